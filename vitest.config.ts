@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { useMemoryFolder } from './apps/server/src/testing/quick-folder.ts'
-import { leftOut } from './tools/whole-files.ts'
+import { switchToMemoryFolder } from './apps/server/src/testing/quick-folder.ts'
+import { filesToSkip } from './tools/whole-files.ts'
 
 /** The longest files start first, so that all workers end at about the same time. */
 const longest = ['access-walk', 'e2e/two-processes', 'answer-key-hunt', 'media.routes']
@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-useMemoryFolder()
+switchToMemoryFolder()
 
 /** Server, packages and tools; the web has its own configuration in apps/web, the journeys in e2e. */
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
       'e2e/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', ...leftOut()],
+    exclude: ['**/node_modules/**', ...filesToSkip()],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -9,16 +9,16 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { benchSize, isSmallest } from './sizes.ts'
 
 /**
  * `npm run bench -- api`: another system reads 100,000 certificates of one company by `updatedSince` and cursor, next
  * to as many of another company. Ends with an error if it takes more than a minute, if a certificate is missing or
  * comes twice, or when the last pages cost more than twice as much as the first.
  */
-const certificates = sized('CERTIFICATES', 100_000, 400)
+const certificates = benchSize('CERTIFICATES', 100_000, 400)
 const pageSize = Math.min(500, Math.ceil(certificates / 20))
-const mostS = sized('MOST_S', 60, 60)
+const mostS = benchSize('MOST_S', 60, 60)
 const perPerson = 100
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))

@@ -1,11 +1,11 @@
-import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, roundToTwo } from './figures.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
-const uncounted = sized('UNCOUNTED', 20, 2)
+const uncounted = benchSize('UNCOUNTED', 20, 2)
 const saves = 40
 /** Start with the paper, the saves, submit, result. */
 const requests = saves + 3
@@ -21,11 +21,11 @@ const requests = saves + 3
 export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, people, atOnce } of [
-    { name: 'warm-up', people: sized('WARM_PEOPLE', 1200, 4), atOnce: 200 },
-    { name: 'in company of 200', people: sized('PEOPLE', 400, 4), atOnce: 200 },
-    { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
+    { name: 'warm-up', people: benchSize('WARM_PEOPLE', 1200, 4), atOnce: 200 },
+    { name: 'in company of 200', people: benchSize('PEOPLE', 400, 4), atOnce: 200 },
+    { name: 'alone', people: benchSize('PEOPLE', 50, 2), atOnce: 1 },
   ]) {
-    const examId = await aPreparedExam(stage)
+    const examId = await createPreparedExam(stage)
     const tokens = await createPeople(stage, people + uncounted)
     await stage.sql`analyze`
     const sit = async (token: string) => {
@@ -51,7 +51,7 @@ export async function benchAttemptCost(stage: BenchEnvironment): Promise<Figure[
     const ours = await cost(stage.portal.child.pid, sit)
     const floor = await cost(stage.floor.process.pid, () => bare(stage.floor.url))
     if (name === 'warm-up') continue
-    await printParts(stage, { examId: await aPreparedExam(stage), people, atOnce })
+    await printParts(stage, { examId: await createPreparedExam(stage), people, atOnce })
     process.stdout.write(
       `  whole attempt ${name}: application ${ours.server} ms of ${ours.all} ms; ${requests} bare requests: ${floor.server} ms of ${floor.all} ms\n`,
     )

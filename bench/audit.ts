@@ -9,17 +9,17 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadAudit, loadAuditActors } from '../apps/server/src/features/operations/audit.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- audit`: the time of the audit log with a million lines of two years: its first page, filters,
  * searches, the last page. Each is compared with its floor: the same number of bare rows from the same index. `LINES`
  * sets the number of lines. The bound is 100 ms (p95).
  */
-const count = sized('LINES', 1_000_000, 3_000)
-const accounts = sized('ACCOUNTS', 20_000, 200)
-const rounds = sized('ROUNDS', 30, 2)
-const boundMs = sized('MOST_MS', 100, 60_000)
+const count = benchSize('LINES', 1_000_000, 3_000)
+const accounts = benchSize('ACCOUNTS', 20_000, 200)
+const rounds = benchSize('ROUNDS', 30, 2)
+const boundMs = benchSize('MOST_MS', 100, 60_000)
 const days = 730
 const acts = [
   'account.edit',

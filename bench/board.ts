@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { benchSize, isSmallest } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 /**
@@ -14,11 +14,11 @@ import { openBenchEnvironment } from './stage.ts'
  * without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all boards together, and
  * two seconds (p95) from a save to its row.
  */
-const candidates = sized('CANDIDATES', 5000, 60)
-const boards = sized('BOARDS', 20, 3)
-const savesPerSecond = sized('SAVES', 100, 20)
-const seconds = sized('SECONDS', 20, 4)
-const rounds = sized('ROUNDS', 3, 1)
+const candidates = benchSize('CANDIDATES', 5000, 60)
+const boards = benchSize('BOARDS', 20, 3)
+const savesPerSecond = benchSize('SAVES', 100, 20)
+const seconds = benchSize('SECONDS', 20, 4)
+const rounds = benchSize('ROUNDS', 3, 1)
 const boundCores = 0.1
 const boundMs = 2000
 
@@ -29,7 +29,7 @@ const { sql, deps, portal } = stage
 const at = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 try {
-  const examId = await aLongExam(stage)
+  const examId = await createLongExam(stage)
   const staff = await aPerson(deps, await aCompany(deps), { grants: ['exams'] })
   const tokens = await createPeople(stage, candidates)
   const first = new Candidate(portal.url, tokens[0] ?? '', examId)

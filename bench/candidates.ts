@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { preparePapersOf } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
+import { preparePapersOfExam } from '../apps/server/src/features/exams/papers/paper-pool.service.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { benchWindow } from '../e2e/testing/papers.ts'
@@ -15,7 +15,7 @@ type Question = {
 }
 
 /** Creates an exam of 40 questions of all types, like a formal one. */
-export const aLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
+export const createLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
     { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
@@ -23,13 +23,13 @@ export const aLongExam = (stage: Pick<BenchEnvironment, 'deps'>, closesAt?: Date
   )
 
 /**
- * Creates an exam like `aLongExam` in the state in which candidates usually find one: its questions are older, and its
+ * Creates an exam like `createLongExam` in the state in which candidates usually find one: its questions are older, and its
  * papers are drawn.
  */
-export async function aPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
-  const examId = await aLongExam(stage)
+export async function createPreparedExam(stage: Pick<BenchEnvironment, 'deps' | 'sql'>): Promise<string> {
+  const examId = await createLongExam(stage)
   await stage.sql`update question set changed_at = changed_at - interval '1 hour'`
-  if (!(await preparePapersOf(stage.deps, examId))) throw new Error('no papers were prepared')
+  if (!(await preparePapersOfExam(stage.deps, examId))) throw new Error('no papers were prepared')
   return examId
 }
 

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { compareInTurn } from './load.ts'
 import { openSaveBench } from './saves.ts'
-import { connectionsOf, sized } from './sizes.ts'
+import { benchSize, connectionsOf } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
-const processes = sized('CORES', 2, 2)
-const [seconds, rounds] = [sized('SECONDS', 6, 0.3), sized('ROUNDS', 3, 1)]
+const processes = benchSize('CORES', 2, 2)
+const [seconds, rounds] = [benchSize('SECONDS', 6, 0.3), benchSize('ROUNDS', 3, 1)]
 const token = 'a-token-for-this-benchmark-only'
 
 /**
@@ -25,7 +25,7 @@ export async function runCores(): Promise<void> {
     await untilAll(many)
     const save = await openSaveBench(stage)
     for (const count of [50, 200].map(connectionsOf)) {
-      const warm = sized('WARM', 8, 0.3)
+      const warm = benchSize('WARM', 8, 0.3)
       await save(stage.portal.url, count, warm)
       await save(many.url, count, warm)
       const { ours, floor } = await compareInTurn(

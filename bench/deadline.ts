@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
-const all = sized('ATTEMPTS', 1000, 40)
+const all = benchSize('ATTEMPTS', 1000, 40)
 const handingIn = Math.round(all * 0.7)
 /** The last seconds in which they press the button, the most in the very last. */
 const rush = 5000
@@ -17,8 +17,8 @@ const rush = 5000
  */
 export async function benchDeadline(stage: BenchEnvironment): Promise<Figure[]> {
   const tokens = await createPeople(stage, all)
-  const closesAt = new Date(Date.now() + sized('START_MS', 45_000, 12_000))
-  const examId = await aLongExam(stage, closesAt)
+  const closesAt = new Date(Date.now() + benchSize('START_MS', 45_000, 12_000))
+  const examId = await createLongExam(stage, closesAt)
   await stage.sql`analyze`
   const candidates = tokens.map((token) => new Candidate(stage.portal.url, token, examId))
   await runEach(candidates, 16, async (candidate) => {

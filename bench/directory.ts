@@ -14,7 +14,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { startFeishuStandIn } from '../apps/server/src/testing/messenger-stand-in.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { benchSize, isSmallest } from './sizes.ts'
 
 /**
  * `npm run bench -- directory`: 50,000 people of one company arrive from its identity provider over SCIM, 50,000 of
@@ -23,8 +23,8 @@ import { isSmallest, sized } from './sizes.ts'
  * another process; the first reading and one without changes, which writes nothing. Ends with an error beyond its
  * bounds: 1 s, 10 minutes, 30 s and no writes.
  */
-const people = sized('PEOPLE', 50_000, 60)
-const departments = sized('DEPARTMENTS', 2000, 6)
+const people = benchSize('PEOPLE', 50_000, 60)
+const departments = benchSize('DEPARTMENTS', 2000, 6)
 /** The number of concurrent requests of the provider. */
 const lanes = 4
 const boundOf = { lockMs: 1000, firstS: 600, unchangedS: 30 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPreparedExam, Candidate, createPeople } from './candidates.ts'
+import { Candidate, createPeople, createPreparedExam } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
-import { connectionsOf, sized } from './sizes.ts'
+import { benchSize, connectionsOf } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 const every = 10_000
@@ -17,9 +17,9 @@ const steps = [1000, 2000, 4000, 8000, 12_000, 16_000]
  * and `STEADY` are seconds; the numbers to try are between `FROM` and `TO`.
  */
 export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> {
-  const ramp = sized('RAMP', 60, 2)
-  const steady = sized('STEADY', 20, 9)
-  const [from, to] = [sized('FROM', 1000, 20), sized('TO', 16_000, 20)]
+  const ramp = benchSize('RAMP', 60, 2)
+  const steady = benchSize('STEADY', 20, 9)
+  const [from, to] = [benchSize('FROM', 1000, 20), benchSize('TO', 16_000, 20)]
   const counts = steps.filter((count) => count >= from && count <= to)
   let sustained = { candidates: 0, savesPerSecond: 0, p99: 0 }
   for (const count of counts.length > 0 ? counts : [from]) {
@@ -31,8 +31,8 @@ export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> 
     sustained = { candidates: count, ...run }
   }
   const saves = await benchSaves(stage, {
-    seconds: sized('SECONDS', 4, 0.3),
-    rounds: sized('ROUNDS', 3, 1),
+    seconds: benchSize('SECONDS', 4, 0.3),
+    rounds: benchSize('ROUNDS', 3, 1),
     connections: connectionsOf(200),
   })
   return [
@@ -55,7 +55,7 @@ export async function benchExamLoad(stage: BenchEnvironment): Promise<Figure[]> 
 }
 
 async function sitTogether(stage: BenchEnvironment, count: number, ramp: number, steady: number) {
-  const examId = await aPreparedExam(stage)
+  const examId = await createPreparedExam(stage)
   const tokens = await createPeople(stage, count)
   await stage.sql`analyze`
   const starts: number[] = []

@@ -4,9 +4,9 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { aLongExam, Candidate, createPeople } from './candidates.ts'
+import { Candidate, createLongExam, createPeople } from './candidates.ts'
 import { copyAttempt } from './copies.ts'
-import { measure, quantile } from './load.ts'
+import { measureLoad, quantile } from './load.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
@@ -32,7 +32,7 @@ async function slowness(): Promise<number> {
   let n = 0
   const save = () =>
     requestOf('/save', null, JSON.stringify({ attemptId: n % 500, position: 1, seq: ++n, answer: { keys: ['A'] } }))
-  const { perSecond } = await measure(stage.floor.url, 50, 1, save, (body) => body.includes('200'))
+  const { perSecond } = await measureLoad(stage.floor.url, 50, 1, save, (body) => body.includes('200'))
   return Math.max(1, floorAtLeast / Math.max(1, perSecond))
 }
 
@@ -55,7 +55,7 @@ async function bestOf<F extends Figures>(measureOnce: () => Promise<F>, bounds: 
 
 /** Calls of these candidates' copied papers: the answers are those of a real page. */
 async function papers(count: number): Promise<Candidate[]> {
-  const examId = await aLongExam(stage)
+  const examId = await createLongExam(stage)
   const tokens = await createPeople(stage, count)
   const first = new Candidate(stage.portal.url, tokens[0] ?? '', examId)
   await first.begin()
@@ -93,7 +93,7 @@ test('PERF-01: 2,000 attempts, 200 saves a second: p95 within 50 ms, p99 within 
   let wrong = 0
   const closed = await bestOf(
     async () => {
-      const { perSecond, errors } = await measure(
+      const { perSecond, errors } = await measureLoad(
         stage.portal.url,
         50,
         Math.min(seconds, 4),
@@ -122,7 +122,7 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
   }
   const people = isWholeRun ? 1000 : 400
   const starts = async () => {
-    const examId = await aLongExam(stage)
+    const examId = await createLongExam(stage)
     const tokens = await createPeople(stage, people)
     await stage.sql`analyze`
     const times: number[] = []

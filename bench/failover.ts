@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { FaultRun } from '../e2e/testing/fault-run.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
-const candidates = sized('CANDIDATES', 200, 20)
+const candidates = benchSize('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary database dies. */
-const answers = sized('ANSWERS', 25_000, 500)
+const answers = benchSize('ANSWERS', 25_000, 500)
 /** The time before the end for which the connection to the standby is broken. */
 const brokenMs = 500
 

@@ -1,11 +1,11 @@
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { FaultRun } from '../e2e/testing/fault-run.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
-const candidates = sized('CANDIDATES', 200, 20)
+const candidates = benchSize('CANDIDATES', 200, 20)
 /** The time of saving before each fault. */
-const savingMs = sized('SAVING_MS', 2000, 500)
-const timesEach = sized('TIMES_EACH', 2, 1)
+const savingMs = benchSize('SAVING_MS', 2000, 500)
+const timesEach = benchSize('TIMES_EACH', 2, 1)
 
 /**
  * Runs `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL;

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- start`: how long `npm start` takes after `npm ci`, until the portal answers with its demo: nothing is built, compiled or stored yet.
  * Its floor is a plain `vite build` of the web app in the same run. CPU seconds are of all processes of each. `MOST_SECONDS` sets the bound, 20 s.
  */
 const root = path.resolve(import.meta.dirname, '..')
-const mostSeconds = sized('MOST_SECONDS', 20, 240)
+const mostSeconds = benchSize('MOST_SECONDS', 20, 240)
 const work = mkdtempSync(path.join(tmpdir(), 'portal-first-start-'))
 chmodSync(work, 0o755)
 

@@ -8,14 +8,14 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
-import { aLongExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
 import { cpuOfAll } from './cpu.ts'
 import { median } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
-const rounds = sized('ROUNDS', 3, 1)
+const rounds = benchSize('ROUNDS', 3, 1)
 /** Attempts in one part, and how many parts are measured after each start. */
-const [attempts, parts] = [sized('ATTEMPTS', 300, 4), sized('PARTS', 6, 2)]
+const [attempts, parts] = [benchSize('ATTEMPTS', 300, 4), benchSize('PARTS', 6, 2)]
 const saves = 5
 
 /**
@@ -36,7 +36,7 @@ export async function runFresh(): Promise<void> {
       const portal = await startPortal(dataDir, { ...env, LOG_LEVEL: 'info', ...own })
       const cpu = () => cpuOfAll([portal.child.pid ?? 0]) / 1000
       const start = cpu()
-      const examId = await aLongExam({ deps })
+      const examId = await createLongExam({ deps })
       const tokens = await createPeople({ sql, deps }, attempts * parts)
       await sql`analyze`
       const each100: number[] = []

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { idaasLogin, passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { hashPassword, verifyPassword } from '../apps/server/src/features/identity/password.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { printFigures, roundToTwo } from './figures.ts'
 import { median, quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 /**
@@ -16,8 +16,8 @@ import { openBenchEnvironment } from './stage.ts'
  * of which one verifies the same hash, or fetches the provider's token. People sign in one after another, each round
  * all of them; a first round is not counted. CPU is that of application and database, without the provider.
  */
-const people = sized('PEOPLE', 150, 3)
-const rounds = sized('ROUNDS', 3, 1)
+const people = benchSize('PEOPLE', 150, 3)
+const rounds = benchSize('ROUNDS', 3, 1)
 const password = 'correct horse battery'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -62,7 +62,7 @@ async function follow(url: string, headers: Record<string, string> = {}) {
 const ways: readonly Way[] = [
   {
     name: 'password',
-    signIn: (n) => send(portal.url + passwordLogin.path, { userName: emailOf(n), password }, addressOf(n)),
+    signIn: (n) => send(portal.url + passwordSignIn.path, { userName: emailOf(n), password }, addressOf(n)),
     bare: () => send(`${floor.url}/verify`, { password }),
   },
   {
@@ -72,7 +72,7 @@ const ways: readonly Way[] = [
       const start = await follow(`${portal.url}/sso/login?redirect=${encodeURIComponent(`${portal.url}/`)}`)
       const back = await follow((await follow(start.to)).to, { cookie: start.cookie })
       const code = /[?&]code=([\w-]+)/.exec(back.to)?.[1] ?? ''
-      await send(portal.url + idaasLogin.path, { code }, { cookie: start.cookie, ...addressOf(n) })
+      await send(portal.url + ssoSignIn.path, { code }, { cookie: start.cookie, ...addressOf(n) })
     },
     bare: async () => {
       await send(`${floor.url}/row`, {})

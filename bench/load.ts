@@ -8,7 +8,7 @@ export type Load = { readonly perSecond: number; readonly p99: number; readonly 
  * Sends requests as fast as answers arrive, over this many connections, for this many seconds. `next` makes the request
  * number n.
  */
-export async function measure(
+export async function measureLoad(
   url: string,
   connections: number,
   seconds: number,

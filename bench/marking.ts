@@ -20,16 +20,16 @@ import {
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- marking`: how long a grader waits on the marking page of an exam with 200,000 answers, of which they have marked two thousand themselves. Half of its
  * questions are marked twice. The bound of each call (p95) is 150 ms.
  */
-const answers = sized('ANSWERS', 200_000, 400)
-const own = sized('OWN', 2000, 20)
-const rounds = sized('ROUNDS', 60, 3)
-const boundMs = sized('MOST_MS', 150, 60_000)
+const answers = benchSize('ANSWERS', 200_000, 400)
+const own = benchSize('OWN', 2000, 20)
+const rounds = benchSize('ROUNDS', 60, 3)
+const boundMs = benchSize('MOST_MS', 150, 60_000)
 const questions = 4
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))

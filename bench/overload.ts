@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aPreparedExam, Candidate, createPeople, runEach } from './candidates.ts'
+import { Candidate, createPeople, createPreparedExam, runEach } from './candidates.ts'
 import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 
 /** The milliseconds within which the slowest hundredth of the saves must be acknowledged. */
@@ -16,23 +16,23 @@ const bound = 250
  * the starts per second in place of the measured one, to compare two versions.
  */
 export async function benchOverload(stage: BenchEnvironment): Promise<Figure[]> {
-  const seconds = sized('SECONDS', 15, 1)
-  const savers = sized('SAVERS', 200, 4)
-  const examId = await aPreparedExam(stage)
+  const seconds = benchSize('SECONDS', 15, 1)
+  const savers = benchSize('SAVERS', 200, 4)
+  const examId = await createPreparedExam(stage)
   const candidates = (await createPeople(stage, savers)).map((token) => new Candidate(stage.portal.url, token, examId))
   await stage.sql`analyze`
   await runEach(candidates, 8, (candidate) => candidate.begin())
-  const warm = sized('WARM_PEOPLE', 1200, 4)
+  const warm = benchSize('WARM_PEOPLE', 1200, 4)
   await runEach(await createPeople(stage, warm), 8, (token) => startAndLeave(stage, token, examId))
   await runEach(candidates, 8, async (candidate) => {
-    for (let n = 0; n < sized('WARM_SAVES', 40, 1); n++) await candidate.save()
+    for (let n = 0; n < benchSize('WARM_SAVES', 40, 1); n++) await candidate.save()
   })
 
   const calm = savingBy(candidates)
-  const tokens = await createPeople(stage, sized('PEOPLE', 600, 4))
+  const tokens = await createPeople(stage, benchSize('PEOPLE', 600, 4))
   const began = performance.now()
   await runEach(tokens, 8, (token) => startAndLeave(stage, token, examId))
-  const rate = sized('RATE', tokens.length / ((performance.now() - began) / 1000), 8)
+  const rate = benchSize('RATE', tokens.length / ((performance.now() - began) / 1000), 8)
   const before = await calm.end()
 
   const busy = savingBy(candidates)

@@ -3,7 +3,7 @@ import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { benchWindow } from '../e2e/testing/papers.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
-import { aLongExam } from './candidates.ts'
+import { createLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
 import { weighPage } from './page-weight.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
@@ -23,7 +23,7 @@ afterAll(() => stage?.close())
 /** The address of a started exam, and the local storage of its candidate. */
 async function anExamUnderWay(): Promise<{ address: string; stored: Record<string, string> }> {
   const { token, accountId: userId, companyId } = await aPerson(stage.deps, await aCompany(stage.deps))
-  const examId = await aLongExam(stage)
+  const examId = await createLongExam(stage)
   const wire = new Wire(stage.portal.url)
   const { body } = await wire.ask(requestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWindow })))
   wire.close()

@@ -1,6 +1,6 @@
 import { makePapers } from './planted/make-papers.ts'
 import { measurePapers } from './planted/measure-papers.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- papers`: reads Word papers, each made with planted questions and planted faults, by the importer,
@@ -8,7 +8,7 @@ import { sized } from './sizes.ts'
  * counts as certain is wrong, one is lost or invented, or a planted fault passes as certain; `NOTES=1` prints all that
  * need a look.
  */
-const { figures, notes } = await measurePapers(makePapers(sized('PAPERS', 126, 8)))
+const { figures, notes } = await measurePapers(makePapers(benchSize('PAPERS', 126, 8)))
 const sound = figures.questions - figures.faults
 process.stdout.write(
   [

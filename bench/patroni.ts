@@ -4,11 +4,11 @@ import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { type DeadPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
 import { PatroniRun } from '../e2e/testing/patroni-run.ts'
 import { missingPackages } from '../tools/debian-programs.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
-const candidates = sized('CANDIDATES', 200, 20)
+const candidates = benchSize('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary dies. */
-const answers = sized('ANSWERS', 25_000, 300)
+const answers = benchSize('ANSWERS', 25_000, 300)
 /** The time before the end for which nothing reaches the standby. */
 const heldMs = 500
 /** Seconds from the new primary until every portal works again, on a machine that is not slow. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alipayPCOrder, orderCreate } from '@portal/contract/orders/order.contract.ts'
+import { alipayPaymentOpen, orderCreate } from '@portal/contract/orders/order.contract.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
@@ -7,13 +7,13 @@ import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { runEach } from './candidates.ts'
 import { printFigures, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { benchSize, isSmallest } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
-const seconds = sized('SECONDS', 10, 1)
-const savesPerSecond = sized('SAVES', 200, 20)
-const noticesPerSecond = sized('NOTICES', 200, 20)
+const seconds = benchSize('SECONDS', 10, 1)
+const savesPerSecond = benchSize('SAVES', 200, 20)
+const noticesPerSecond = benchSize('NOTICES', 200, 20)
 const connections = 50
 /** The limit of a save, p99 in milliseconds, as without payments. */
 const bound = 150
@@ -85,7 +85,7 @@ async function pace(
 }
 
 async function openSaves(stage: BenchEnvironment) {
-  const papers = await openPapers(stage, sized('ATTEMPTS', 2000, 100))
+  const papers = await openPapers(stage, benchSize('ATTEMPTS', 2000, 100))
   let seq = 0
   return async (forSeconds: number) => {
     const requests = Array.from({ length: Math.ceil(savesPerSecond * forSeconds) }, () => {
@@ -136,7 +136,7 @@ async function openStorm({ portal, deps, sql }: BenchEnvironment, standIn: Alipa
       amount: 9900,
       requestKey: `bench-${person.accountId}`,
     })
-    const { form = '' } = await post(alipayPCOrder.path, { orderId })
+    const { form = '' } = await post(alipayPaymentOpen.path, { orderId })
     const plain = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
     const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({
       name,

@@ -9,16 +9,16 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadPeopleCounts, loadPeopleList } from '../apps/server/src/features/identity/people/people-list.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- people`: the time of the console's list of people among a million of them: its first page, filters,
  * searches, the last page. Each is compared with its floor: the same number of bare rows from the same index. `PEOPLE`
  * sets the number of people. The bound is 100 ms (p95).
  */
-const count = sized('PEOPLE', 1_000_000, 2_000)
-const rounds = sized('ROUNDS', 30, 2)
-const boundMs = sized('MOST_MS', 100, 60_000)
+const count = benchSize('PEOPLE', 1_000_000, 2_000)
+const rounds = benchSize('ROUNDS', 30, 2)
+const boundMs = benchSize('MOST_MS', 100, 60_000)
 const surnames =
   '王李张刘陈杨黄赵周吴徐孙朱马胡郭林何高梁郑罗宋谢唐韩曹许邓萧冯曾程蔡彭潘袁于董余苏叶吕魏蒋田杜丁沈姜范江傅钟卢汪戴崔任陆廖姚方金邱夏谭韦贾邹石熊孟秦阎薛侯雷白龙段郝孔邵史毛常万顾赖武康贺严尹钱施牛洪龚'
 const given =

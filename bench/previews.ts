@@ -10,7 +10,7 @@ import { previewCompleted, previewRequirement } from '../apps/server/src/feature
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- previews`: the preview of a requirement in a company of a million people, by rules of every kind.
@@ -18,10 +18,10 @@ import { sized } from './sizes.ts'
  * completed it, which the page requests afterwards, within 3 s. `PEOPLE` sets the number of people, `ROUNDS` how often
  * each is measured.
  */
-const people = sized('PEOPLE', 1_000_000, 2000)
-const rounds = sized('ROUNDS', 20, 2)
-const boundMs = sized('MOST_MS', 300, 60_000)
-const boundOfCompletedMs = sized('MOST_COMPLETED_MS', 3000, 60_000)
+const people = benchSize('PEOPLE', 1_000_000, 2000)
+const rounds = benchSize('ROUNDS', 20, 2)
+const boundMs = benchSize('MOST_MS', 300, 60_000)
+const boundOfCompletedMs = benchSize('MOST_COMPLETED_MS', 3000, 60_000)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)

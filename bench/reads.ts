@@ -1,8 +1,8 @@
 import { createPeople } from './candidates.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { compareInTurn, measure } from './load.ts'
+import { compareInTurn, measureLoad } from './load.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { getOf, requestOf } from './wire.ts'
+import { getRequestOf, requestOf } from './wire.ts'
 
 /**
  * Measures two everyday reads of many learners, compared with one read by primary key. A single learner would reach the
@@ -22,7 +22,7 @@ export async function benchReads(
   const lesson = (n: number) => lessons[n % lessons.length] as (typeof lessons)[number]
   const isRight = (body: string) => body.startsWith('{"code":200')
   const bare = () =>
-    measure(
+    measureLoad(
       floor.url,
       connections,
       seconds,
@@ -30,7 +30,7 @@ export async function benchReads(
       isRight,
     )
   const detail = () =>
-    measure(
+    measureLoad(
       portal.url,
       connections,
       seconds,
@@ -38,12 +38,12 @@ export async function benchReads(
       isRight,
     )
   const play = () =>
-    measure(
+    measureLoad(
       portal.url,
       connections,
       seconds,
       (n) =>
-        getOf(
+        getRequestOf(
           `/comp/pc/playInfo?contentId=${lesson(n).contentId}&productId=${lesson(n).productId}&from=old-video`,
           token(n),
         ),

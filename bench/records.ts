@@ -11,7 +11,7 @@ import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
 import { largeTables, planFlags, recordPlans } from './query-plans.ts'
-import { isSmallest, sized } from './sizes.ts'
+import { benchSize, isSmallest } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
@@ -20,10 +20,10 @@ import { fillStudyYear } from './study-year.ts'
  * their tables. `RECORDS` sets the number of study records below the rollups (default 10 million); `MOST_MS` is the
  * limit. Ends with an error when a call is slower or a large table is read from end to end.
  */
-const records = sized('RECORDS', 10_000_000, 2000)
-const learners = sized('LEARNERS', 100_000, 200)
-const limit = sized('MOST_MS', 50, 60_000)
-const rounds = sized('ROUNDS', 200, 3)
+const records = benchSize('RECORDS', 10_000_000, 2000)
+const learners = benchSize('LEARNERS', 100_000, 200)
+const limit = benchSize('MOST_MS', 50, 60_000)
+const rounds = benchSize('ROUNDS', 200, 3)
 
 type Ask = {
   readonly name: string

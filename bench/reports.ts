@@ -12,7 +12,7 @@ import { loadLearningReport } from '../apps/server/src/features/operations/repor
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
@@ -20,10 +20,10 @@ import { fillStudyYear } from './study-year.ts'
  * records, for everyone, for one company and for one department. It is compared with its floor: the same number of bare
  * rows of its rollup. The bound is 300 ms (p95).
  */
-const records = sized('RECORDS', 10_000_000, 2000)
-const learners = sized('LEARNERS', 100_000, 200)
-const rounds = sized('ROUNDS', 100, 3)
-const boundMs = sized('MOST_MS', 300, 60_000)
+const records = benchSize('RECORDS', 10_000_000, 2000)
+const learners = benchSize('LEARNERS', 100_000, 200)
+const rounds = benchSize('ROUNDS', 100, 3)
+const boundMs = benchSize('MOST_MS', 300, 60_000)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)

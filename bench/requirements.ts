@@ -16,7 +16,7 @@ import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { benchWindow, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import { requestOf, Wire } from './wire.ts'
 
 /**
@@ -29,13 +29,13 @@ import { requestOf, Wire } from './wire.ts'
  * Then 500 people move to a department with a separate requirement, which they must have within 5 s, with one message
  * each, and a manager reads the page of 200 reports, by its p95 within 100 ms.
  */
-const people = sized('PEOPLE', 50_000, 300)
-const requirements = sized('REQUIREMENTS', 20, 3)
+const people = benchSize('PEOPLE', 50_000, 300)
+const requirements = benchSize('REQUIREMENTS', 20, 3)
 /** Every so many requirements, one asks for credits. */
 const creditsEvery = 4
 const isOfCredits = (n: number) => n % creditsEvery === 0 || n === requirements
-const boundS = sized('MOST_S', 60, 60)
-const savesPerSecond = sized('SAVES', 100, 20)
+const boundS = benchSize('MOST_S', 60, 60)
+const savesPerSecond = benchSize('SAVES', 100, 20)
 const boundOfSavesMs = 150
 /** The number of the last answer that was saved. */
 let seq = 0
@@ -93,13 +93,13 @@ try {
     PORTAL_ROLES: 'web',
   })
   try {
-    const papers = await openPapers({ deps, sql }, sized('CANDIDATES', 100, 10))
+    const papers = await openPapers({ deps, sql }, benchSize('CANDIDATES', 100, 10))
     const saveDuring = async (name: string, work: () => Promise<unknown>) => {
       const p99 = await saveWhile(portal.url, papers, work)
       say(`${`saves, ${name}`.padEnd(20)} ${p99.toFixed(0).padStart(6)} ms  p99`)
       return p99
     }
-    await saveDuring('no run', () => sleep(sized('SECONDS', 10, 1) * 1000))
+    await saveDuring('no run', () => sleep(benchSize('SECONDS', 10, 1) * 1000))
     const p99 = await saveDuring('during the run', () =>
       measure('next day', { day: 1 }, (written) => written < requirements),
     )
@@ -221,7 +221,7 @@ async function fill(deps: Deps): Promise<void> {
  * one message each, and a second run must change nothing. Returns the problems.
  */
 async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
-  const [size, mostSeconds] = [sized('MOVED', 500, 50), 5]
+  const [size, mostSeconds] = [benchSize('MOVED', 500, 50), 5]
   // At ten in the morning of the day after the last run: reminders wait for the daytime.
   const { timeZone } = deps.settings
   const morning = new Date(startOfDay(addDays(dayIn(begun, timeZone), 2), timeZone).getTime() + 10 * 3_600_000)

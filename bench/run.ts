@@ -18,7 +18,7 @@ import { runPayments } from './payments.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
-import { connectionsOf, isSmallest, sized } from './sizes.ts'
+import { benchSize, connectionsOf, isSmallest } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 import { runWebhooks } from './webhooks.ts'
@@ -35,8 +35,8 @@ import { runWebhooks } from './webhooks.ts'
  * measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
-const seconds = sized('SECONDS', 6, 0.3)
-const rounds = sized('ROUNDS', 3, 1)
+const seconds = benchSize('SECONDS', 6, 0.3)
+const rounds = benchSize('ROUNDS', 3, 1)
 
 const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => Promise<readonly Figure[]> }> = {
   saves: {

@@ -1,7 +1,7 @@
 import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { compareInTurn, measure } from './load.ts'
-import { sized } from './sizes.ts'
+import { compareInTurn, measureLoad } from './load.ts'
+import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
 import { requestOf } from './wire.ts'
 
@@ -10,7 +10,7 @@ const questions = 20
  * More than twice the number of connections: if two saves of one paper are in progress, the later one could arrive
  * first, and the other would not be written.
  */
-const attempts = sized('ATTEMPTS', 2000, 60)
+const attempts = benchSize('ATTEMPTS', 2000, 60)
 
 /**
  * Prepares answer saves at full speed to the portal at an address. Its attempts continue from one measurement to the
@@ -20,7 +20,7 @@ export async function openSaveBench(stage: BenchEnvironment) {
   const papers = await openPapers(stage, attempts)
   let n = 0
   return (url: string, connections: number, seconds: number) =>
-    measure(
+    measureLoad(
       url,
       connections,
       seconds,
@@ -49,7 +49,7 @@ export async function benchSaves(
   const save = await openSaveBench(stage)
   let m = 0
   const bare = (length = seconds) =>
-    measure(
+    measureLoad(
       floor.url,
       connections,
       length,
@@ -64,7 +64,7 @@ export async function benchSaves(
       },
       (body) => body.includes('200'),
     )
-  const warm = sized('WARM', 8, 0.3)
+  const warm = benchSize('WARM', 8, 0.3)
   await save(portal.url, connections, warm)
   await bare(warm)
   return figureOf(

@@ -13,15 +13,15 @@ import { indexProducts, loadSearchSuggestions } from '../apps/server/src/feature
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type Figure, printFigures, roundToTwo } from './figures.ts'
 import { median, quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /**
  * `npm run bench -- search`: the time of searches, suggestions and recommendations among many products. `PRODUCTS` sets
  * their number. Each is compared with its floor, measured in turn with it: the bare statement over the same index,
  * without permissions, cards or reasons. Each has a bound: the factor of its floor that the median may reach.
  */
-const count = sized('PRODUCTS', 100_000, 500)
-const rounds = sized('ROUNDS', 5, 3)
+const count = benchSize('PRODUCTS', 100_000, 500)
+const rounds = benchSize('ROUNDS', 5, 3)
 const subjects = [
   '无线',
   '承载',

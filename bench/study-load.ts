@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
-import { addRecordV3, playInfo } from '../packages/contract/src/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '../packages/contract/src/learning/play.contract.ts'
 import { createPeople, runEach } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { getOf, requestOf, Wire } from './wire.ts'
+import { getRequestOf, requestOf, Wire } from './wire.ts'
 
 const interval = 15_000
 const bound = 60
@@ -19,15 +19,18 @@ const bound = 60
  */
 export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   const { portal, sql, deps } = stage
-  const count = sized('LEARNERS', 1000, 20)
-  const watch = sized('WATCH', 60, 8) * 1000
+  const count = benchSize('LEARNERS', 1000, 20)
+  const watch = benchSize('WATCH', 60, 8) * 1000
   const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
   const contentId = contentIds[0] as string
   const tokens = await createPeople(stage, count)
   const wires = tokens.map(() => new Wire(portal.url))
   const opened: number[] = []
   await runEach(tokens, 20, async (token, index) => {
-    await ask(index, getOf(`${playInfo.path}?knowledgeId=${productId}&contentId=${contentId}&from=pc`, token))
+    await ask(
+      index,
+      getRequestOf(`${playInfoRead.path}?knowledgeId=${productId}&contentId=${contentId}&from=pc`, token),
+    )
     opened[index] = performance.now()
   })
   await sql`analyze`
@@ -68,7 +71,7 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
           productId,
         }
         from += watched
-        await ask(index, requestOf(addRecordV3.path, token, JSON.stringify({ recordJson: [record] }))).then(
+        await ask(index, requestOf(studyRecordsSave.path, token, JSON.stringify({ recordJson: [record] }))).then(
           () => times.push(performance.now() - due),
           (error: Error) => {
             if (errors++ < 3) process.stdout.write(`        ${error.message}\n`)

@@ -11,22 +11,22 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { insertWebhookDeliveries } from '../apps/server/src/features/developers/webhooks/webhook.store.ts'
-import { bodyOfEvent } from '../apps/server/src/features/developers/webhooks/webhook-events.service.ts'
+import { webhookEventBody } from '../apps/server/src/features/developers/webhooks/webhook-events.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { verifyWebhook } from '../packages/webhook-verifier/src/verify.ts'
-import { sized } from './sizes.ts'
+import { benchSize } from './sizes.ts'
 
 /** Deliveries in all, divided among the endpoints; events of one object. */
-const deliveries = sized('DELIVERIES', 10_000, 240)
-const endpoints = sized('ENDPOINTS', 10, 4)
+const deliveries = benchSize('DELIVERIES', 10_000, 240)
+const endpoints = benchSize('ENDPOINTS', 10, 4)
 const eventsOfObject = 5
-const processes = sized('PROCESSES', 2, 1)
+const processes = benchSize('PROCESSES', 2, 1)
 /** The number of times that a process with deliveries in progress is killed. */
-const kills = sized('KILLS', 3, 1)
+const kills = benchSize('KILLS', 3, 1)
 /** The share of tries that the receiver never answers; each takes the portal 15 seconds. */
-const silent = sized('SILENT_PERCENT', 5, 1) / 100
+const silent = benchSize('SILENT_PERCENT', 5, 1) / 100
 /** After so many refusals the receiver accepts an event, since the portal gives up after ten. */
 const mostRefusals = 7
 
@@ -139,7 +139,7 @@ async function fill(deps: Deps, portal: PortalProcess, receiver: Receiver): Prom
       type: 'result.released',
       companyId: company,
       subject,
-      body: bodyOfEvent('result.released', now, { companyId: company, attemptId: subject, place }),
+      body: webhookEventBody('result.released', now, { companyId: company, attemptId: subject, place }),
       now,
     })
   }

@@ -76,6 +76,6 @@ export function requestOf(path: string, token: string | null, body: string): str
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${token ? `access_token: ${token}\r\n` : ''}\r\n${body}`
 }
 
-export function getOf(path: string, token: string): string {
+export function getRequestOf(path: string, token: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccess_token: ${token}\r\n\r\n`
 }

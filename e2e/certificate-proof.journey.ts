@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 
 // The code on the screen of a good phone or laptop: three points to a pixel.
 test.use({ deviceScaleFactor: 3 })
 
-for (const lang of walkedIn('zh'))
+for (const lang of languagesWalked('zh'))
   test(`a stranger scans the code on a certificate and immediately sees that it is valid (${lang})`, async ({
     browser,
     page,
@@ -40,7 +40,7 @@ for (const lang of walkedIn('zh'))
     await stranger.close()
   })
 
-for (const lang of walkedIn('en'))
+for (const lang of languagesWalked('en'))
   test(`the holder takes the badge along and shares it; a stranger keeps it (${lang})`, async ({
     browser,
     page,

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
-import { confirmIdentity, expect, type Lang, openSignedIn, portalUrl, setLanguage, walkedIn } from './portal.ts'
+import { confirmIdentity, expect, type Lang, languagesWalked, openSignedIn, portalUrl, setLanguage } from './portal.ts'
 import {
   applyForExam,
   createOrderOnPage,
   payWithAlipay,
   payWithWechat,
   readOffline,
-  signInHere,
+  signInOnPage,
   takeExamCorrectly,
 } from './testing/buying.ts'
 import { createCaller } from './testing/decisions.ts'
@@ -71,7 +71,7 @@ async function openOrder(page: Page, title: string, t: ChooseWords): Promise<voi
     .click()
 }
 
-for (const lang of walkedIn('en'))
+for (const lang of languagesWalked('en'))
   test(`a certification is found, bought, earned and checked by strangers; a refund takes the course and leaves the certificate (${lang})`, async ({
     browser,
     context,
@@ -107,7 +107,7 @@ for (const lang of walkedIn('en'))
       .getByRole('link', { name: t('购买 ¥199', 'Buy for ¥199') })
       .first()
       .click()
-    await signInHere(page, buyer.login, t)
+    await signInOnPage(page, buyer.login, t)
 
     // The course, with a coupon, at Alipay.
     await page.getByRole('radio', { name: /−¥20/ }).check()

@@ -1,5 +1,5 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 
 /** A paid course of the demo that the company does not pay for. */
@@ -11,7 +11,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
 }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'song-zhiyuan')
-  const { list } = await call<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
+  const { list } = await callPortal<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
     { page: 0, size: 60 },
@@ -78,7 +78,7 @@ inWholeRun(test)(
     const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'fu-tianyu')
-    const { list } = await call<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
+    const { list } = await callPortal<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
       context,
       '/comp/pc/productList',
       { page: 0, size: 60 },

@@ -7,11 +7,11 @@ import {
   acceptPrivacyTerms,
   confirmIdentity,
   expect,
+  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
   test,
-  walkedIn,
 } from './portal.ts'
 
 /**
@@ -74,7 +74,7 @@ const words = {
   },
 } as const
 
-for (const lang of walkedIn('en'))
+for (const lang of languagesWalked('en'))
   test(`an administrator connects Entra ID; its people arrive, and a leaver is locked out (${lang})`, async ({
     browser,
   }) => {

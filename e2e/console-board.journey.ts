@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -12,13 +12,13 @@ async function sit(
   examId: string,
 ): Promise<{ readonly token: string; readonly attemptId: string }> {
   const token = await openSignedIn(context, login)
-  const { attemptId } = await call<{ attemptId: string }>(
+  const { attemptId } = await callPortal<{ attemptId: string }>(
     context,
     '/exam/pc/start',
     { examId, writer: `writer-${login}` },
     token,
   )
-  await call(context, '/exam/pc/paper', { attemptId, writer: `writer-${login}` }, token)
+  await callPortal(context, '/exam/pc/paper', { attemptId, writer: `writer-${login}` }, token)
   return { token, attemptId }
 }
 
@@ -31,7 +31,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   const title = `监控 ${Date.now()}`
   await setLanguage(context, 'zh')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(
+  const examId = await createAllTypesExam(
     context.request,
     staff,
     title,
@@ -65,8 +65,14 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await look.getByRole('button', { name: '表格' }).click()
   await expect(row).toContainText('作答中')
   const deadlineOf = async () =>
-    (await call<{ clock: { remainingMs: number } }>(one, '/exam/pc/clock', { attemptId: first.attemptId }, first.token))
-      .clock.remainingMs
+    (
+      await callPortal<{ clock: { remainingMs: number } }>(
+        one,
+        '/exam/pc/clock',
+        { attemptId: first.attemptId },
+        first.token,
+      )
+    ).clock.remainingMs
 
   // Extra time needs a reason, and reaches the candidate.
   await row.locator('[data-row-name]').click()
@@ -145,7 +151,7 @@ inWholeRun(test)(
     test.setTimeout(120_000)
     await setLanguage(context, 'zh')
     const staff = await openSignedIn(context, 'staff')
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       context.request,
       staff,
       `通知 ${Date.now()}`,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
 /** Answers that people wrote, marked by people: by keyboard alone, blind, twice, with the difference decided by a third. */
@@ -37,7 +37,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   context,
 }) => {
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, [
+  const examId = await createAllTypesExam(context.request, staff, '双人评阅 Double marking', { passingPoints: 200 }, [
     'short',
   ])
   await postCall(context, '/exam/console/marking/settings', { examId, graders: 2, threshold: 50 }, staff)
@@ -143,7 +143,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(learner, 'colleague')
-  const { list } = await call<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
+  const { list } = await callPortal<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
     learner,
     '/exam/pc/myAttempts',
     { page: 0, size: 50 },
@@ -156,7 +156,7 @@ inWholeRun(test)(
   'a skipped answer comes last, one to look at again does not count yet, and one that was copied is shown beside its twin',
   async ({ browser, context }) => {
     const staff = await openSignedIn(context, 'staff')
-    const examId = await makeAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, [
+    const examId = await createAllTypesExam(context.request, staff, '留待复看 Kept for later', { passingPoints: 200 }, [
       'short',
     ])
     const told =

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
 import { expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
@@ -68,7 +68,7 @@ async function isSound(page: Page, what: string, rules?: readonly string[]): Pro
 const prepared: Record<string, (browser: Browser) => Promise<void>> = {
   '/console/marking/$id': async (browser) => {
     const office = await browser.newContext()
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       office.request,
       await openSignedIn(office, 'staff'),
       '待阅简答 Short answers',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
-import { createCaller, markAll, startAndAnswerExam } from './testing/decisions.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
+import { createCaller, markAllAnswers, startAndAnswerExam } from './testing/decisions.ts'
 
 type Listed = { readonly list: readonly Readonly<Record<string, unknown>>[]; readonly total: number }
 const panelOf = (page: Page) => page.getByRole('complementary')
@@ -13,7 +13,7 @@ inWholeRun(test)(
     test.setTimeout(120_000)
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'staff')
-    const examId = await makeAllTypesExam(context.request, token, `离开裁定 ${Date.now()}`, { passingPoints: 400 }, [
+    const examId = await createAllTypesExam(context.request, token, `离开裁定 ${Date.now()}`, { passingPoints: 400 }, [
       'single',
       'short',
     ])
@@ -68,7 +68,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'staff')
   const ask = createCaller(context, token)
-  const examId = await makeAllTypesExam(context.request, token, `复核申请 ${Date.now()}`, { passingPoints: 400 }, [
+  const examId = await createAllTypesExam(context.request, token, `复核申请 ${Date.now()}`, { passingPoints: 400 }, [
     'single',
     'short',
   ])
@@ -77,7 +77,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await sitting.submit()
   const second = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await setLanguage(second, 'zh')
-  await markAll(second, 'cheng-shihan', examId, 100)
+  await markAllAnswers(second, 'cheng-shihan', examId, 100)
   const appealable = async () =>
     (await sitting.ask<{ marks: { positions: number[] } }>('/exam/pc/appeals', { attemptId: sitting.attemptId })).marks
       .positions
@@ -146,7 +146,7 @@ inWholeRun(test)(
     await setLanguage(context, 'zh')
     const token = await openSignedIn(context, 'staff')
     const title = `更正试题 ${Date.now()}`
-    const examId = await makeAllTypesExam(context.request, token, title, { passingPoints: 200 }, ['single'])
+    const examId = await createAllTypesExam(context.request, token, title, { passingPoints: 200 }, ['single'])
     const candidate = await browser.newContext({ baseURL: portalUrl() })
     await (await startAndAnswerExam(candidate, 'learner', examId)).submit()
     await candidate.close()

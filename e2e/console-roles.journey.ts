@@ -10,7 +10,7 @@ import {
   setLanguage,
   test,
 } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createChooser, enterByLink, newPassword } from './testing/empty-organisation.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
@@ -146,7 +146,7 @@ test('a grader of one company marks the answers written for it, and no others', 
     return first
   }
   await (await entered('own-candidate')).context().close()
-  const examId = await makeAllTypesExam(context.request, staff, '企业阅卷 Own marking', { passingPoints: 200 }, [
+  const examId = await createAllTypesExam(context.request, staff, '企业阅卷 Own marking', { passingPoints: 200 }, [
     'short',
   ])
   await takeShortExam(browser, 'learner', examId, '别家企业的答案')

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -120,7 +120,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()
   const otherToken = await openSignedIn(other, 'colleague')
-  const { list } = await call<{ list: { productId: string; price: { entitled: boolean } }[] }>(
+  const { list } = await callPortal<{ list: { productId: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
     { kind: 'course', size: 50 },
@@ -128,15 +128,20 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   )
   const productId = list.find((one) => one.price.entitled)?.productId ?? ''
   const words = `加群领资料 ${Date.now()}`
-  const { commentId } = await call<{ commentId: string }>(
+  const { commentId } = await callPortal<{ commentId: string }>(
     other,
     '/content/pc/addComment',
     { productId, rating: 1, content: words },
     otherToken,
   )
-  await call(context, '/content/pc/reportComment', { commentId, reason: 'spam' }, token)
+  await callPortal(context, '/content/pc/reportComment', { commentId, reason: 'spam' }, token)
   const name = `来信人 ${Date.now()}`
-  await call(context, '/company/pc/contactSend', { topic: 'exam', name, email: 'a@b.example', content: '座位能换吗？' })
+  await callPortal(context, '/company/pc/contactSend', {
+    topic: 'exam',
+    name,
+    email: 'a@b.example',
+    content: '座位能换吗？',
+  })
   await other.close()
 
   const office = await browser.newContext()
@@ -195,8 +200,8 @@ inWholeRun(test)(
     const otherToken = await openSignedIn(other, 'colleague')
     const mark = String(Date.now()).slice(-6)
     const [first, second] = [`机房配电巡检要点 ${mark}`, `配电巡检机房实操 ${mark}`]
-    await call(context, '/content/pc/wish/add', { title: first, reason: '夏天总跳闸' }, token)
-    await call(other, '/content/pc/wish/add', { title: second }, otherToken)
+    await callPortal(context, '/content/pc/wish/add', { title: first, reason: '夏天总跳闸' }, token)
+    await callPortal(other, '/content/pc/wish/add', { title: second }, otherToken)
     await other.close()
 
     const office = await browser.newContext()

@@ -2,15 +2,15 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { startLdapStandIn } from '../apps/server/src/testing/ldap-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  call,
+  callPortal,
   confirmIdentity,
   expect,
   type Lang,
+  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
   test,
-  walkedIn,
 } from './portal.ts'
 
 const baseDn = 'ou=people,dc=starbeam,dc=example'
@@ -79,14 +79,19 @@ const words = {
   },
 } as const
 
-for (const lang of walkedIn('en') as readonly Lang[])
+for (const lang of languagesWalked('en') as readonly Lang[])
   test(`a company connects its LDAP directory; its people sign in with its password (${lang})`, async ({ browser }) => {
     test.setTimeout(180_000)
     const t = words[lang]
     const office = await browser.newContext({ baseURL: portalUrl() })
     const employeeToken = await openSignedIn(office, 'colleague')
-    const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-    const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+    const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+    const employee = await callPortal<{ employeeNo: string; name: string }>(
+      office,
+      '/user/pc/profile',
+      {},
+      employeeToken,
+    )
     const serviceDn = `cn=portal,${baseDn}`
     const directory = `OpenLDAP ${lang}`
     const person = (uid: string, name: string, more: Record<string, string>) => ({

@@ -4,13 +4,13 @@ import { beginExam } from './testing/begin-exam.ts'
 import {
   type ChooseWords,
   createChooser,
+  createCompanyOnPage,
+  createCourseOnPage,
+  createQuestionsOnPage,
+  createTeacherOnPage,
   enterByLink,
   importBankOnPage,
   importPeople,
-  makeCompany,
-  makeTeacher,
-  writeCourse,
-  writeQuestions,
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
@@ -103,13 +103,13 @@ for (const lang of ['zh', 'en'] as const)
         t('新建考试', 'Create exam'),
         t('去发布', 'Publish exam'),
       ])
-      await makeCompany(page, company, t)
+      await createCompanyOnPage(page, company, t)
       await importPeople(page, company, t)
-      await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
-      await writeCourse(page, course, t('沈知远', 'Anna Shen'), lang)
+      await createTeacherOnPage(page, t('沈知远', 'Anna Shen'), t)
+      await createCourseOnPage(page, course, t('沈知远', 'Anna Shen'), lang)
       await ticked(3)
       await importBankOnPage(page, t('业余无线电题库', 'Amateur radio'), t)
-      await writeQuestions(page, lang)
+      await createQuestionsOnPage(page, lang)
       await ticked(4)
       const examId = await buildExam(page, exam, t)
       await page.goto('/console')

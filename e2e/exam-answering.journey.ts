@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
@@ -13,7 +13,7 @@ type Exam = { examId: string; kind: string }
 async function candidate(context: BrowserContext, login: string, lang: Lang) {
   await setLanguage(context, lang)
   const token = await openSignedIn(context, login)
-  const { list } = await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
+  const { list } = await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
   const mock = list.find((one) => one.kind === 'mock')?.examId ?? ''
   return { token, mock }
 }
@@ -108,7 +108,12 @@ test('a network that loses one request in five, before or after the server took 
     await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const { counts } = await call<{ counts: { unanswered: number } }>(context, '/exam/pc/result', { attemptId }, token)
+  const { counts } = await callPortal<{ counts: { unanswered: number } }>(
+    context,
+    '/exam/pc/result',
+    { attemptId },
+    token,
+  )
   expect(counts.unanswered).toBe(0)
   expect(requests).toBeGreaterThan(4)
 })
@@ -137,7 +142,11 @@ test('INT-01: a browser that dies: another device continues with every answer of
   browser,
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl() })
-  const examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), '五种题型 All five types')
+  const examId = await createAllTypesExam(
+    office.request,
+    await openSignedIn(office, 'staff'),
+    '五种题型 All five types',
+  )
   await office.close()
   const dying = await chromium.launchServer({ executablePath: installedChromium(), args: chromiumArgs })
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
@@ -269,7 +278,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
   const staff = await openSignedIn(office, 'staff')
   const attemptId = new URL(address).searchParams.get('attemptId')
   const answered = async () => {
-    const { list } = await call<{ list: { attemptId: string; answered: number }[] }>(
+    const { list } = await callPortal<{ list: { attemptId: string; answered: number }[] }>(
       office,
       '/exam/console/running',
       { examId: mock },

@@ -1,7 +1,7 @@
 import { type BrowserContext, devices, type Locator, type Page } from '@playwright/test'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Choosing answers by mouse, keyboard, touch and script: what was chosen is there after a reload, and is what the report counts. */
@@ -79,7 +79,7 @@ const ways = [
 for (const [name, way, size] of everyNthOf(ways, 3))
   test(`several answers chosen by ${name} are there after a reload, and in the report`, async ({ browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       office.request,
       await openSignedIn(office, 'staff'),
       `选择 ${name}`,
@@ -116,10 +116,13 @@ inWholeRun(test)(
   'letters behind an open dialog choose nothing; closed, they do',
   async ({ context, page, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), '对话框后面', tolerant, [
-      'single',
-      'multiple',
-    ])
+    const examId = await createAllTypesExam(
+      office.request,
+      await openSignedIn(office, 'staff'),
+      '对话框后面',
+      tolerant,
+      ['single', 'multiple'],
+    )
     await office.close()
     await setLanguage(context, 'zh')
     await openSignedIn(context, 'colleague')
@@ -185,7 +188,7 @@ async function handIn(page: Page): Promise<void> {
 
 async function expectFullMarks(context: BrowserContext, page: Page, token: string): Promise<void> {
   const attemptId = new URL(page.url()).searchParams.get('attemptId') ?? ''
-  const { counts, score } = await call<{ counts: { unanswered: number }; score: number | null }>(
+  const { counts, score } = await callPortal<{ counts: { unanswered: number }; score: number | null }>(
     context,
     '/exam/pc/result',
     { attemptId },

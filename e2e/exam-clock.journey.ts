@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** The time of an exam on a page whose computer's clock is wrong, that was in the background or slept. The server's time is moved in its database. */
@@ -48,7 +48,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     browser,
   }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       office.request,
       await openSignedIn(office, 'staff'),
       `时钟 ${name}`,
@@ -98,7 +98,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await expect(page.getByText('Time is up, Auto-Submitted').first()).toBeVisible()
     await page.waitForURL(/exam\/details.*attemptId/)
     expect(submits).toHaveLength(1)
-    const { counts } = await call<{ counts: { unanswered: number } }>(
+    const { counts } = await callPortal<{ counts: { unanswered: number } }>(
       context,
       '/exam/pc/result',
       { attemptId: attempt.attemptId },
@@ -111,7 +111,7 @@ inWholeRun(test)(
   'INT-07: a clock that runs out on the page alone ends nothing: the server is asked, and the exam goes on',
   async ({ page, context, browser }) => {
     const office = await browser.newContext({ baseURL: portalUrl() })
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       office.request,
       await openSignedIn(office, 'staff'),
       '提前到时',

@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { startS3StandIn } from '../apps/server/src/testing/s3-stand-in.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, openSignedIn, portalUrl, quickVideoSettings, setLanguage, test } from './portal.ts'
+import { expect, openSignedIn, portalUrl, quickTranscodeSettings, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { publishFilm, watchFilm } from './testing/film.ts'
+import { publishVideo, watchVideo } from './testing/film.ts'
 
 /**
  * A video from the author's disk to the learner: uploaded, processed, added to a course, and played by the browser and
@@ -21,7 +21,7 @@ test('a film is uploaded, published and played; another quality goes on where th
 
   await setLanguage(context, 'en')
   await openSignedIn(context, 'learner')
-  const asked = await watchFilm(page, course.productId)
+  const asked = await watchVideo(page, course.productId)
   expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
   await page.close()
 
@@ -32,7 +32,7 @@ test('a film is uploaded, published and played; another quality goes on where th
   const plain = await other.newPage()
   await plain.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
   const library = plain.waitForResponse(/hls\.light/)
-  await watchFilm(plain, course.productId)
+  await watchVideo(plain, course.productId)
   expect((await library).ok()).toBe(true)
   await other.close()
 })
@@ -45,7 +45,7 @@ inWholeRun(test)(
     const bucket = await startS3StandIn(() => origin)
     const data = await mkdtemp(path.join(os.tmpdir(), 'portal-bucket-'))
     await chmod(data, 0o755)
-    const portal = await startPortal(data, { ...bucket.env, ...quickVideoSettings, S3_REDIRECT: '1' })
+    const portal = await startPortal(data, { ...bucket.env, ...quickTranscodeSettings, S3_REDIRECT: '1' })
     origin = portal.url
     try {
       const course = await aFilmCourse(browser, portal.url)
@@ -58,7 +58,7 @@ inWholeRun(test)(
         const refused: string[] = []
         page.on('console', (line) => line.type() === 'error' && refused.push(line.text()))
         const before = bucket.readByBrowsers.length
-        const asked = await watchFilm(page, course.productId)
+        const asked = await watchVideo(page, course.productId)
         expect(bucket.readByBrowsers.length).toBeGreaterThan(before)
         expect(asked).toEqual([])
         expect(refused).toEqual([])
@@ -75,7 +75,7 @@ inWholeRun(test)(
 async function aFilmCourse(browser: Browser, url: string): Promise<{ productId: string }> {
   const staff = await browser.newContext()
   const token = await openSignedIn(staff, 'staff', url)
-  const course = await publishFilm(staff, token, url)
+  const course = await publishVideo(staff, token, url)
   await staff.close()
   return course
 }

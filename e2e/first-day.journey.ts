@@ -5,11 +5,11 @@ import { beginExam } from './testing/begin-exam.ts'
 import {
   type ChooseWords,
   createChooser,
+  createCourseOnPage,
+  createTeacherOnPage,
   enterByLink,
   importBankOnPage,
-  makeTeacher,
   newPassword,
-  writeCourse,
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
@@ -133,8 +133,8 @@ for (const lang of ['zh', 'en'] as const)
       await nameThePortal(page, name, t)
       await inviteEverybody(page, t)
       await expect.poll(() => smtp.taken.length, { timeout: 60_000 }).toBe(people)
-      await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
-      await writeCourse(page, t('扭矩与紧固', 'Torque and fastening'), t('沈知远', 'Anna Shen'), lang)
+      await createTeacherOnPage(page, t('沈知远', 'Anna Shen'), t)
+      await createCourseOnPage(page, t('扭矩与紧固', 'Torque and fastening'), t('沈知远', 'Anna Shen'), lang)
       await expect(page.getByRole('link', { name: t('用学习计划指派', 'Assign it in a study plan') })).toBeVisible()
       await importBankOnPage(page, t('扭矩题库', 'Torque bank'), t)
       await makeTemplate(page, certificate, t)

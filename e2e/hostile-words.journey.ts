@@ -3,9 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 import { allHostileTexts, plantHostileCases } from './testing/hostile-cases.ts'
@@ -33,10 +33,10 @@ test.beforeAll(async ({ browser }) => {
   usual = portalUrl()
   process.env.PORTAL_URL = portal.url
   const office = await browser.newContext()
-  examId = await makeAllTypesExam(office.request, await openSignedIn(office, 'staff'), 'Hostile words')
+  examId = await createAllTypesExam(office.request, await openSignedIn(office, 'staff'), 'Hostile words')
   await office.close()
   const own = await browser.newContext()
-  const wrong = await call<{ list: { entry: string }[] }>(
+  const wrong = await callPortal<{ list: { entry: string }[] }>(
     own,
     '/exam/pc/wrongBook',
     { state: 'open', page: 0, size: 12 },

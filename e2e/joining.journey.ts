@@ -5,11 +5,11 @@ import {
   acceptPrivacyTerms,
   expect,
   type Lang,
+  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
   test,
-  walkedIn,
 } from './portal.ts'
 
 /** An administrator opens a code; a stranger registers with it and is approved; a person with an account joins. */
@@ -78,7 +78,7 @@ const words = {
   },
 } as const satisfies Record<Lang, object>
 
-for (const lang of walkedIn('zh'))
+for (const lang of languagesWalked('zh'))
   test(`joining, ${lang}: a stranger registers with a code and is approved, and an account joins`, async ({
     browser,
   }) => {

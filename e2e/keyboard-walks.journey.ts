@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { everyNthOf } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { keyboardOf } from './testing/keyboard.ts'
 
 /**
@@ -24,7 +24,7 @@ const plainly = (address: string) => async () => address
 
 /** Returns the first exam that is ready, among those with their own page. */
 async function readyExam(page: Page, token: string): Promise<string> {
-  const { list } = await call<{ list: { examId: string; state: string }[] }>(
+  const { list } = await callPortal<{ list: { examId: string; state: string }[] }>(
     page.context(),
     '/exam/pc/examList',
     { size: 50 },
@@ -34,7 +34,7 @@ async function readyExam(page: Page, token: string): Promise<string> {
 }
 
 async function certificateOf(page: Page, token: string): Promise<string> {
-  const { list } = await call<{ list: { certificateId: string | null }[] }>(
+  const { list } = await callPortal<{ list: { certificateId: string | null }[] }>(
     page.context(),
     '/exam/pc/myAttempts',
     { list: 'exams' },

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import {
   acceptPrivacyTerms,
-  call,
+  callPortal,
   expect,
   importBank,
   type Lang,
+  languagesWalked,
   portalUrl,
   setLanguage,
   signInAtProvider,
   test,
-  walkedIn,
 } from './portal.ts'
 import { giftBank, rightAnswer } from './question-bank.ts'
 
@@ -56,7 +56,7 @@ const people: Record<Lang, { login: string; name: string }> = {
 }
 const titles: Record<Lang, string> = { zh: '数据通信入门认证', en: 'Datacom entry exam' }
 
-for (const lang of walkedIn('zh')) {
+for (const lang of languagesWalked('zh')) {
   test(`main job, ${lang}: course, sign-in, lesson, exam from an imported bank, certificate, checked by a stranger`, async ({
     page,
     context,
@@ -68,7 +68,7 @@ for (const lang of walkedIn('zh')) {
 
     // A visitor finds a course, wants to learn, signs in at the provider, and returns to the same course.
     await page.goto('/')
-    const { list } = await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 })
+    const { list } = await callPortal<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 })
     const course = list.find((one) => one.title.startsWith('网络第一课')) as Product
     await page
       .getByRole('link', { name: lang === 'zh' ? '课程' : 'Courses', exact: true })

@@ -3,7 +3,16 @@ import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { openCable } from './cable.ts'
-import { acceptPrivacyTerms, call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import {
+  acceptPrivacyTerms,
+  callPortal,
+  expect,
+  languagesWalked,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -161,13 +170,13 @@ async function material(context: BrowserContext, token: string, mark: string) {
     body: { zh: 'https://demo.example.com/rules', en: 'https://demo.example.com/rules' },
   })
   const revision = async () =>
-    (await call<{ revision: number }>(context, '/comp/console/course/read', { productId }, token)).revision
+    (await callPortal<{ revision: number }>(context, '/comp/console/course/read', { productId }, token)).revision
   const outline = [{ title: { zh: '规程', en: 'Rules' }, contentIds: [contentId] }]
   await post('/comp/console/course/outline', { productId, revision: await revision(), sections: outline })
-  await call(context, '/comp/console/course/publish', { productId, revision: await revision() }, token)
+  await callPortal(context, '/comp/console/course/publish', { productId, revision: await revision() }, token)
   const name = { zh: `安全学时 ${mark}`, en: `Safety hours ${mark}` }
   await post('/company/console/credit/kindSave', { requestKey: crypto.randomUUID(), name, unit: 'hours' })
-  const { id: companyId } = await call<{ id: string }>(context, '/company/pc/companyInfo', {}, token)
+  const { id: companyId } = await callPortal<{ id: string }>(context, '/company/pc/companyInfo', {}, token)
   const title = { zh: `登高观察 ${mark}`, en: `Climbing observed ${mark}` }
   const made = { requestKey: crypto.randomUUID(), companyId, title }
   const { checklistId } = await post<{ checklistId: string }>('/company/console/checklist/create', made)
@@ -232,7 +241,7 @@ async function passDays(
   )
 }
 
-for (const lang of walkedIn('zh'))
+for (const lang of languagesWalked('zh'))
   test(`a year of mandatory training: assigned to 300, reminded in WeCom, observed, approved, renewed and explained (${lang})`, async ({
     browser,
     context,
@@ -325,7 +334,7 @@ for (const lang of walkedIn('zh'))
         sql<{ n: number }[]>`select count(*)::int as n from requirement_cycle where requirement_id = ${requirementId}`,
     )
     expect(assigned[0]?.n).toBeGreaterThanOrEqual(300)
-    const { userId } = await call<{ userId: string }>(learning, '/user/pc/passwordLogin', {
+    const { userId } = await callPortal<{ userId: string }>(learning, '/user/pc/passwordLogin', {
       userName: 'colleague',
       password: 'demo',
     })
@@ -340,7 +349,12 @@ for (const lang of walkedIn('zh'))
     await team.getByRole('button', { name: t.remind }).click()
     await expect(team.getByText(t.reminded).first()).toBeVisible()
     const isNotified = async (words: RegExp) => {
-      const { list } = await call<{ list: { title: string }[] }>(learning, '/user/pc/notificationList', {}, learner)
+      const { list } = await callPortal<{ list: { title: string }[] }>(
+        learning,
+        '/user/pc/notificationList',
+        {},
+        learner,
+      )
       expect(list.map((one) => one.title).join()).toMatch(words)
     }
     await isNotified(/主管提醒您完成必修培训|Your manager reminds you/)

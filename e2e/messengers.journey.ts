@@ -5,7 +5,7 @@ import {
 } from '../apps/server/src/testing/messenger-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  call,
+  callPortal,
   confirmIdentity,
   expect,
   openSignedIn,
@@ -86,8 +86,13 @@ for (const { kind, lang, name, agent, start } of walks)
     const stand = await start(app, undefined, port)
     const office = await browser.newContext({ baseURL: portalUrl() })
     const employeeToken = await openSignedIn(office, 'colleague')
-    const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-    const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+    const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+    const employee = await callPortal<{ employeeNo: string; name: string }>(
+      office,
+      '/user/pc/profile',
+      {},
+      employeeToken,
+    )
     const department = app.departments[0]?.id ?? ''
     app.people.push(
       { userId: 'colleague', unionId: `on-${kind}-1`, name: employee.name, employeeNo: employee.employeeNo },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openCable } from './cable.ts'
-import { expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -106,7 +106,7 @@ async function expectPictures(page: Page, t: (typeof words)['zh' | 'en']) {
   await expect(page.getByText(t.typedOf)).toBeVisible()
 }
 
-for (const lang of walkedIn('zh'))
+for (const lang of languagesWalked('zh'))
   test(`a manager observes without network, it arrives once, and the person signs it (${lang})`, async ({
     browser,
     context,

@@ -1,5 +1,5 @@
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
-import { studyRecordNum } from '@portal/contract/learning/record.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordCounts } from '@portal/contract/learning/record.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
 import { aCourse, type Course } from '../apps/server/src/testing/course.builder.ts'
@@ -44,7 +44,7 @@ function aDevice(course: Course, who: Person) {
           const call = async (): Promise<CreditedStudy> => {
             if (network === 'is away') throw new Error('no network')
             sent.push(records.length)
-            const answer = await server.call(addRecordV3, { recordJson: [...records], sentAt: now() }, who)
+            const answer = await server.call(studyRecordsSave, { recordJson: [...records], sentAt: now() }, who)
             if (network === 'loses the answer') throw new Error('no answer')
             return answer.data
           }
@@ -79,7 +79,7 @@ function aDevice(course: Course, who: Person) {
   return { open, play, settle, sent, stored, setNetwork: (next: Network) => (network = next) }
 }
 
-const studied = async (who: Person) => (await server.call(studyRecordNum, {}, who)).data.seconds
+const studied = async (who: Person) => (await server.call(studyRecordCounts, {}, who)).data.seconds
 const recordsOf = async (who: Person) =>
   server.deps.sql<
     { from: number; to: number }[]
@@ -87,7 +87,7 @@ const recordsOf = async (who: Person) =>
 
 test('ten minutes without a network are told once they can be, in one call, once and in full', async () => {
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 900 }]] })
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)
   const device = aDevice(course, ann)
   const page = device.open('one')
   device.setNetwork('is away')
@@ -107,7 +107,7 @@ test('ten minutes without a network are told once they can be, in one call, once
 test('a network that takes reports and loses the answers, and a page that is gone meanwhile: the next page tells the rest, nothing counts twice', async () => {
   const ben = await aPerson(server.deps, ann.companyId)
   const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 900 }]] })
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ben)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ben)
   const device = aDevice(course, ben)
   const page = device.open('one')
   device.setNetwork('loses the answer')

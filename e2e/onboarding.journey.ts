@@ -4,11 +4,11 @@ import {
   acceptPrivacyTerms,
   expect,
   type Lang,
+  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
   test,
-  walkedIn,
 } from './portal.ts'
 import { enterByLink } from './testing/empty-organisation.ts'
 
@@ -25,7 +25,7 @@ const words: Record<Lang, { title: RegExp; path: RegExp; first: string; here: st
   },
 }
 
-for (const lang of walkedIn('en')) {
+for (const lang of languagesWalked('en')) {
   test(`onboarding, ${lang}: a new learner chooses a role, sees the path, and finds the first course`, async ({
     browser,
   }) => {

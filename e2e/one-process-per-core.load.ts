@@ -13,7 +13,7 @@ import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slo
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { type OpenPaper, openPapers } from './testing/papers.ts'
-import { listLostAnswers, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
 const token = 'a-token-for-this-test-only'
@@ -92,7 +92,7 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
   expect(before).toHaveLength(2)
   const counted = (await figures()).get(saved) ?? 0
   const stop = new AbortController()
-  const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
+  const saving = saveConcurrently(portal.url, papers, savesPerSecond, stop.signal)
   await sleep(500)
   portal.child.kill('SIGHUP')
   await expect
@@ -113,7 +113,7 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
 test('kill -9 of one process while answers are saved: the other answers within a second, the dead one is replaced, and no acknowledged answer is lost', async () => {
   const before = childrenOf(portal.child.pid)
   const stop = new AbortController()
-  const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
+  const saving = saveConcurrently(portal.url, papers, savesPerSecond, stop.signal)
   await sleep(500)
   // The one that leads: it has the jobs.
   // A connection that the dying process had just taken is reset; the next one is answered.

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyNthOf, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { addresses } from '../packages/contract/src/site/addresses.ts'
-import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 
@@ -114,19 +114,19 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
         (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) &&
         leaky.push(request.url()),
     )
-    const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
+    const products = (await callPortal<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
     const item =
-      (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]
-        ?.productId ?? ''
+      (await callPortal<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token))
+        .list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
     const begun =
       products.find((one) => one.kind !== 'topic' && one.percent !== null && one.percent < 100)?.productId ?? ''
     const topic = products.find((one) => one.kind === 'topic')?.productId ?? ''
     const other = await otherLessons(context, products, token)
-    const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
+    const exams = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
     const attempts = (
-      await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(
+      await callPortal<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(
         context,
         '/exam/pc/myAttempts',
         { list: 'exams' },
@@ -134,7 +134,7 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       )
     ).list
     const practised = (
-      await call<{ list: { attemptId: string }[] }>(
+      await callPortal<{ list: { attemptId: string }[] }>(
         context,
         '/exam/pc/myAttempts',
         { list: 'mock', state: 'passed' },
@@ -143,7 +143,7 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
     ).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
     const coming = (
-      await call<{ list: { classId: string; productId: string }[] }>(
+      await callPortal<{ list: { classId: string; productId: string }[] }>(
         context,
         '/comp/pc/live/list',
         { list: 'upcoming' },
@@ -151,10 +151,11 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       )
     ).list[0]
     const plan = (
-      await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)
+      await callPortal<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)
     ).list[0]?.planId
-    const policy = (await call<{ policies: { policyId: string }[] }>(context, '/company/pc/policy/mine', {}, token))
-      .policies[0]?.policyId
+    const policy = (
+      await callPortal<{ policies: { policyId: string }[] }>(context, '/company/pc/policy/mine', {}, token)
+    ).policies[0]?.policyId
     const own = addressesOf(
       portalPages.filter((path) => !isVisited(path) && !elsewhere.includes(path)),
       {
@@ -231,7 +232,7 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
   for (const { productId } of products.filter((one) => /^(站点作业安全|Site Work Safety)/.test(one.title))) {
-    const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(
+    const { sections } = await callPortal<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(
       context,
       '/comp/pc/lessonList',
       { productId },

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alipayPCOrder, orderCreate } from '@portal/contract/orders/order.contract.ts'
+import { alipayPaymentOpen, orderCreate } from '@portal/contract/orders/order.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
@@ -84,7 +84,7 @@ async function paidAtGateway(): Promise<{
     couponId,
     requestKey: `key-${couponId}`,
   })
-  const { form = '' } = await post(alipayPCOrder.path, person, { orderId })
+  const { form = '' } = await post(alipayPaymentOpen.path, person, { orderId })
   const unescaped = (text: string) => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
   const action = unescaped(/action="([^"]+)"/.exec(form)?.[1] ?? '')
   const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => ({

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { useMemoryFolder } from '../apps/server/src/testing/quick-folder.ts'
+import { switchToMemoryFolder } from '../apps/server/src/testing/quick-folder.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { leftOut } from '../tools/whole-files.ts'
+import { filesToSkip } from '../tools/whole-files.ts'
 
-useMemoryFolder()
+switchToMemoryFolder()
 
 /** Journeys in a real Chromium over the built app; every worker has a separate server and database (portal.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  testIgnore: leftOut().map((file) => `**/${file}`),
+  testIgnore: filesToSkip().map((file) => `**/${file}`),
   globalSetup: './run-folder.ts',
   outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
   // While one journey waits for its page, the others work: on two cores, two of them left an eighth of the time unused.

@@ -15,7 +15,7 @@ export type Lang = 'zh' | 'en'
  * The languages in which a long journey runs: in the run for every change, the one that its file name selects, so that
  * both are used about equally; in the whole run, both.
  */
-export const walkedIn = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
+export const languagesWalked = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -23,7 +23,7 @@ const root = path.resolve(import.meta.dirname, '..')
  * Settings with which videos are processed in a quarter of the time and become larger. The tests check only that videos
  * play.
  */
-export const quickVideoSettings = { MEDIA_PRESET: 'ultrafast' } as const
+export const quickTranscodeSettings = { MEDIA_PRESET: 'ultrafast' } as const
 
 /** Returns the address of the portal under test, which belongs to this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
@@ -32,7 +32,7 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
  * Starts a portal with its own demo organisation for each worker, so that simultaneous journeys do not affect each
  * other. Journeys that kill their portal start one themselves.
  */
-export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
+export async function startOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
   const [wecomPort, dingtalkPort, feishuPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const portal = await startPortal(dataDir, {
@@ -42,7 +42,7 @@ export async function ownPortal(use: () => Promise<void>, env: Record<string, st
     LIVE_RTMP_PORT: String(await findFreePort()),
     // Providers of companies run beside the test.
     OUTBOUND_ALLOW: '127.0.0.1',
-    ...quickVideoSettings,
+    ...quickTranscodeSettings,
     ...env,
   })
   Object.assign(process.env, {
@@ -60,7 +60,7 @@ export async function ownPortal(use: () => Promise<void>, env: Record<string, st
 /** A test that fails when the browser reports a script error or a violated policy. */
 export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  portal: [async ({}, use) => ownPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
+  portal: [async ({}, use) => startOwnPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
   faults: [
     async ({ page }, use) => {
       const faults: string[] = []
@@ -146,7 +146,7 @@ export async function openSignedIn(
 }
 
 /** Calls the portal's API and returns the data of the response. */
-export async function call<T>(
+export async function callPortal<T>(
   context: BrowserContext,
   address: string,
   form: Record<string, string | number>,

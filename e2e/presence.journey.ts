@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** A course checks presence: only the answer lets the video continue, and the player is as before. */
 type Course = { productId: string; title: string }
@@ -26,7 +26,12 @@ async function playUntilAsked(page: Page): Promise<void> {
 
 async function openFilm(context: BrowserContext, page: Page): Promise<void> {
   const token = await openSignedIn(context, 'learner')
-  const { list } = await call<{ list: Course[] }>(context, '/comp/pc/productList', { size: 50, contentType: 3 }, token)
+  const { list } = await callPortal<{ list: Course[] }>(
+    context,
+    '/comp/pc/productList',
+    { size: 50, contentType: 3 },
+    token,
+  )
   const productId = list.find(({ title }) => /^5G NR/.test(title))?.productId
   await page.clock.install()
   await page.goto(`/course-play?id=${productId}`)

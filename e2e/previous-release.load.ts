@@ -18,7 +18,7 @@ import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
 import { benchWindow, type OpenPaper } from './testing/papers.ts'
 import { layOutPrevious } from './testing/previous-release.ts'
-import { listLostAnswers, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /**
  * DUR-06: two processes of the version before the newest change of the database, with data that it made itself. While candidates save, the
@@ -100,7 +100,7 @@ test.skipIf(!commit)(
     const [first = 0, second = 0] = [...portals.keys()]
     const balancer = await openBalancer([first, second])
     const stop = new AbortController()
-    const saving = saveTogether(balancer.url, papers, savesPerSecond, stop.signal)
+    const saving = saveConcurrently(balancer.url, papers, savesPerSecond, stop.signal)
     const locks = watchLocks(sql)
     const heard = () => saving.statuses.get(200) ?? 0
     await expect.poll(heard, { timeout: 20_000 }).toBeGreaterThan(candidates)

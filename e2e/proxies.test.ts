@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { examClock, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { askSignInLink, profile } from '@portal/contract/identity/session.contract.ts'
+import { profile, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
@@ -207,10 +207,10 @@ for (const name of ['nginx', 'caddy'] as const) {
         }
         statuses.push(
           (
-            await ask(askSignInLink.path, {
+            await ask(signInLinkRequest.path, {
               method: 'POST',
               headers,
-              body: JSON.stringify(plausibleInput(askSignInLink)),
+              body: JSON.stringify(plausibleInput(signInLinkRequest)),
             })
           ).status,
         )
@@ -283,13 +283,17 @@ for (const name of ['nginx', 'caddy'] as const) {
         await aPerson(server.deps, company, { grants: ['exams'] }),
       ]
       const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 3600 })
-      const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, candidate)).data
+      const { attemptId } = (await server.call(attemptStart, { examId, writer: 'window-one' }, candidate)).data
       type Told = {
         readonly ms: number
         readonly status: number
         readonly data: { readonly mark?: string; readonly known?: string; readonly announcements?: readonly object[] }
       }
-      const hold = async (call: typeof examClock | typeof examBoard, as: string, body: object): Promise<Told> => {
+      const hold = async (
+        call: typeof attemptClock | typeof examBoardRead,
+        as: string,
+        body: object,
+      ): Promise<Told> => {
         const began = performance.now()
         const { status, body: text } = await ask(call.path, {
           method: 'POST',
@@ -299,9 +303,13 @@ for (const name of ['nginx', 'caddy'] as const) {
         return { ms: performance.now() - began, status, data: JSON.parse(text).data }
       }
       const clock = (known?: string) =>
-        hold(examClock, candidate.token, { attemptId, writer: 'window-one', ...(known === undefined ? {} : { known }) })
+        hold(attemptClock, candidate.token, {
+          attemptId,
+          writer: 'window-one',
+          ...(known === undefined ? {} : { known }),
+        })
       const board = (known?: string) =>
-        hold(examBoard, staff.token, { examId, ...(known === undefined ? {} : { known }) })
+        hold(examBoardRead, staff.token, { examId, ...(known === undefined ? {} : { known }) })
       // The page reported with its first query: the board has that before it waits.
       const { mark } = (await clock()).data
       await sleep(2500)
@@ -323,7 +331,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       const waiting = [clock(last.mark), board(last.known)]
       await sleep(1500)
       const said = performance.now()
-      await server.call(announce, { examId, words: '请安静', requestKey: `proxy-${name}-announce` }, staff)
+      await server.call(announcementCreate, { examId, words: '请安静', requestKey: `proxy-${name}-announce` }, staff)
       const [heard] = await Promise.all(waiting)
       expect(heard?.data.announcements).toHaveLength(1)
       expect(performance.now() - said).toBeLessThan(6000)

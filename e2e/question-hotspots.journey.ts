@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { pictureOf } from './applicant.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -194,7 +194,7 @@ test('marks are placed and moved by keyboard alone, also at 400 percent, with th
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  expect((await call<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)).score).toBe(200)
+  expect((await callPortal<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)).score).toBe(200)
   await context.close()
 })
 

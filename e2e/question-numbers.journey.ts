@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -39,7 +39,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
   })
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(
+  const examId = await createAllTypesExam(
     context.request,
     staff,
     'Numbers by keyboard',
@@ -88,7 +88,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  const result = await call<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)
+  const result = await callPortal<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)
   expect(result.score).toBe(400)
   await context.close()
 })
@@ -105,7 +105,7 @@ test('by touch at 390 px: a decimal keyboard, a key for the sign, and the correc
   })
   await setLanguage(context, 'zh')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, '触屏填数', all, ['numeric'])
+  const examId = await createAllTypesExam(context.request, staff, '触屏填数', all, ['numeric'])
   await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { makeAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -44,7 +44,7 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   })
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, 'By keyboard', all, placedTypes)
+  const examId = await createAllTypesExam(context.request, staff, 'By keyboard', all, placedTypes)
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${examId}`)
@@ -95,7 +95,7 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  const result = await call<{ score: number; counts: { right: number } }>(
+  const result = await callPortal<{ score: number; counts: { right: number } }>(
     context,
     '/exam/pc/result',
     { attemptId },
@@ -117,7 +117,7 @@ inWholeRun(test)(
     })
     await setLanguage(context, 'zh')
     const staff = await openSignedIn(context, 'staff')
-    const examId = await makeAllTypesExam(
+    const examId = await createAllTypesExam(
       context.request,
       staff,
       '触屏作答',
@@ -158,7 +158,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: '检查并交卷' }).last().tap()
     await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).tap()
     await page.waitForURL(/exam\/details.*attemptId/)
-    const result = await call<{ questions: { type: string; places: string | null }[] }>(
+    const result = await callPortal<{ questions: { type: string; places: string | null }[] }>(
       context,
       '/exam/pc/result',
       { attemptId },

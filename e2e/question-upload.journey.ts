@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
+import { callPortal, expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { postCall } from './testing/sit-short.ts'
@@ -100,7 +100,7 @@ async function makeExam(context: BrowserContext, staff: string, bankId: string, 
   return draft.examId
 }
 
-for (const lang of walkedIn('en'))
+for (const lang of languagesWalked('en'))
   test(`files are asked for, taken with a phone, marked without a name, and shown with the result, in ${lang}`, async ({
     context,
     page,
@@ -192,7 +192,9 @@ for (const lang of walkedIn('en'))
     await marks.getByRole('button', { name: '8', exact: true }).click()
     await marks.getByRole('button', { name: t.next }).click()
     await expect
-      .poll(async () => (await call<{ score: number | null }>(own, '/exam/pc/result', { attemptId }, token)).score)
+      .poll(
+        async () => (await callPortal<{ score: number | null }>(own, '/exam/pc/result', { attemptId }, token)).score,
+      )
       .toBe(800)
     await seat.reload()
     await seat.getByText(t.task).last().tap()

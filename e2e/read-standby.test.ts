@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { findStandbyLag } from '../apps/server/src/core/operations/standby.store.ts'
-import { type Follower, followStandby } from '../apps/server/src/core/operations/standby.ts'
+import { followStandby, type StandbyFollower } from '../apps/server/src/core/operations/standby.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
@@ -14,7 +14,7 @@ import { aCompany, aPerson, type Person } from '../apps/server/src/testing/build
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from './portal-process.ts'
 import { startStandby } from './testing/standby.ts'
-import { openWire, type Wire } from './testing/wire.ts'
+import { openTcpWire, type Wire } from './testing/wire.ts'
 
 /** A PostgreSQL, one that follows it, and what reads may go to which. */
 const secret = 'standby-standby-standby-standby-standby'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
     sql,
   )) as Deps
-  wire = await openWire({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
+  wire = await openTcpWire({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
   standby = await startStandby(database, {
     dataDir: path.join(dataDir, 'standby'),
     port: wire.port,
@@ -60,7 +60,7 @@ const until = async (holds: () => Promise<boolean>) => {
 
 test('a standby is read while it is near; when its line breaks, when it is far behind or gone, the database itself is', async () => {
   const pool = connect({ url: standby.url, max: 2 })
-  const follower: Follower = followStandby(pool, sql)
+  const follower: StandbyFollower = followStandby(pool, sql)
   const isRead = async () => {
     await follower.look()
     return follower.sql() === pool

@@ -12,7 +12,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { openPapers } from './testing/papers.ts'
-import { listLostAnswers, saveTogether } from './testing/savers.ts'
+import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
 let dataDir: string
@@ -64,7 +64,7 @@ test('servers that are restarted one after the other drop no request and lose no
     }
   })
   const began = performance.now()
-  const saving = saveTogether(balancer.url, papers, savesPerSecond, stop.signal)
+  const saving = saveConcurrently(balancer.url, papers, savesPerSecond, stop.signal)
   for (const port of portals.keys()) {
     const stopping = portals.get(port)?.stop()
     await sleep(500)

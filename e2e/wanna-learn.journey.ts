@@ -1,6 +1,6 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { wishSuggestions } from '../packages/contract/src/community/wish.contract.ts'
-import { call, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
 
@@ -45,10 +45,15 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
 
   const office = await browser.newContext()
   const staffToken = await openSignedIn(office, 'staff')
-  const { rows: list } = await call<{ rows: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
+  const { rows: list } = await callPortal<{ rows: Wish[] }>(
+    office,
+    '/content/console/wish/list',
+    { q: '无人机' },
+    staffToken,
+  )
   const wish = list.find((one) => one.title === title)
   const product = (
-    await call<{ list: { productId: string; title: string }[] }>(
+    await callPortal<{ list: { productId: string; title: string }[] }>(
       context,
       '/comp/pc/productList',
       { kind: 'course', size: 1 },
@@ -75,13 +80,13 @@ inWholeRun(test)(
   async ({ browser, context, page }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
-    const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(
+    const { list } = await callPortal<{ list: { productId: string; percent: number | null }[] }>(
       context,
       '/comp/pc/productList',
       { kind: 'course', size: 50 },
       token,
     )
-    const wanted = await call<{ list: { productId: string }[] }>(
+    const wanted = await callPortal<{ list: { productId: string }[] }>(
       context,
       '/user/pc/wantedProducts',
       { size: 50 },

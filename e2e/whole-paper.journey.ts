@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
-import { call, expect, type Lang, openSignedIn, portalUrl, setLanguage, test, walkedIn } from './portal.ts'
-import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { callPortal, expect, type Lang, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { markAll } from './testing/decisions.ts'
+import { markAllAnswers } from './testing/decisions.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 /** One paper that holds every type of question: answered by keyboard alone and by touch at 390 px, submitted, marked and seen. */
@@ -216,7 +216,7 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   const t = words[lang]
   await setLanguage(context, lang)
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(
+  const examId = await createAllTypesExam(
     context.request,
     staff,
     `${way} ${lang}`,
@@ -248,9 +248,11 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   await noFaults(page)
   await hand.press(page.getByRole('dialog').getByRole('button', { name: t.submit, exact: true }))
   await page.waitForURL(/exam\/details.*attemptId/)
-  await markAll(context, 'staff', examId, 200)
+  await markAllAnswers(context, 'staff', examId, 200)
   await expect
-    .poll(async () => (await call<{ score: number | null }>(context, '/exam/pc/result', { attemptId }, token)).score)
+    .poll(
+      async () => (await callPortal<{ score: number | null }>(context, '/exam/pc/result', { attemptId }, token)).score,
+    )
     .toBe(questionTypes.length * 200)
   await openSignedIn(context, 'learner')
   await page.reload()
@@ -281,7 +283,7 @@ test('every control of every type has a name, and a window enlarged four times l
   })
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await makeAllTypesExam(context.request, staff, 'zoomed', { passingPoints: 200 }, questionTypes, 1)
+  const examId = await createAllTypesExam(context.request, staff, 'zoomed', { passingPoints: 200 }, questionTypes, 1)
   await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await beginExam(page, examId)
@@ -316,7 +318,7 @@ test('the code of a type is loaded for papers that hold it, and is at most 12 kB
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
   const loadedFor = async (title: string, types: readonly string[]): Promise<number> => {
-    const examId = await makeAllTypesExam(context.request, staff, title, { passingPoints: 100 }, types, 1)
+    const examId = await createAllTypesExam(context.request, staff, title, { passingPoints: 100 }, types, 1)
     await openSignedIn(context, 'learner')
     const page = await context.newPage()
     const kilobytes = measureScripts(page)
@@ -340,7 +342,7 @@ test('the code of a type is loaded for papers that hold it, and is at most 12 kB
   await context.close()
 })
 
-for (const lang of walkedIn('en'))
+for (const lang of languagesWalked('en'))
   test(`a paper with every type of question by keyboard alone, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -353,7 +355,7 @@ for (const lang of walkedIn('en'))
     await context.close()
   })
 
-for (const lang of walkedIn('zh'))
+for (const lang of languagesWalked('zh'))
   test(`a paper with every type of question by touch at 390 px, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

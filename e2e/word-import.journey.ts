@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { makeDocx, paragraph, run } from '../apps/server/src/testing/docx.ts'
+import { docxParagraph, docxRun, makeDocx } from '../apps/server/src/testing/docx.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAxe } from './testing/axe.ts'
 
 const paper = (...lines: string[]) => ({
   name: '机房安全试卷.docx',
   mimeType: 'application/octet-stream',
-  buffer: makeDocx(lines.map((line) => paragraph(run(line))).join('')),
+  buffer: makeDocx(lines.map((line) => docxParagraph(docxRun(line))).join('')),
 })
 
 async function noFaults(page: Page) {

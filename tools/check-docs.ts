@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import {
   anchorsOf,
-  doubledTerms,
   misplacedNames,
   missingFiles,
+  repeatedTerms,
   sourceWords,
   unknownNames,
 } from './checks/document-names.ts'
@@ -61,7 +61,7 @@ for (const file of documents.filter((one) =>
   for (const name of misplacedNames(text, readNamed)) problems.push(`${file} looks for ${name}, which is not there`)
   for (const name of unknownNames(text, words)) problems.push(`${file} names ${name}, which no source holds`)
 }
-for (const word of doubledTerms(readText('docs/glossary.md')))
+for (const word of repeatedTerms(readText('docs/glossary.md')))
   problems.push(`docs/glossary.md explains "${word}" twice`)
 
 const operations = readText('docs/operations.md')

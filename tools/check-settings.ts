@@ -4,7 +4,7 @@ import { listShownSettings } from '../apps/server/src/operator/shown-settings.ts
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { editableNames } from '../packages/contract/src/operations/setting.limits.ts'
 import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.data.ts'
-import { forgottenSettings, settingTable, withTable } from './checks/setting-table.ts'
+import { settingTable, undocumentedSettings, withTable } from './checks/setting-table.ts'
 import { readText, root } from './checks/tree.ts'
 
 /** Every setting is on the page of settings, and is changed in the console or says why not; docs/operations.md lists them. */
@@ -15,7 +15,7 @@ const known = {
   editable: new Set<string>(editableNames),
   reasons: onlyByEnvironment,
 }
-const problems = forgottenSettings(known)
+const problems = undocumentedSettings(known)
 const file = 'docs/operations.md'
 const document = readText(file)
 const written = withTable(document, settingTable(known, environmentReasons))

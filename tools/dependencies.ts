@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { dependencyTable, productionPackages, type Used } from './checks/dependencies.ts'
+import { dependencyTable, productionPackages, type UsedDependency } from './checks/dependencies.ts'
 import { root } from './checks/tree.ts'
 
 /**
@@ -38,7 +38,7 @@ function vulnerabilitiesIn(answer: string): readonly string[] | null {
   }
 }
 
-function factsOf({ name, version }: Used): { readonly released: string; readonly licence: string } {
+function factsOf({ name, version }: UsedDependency): { readonly released: string; readonly licence: string } {
   const view = (...fields: readonly string[]) =>
     JSON.parse(
       execFileSync('npm', ['view', `${name}@${version}`, ...fields, '--json'], { cwd: root, encoding: 'utf8' }) ||

@@ -20,7 +20,7 @@ import { operatorCommands } from '../apps/server/src/commands/portal.ts'
 import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
-import { compareBill, listComponents, type Part, writeBill } from './release/bill.ts'
+import { compareBillOfMaterials, listComponents, type ReleasePart, writeBillOfMaterials } from './release/bill.ts'
 import { isShippedFile, isUnusedFile, listPackages } from './release/contents.ts'
 import { writeNotices } from './release/notices.ts'
 
@@ -59,7 +59,7 @@ async function sumOf(file: string): Promise<string> {
 }
 
 /** The sum that the lock file holds for a package, in base 64. */
-function integrityOf({ places, name, version: ofPart }: Part): string | null {
+function integrityOf({ places, name, version: ofPart }: ReleasePart): string | null {
   const { packages } = lock
   const entry =
     places.map((place) => packages[place]).find((one) => one?.integrity) ??
@@ -116,8 +116,8 @@ try {
   // The bill and the notices name the files found there.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
   const parts = listComponents(stage, root)
-  const bill = writeBill(parts, { version, builtAt }, integrityOf)
-  const differences = compareBill(bill, stage)
+  const bill = writeBillOfMaterials(parts, { version, builtAt }, integrityOf)
+  const differences = compareBillOfMaterials(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))
   writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, root))
 

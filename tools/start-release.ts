@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { root } from './checks/tree.ts'
-import { type Bill, compareBill } from './release/bill.ts'
+import { type BillOfMaterials, compareBillOfMaterials } from './release/bill.ts'
 import { listPackages } from './release/contents.ts'
 import { findBrokenImports } from './release/imports.ts'
 import { type ArchiveStart, startCases } from './release/starts.ts'
@@ -94,14 +94,14 @@ async function startInside(release: string): Promise<void> {
 }
 
 /** The problems of an unpacked archive, before it is started. */
-function findFaults(release: string, bill: Bill): string[] {
+function findFaults(release: string, bill: BillOfMaterials): string[] {
   const { files, broken } = findBrokenImports(release, root)
   if (files < 500) return [`only ${files} sources in it`]
   const { missing, folders } = listPackages(release)
   say(
     `${files} sources whose imports lead to what they lead to here; ${folders.length} packages that lack nothing; ${bill.components.length} in the bill`,
   )
-  return [...broken, ...missing, ...compareBill(bill, release)]
+  return [...broken, ...missing, ...compareBillOfMaterials(bill, release)]
 }
 
 if (values.inside) await startInside(folder)
@@ -116,7 +116,7 @@ else {
     const unpacked = readdirSync(work)
     if (unpacked.length !== 1 || unpacked[0] !== name) throw new Error(`${archive} holds ${unpacked.join(', ')}`)
     const release = path.join(work, name)
-    const bill = JSON.parse(readFileSync(path.join(folder, `${name}.cdx.json`), 'utf8')) as Bill
+    const bill = JSON.parse(readFileSync(path.join(folder, `${name}.cdx.json`), 'utf8')) as BillOfMaterials
     if (!name.includes(bill.metadata.component.version))
       throw new Error(`${archive} is not named by its version ${bill.metadata.component.version}`)
     const faults = findFaults(release, bill)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listFiles, readText, root } from './checks/tree.ts'
 import { ownBenches } from './sub-commands.ts'
-import { isWhole } from './whole-files.ts'
+import { isWholeRun } from './whole-files.ts'
 
 /**
  * `npm run test:commands`: every command in the documents is run as written there, at its smallest size, in a data
@@ -524,7 +524,7 @@ for (const script of untried) {
 }
 let passed = 0
 let skipped = 0
-const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWhole || !isLong : only.includes(script)))
+const asked = trials.filter(({ script, isLong }) => (only.length === 0 ? isWholeRun || !isLong : only.includes(script)))
 /**
  * Some share a portal and run one after another. Benchmarks and others have separate data, and two of them run
  * meanwhile: with one, two cores were idle for half of the time. `npm run bench` takes longest and is the first.

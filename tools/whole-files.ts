@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 /** True in the whole run. Tests use apps/server/src/testing/whole-run.ts instead, which explains the two levels. */
-export const isWhole = process.env.WHOLE === '1'
+export const isWholeRun = process.env.WHOLE === '1'
 
 const features = 'apps/server/src/features'
 const pages = 'e2e/console-pages.journey.ts'
@@ -128,9 +128,9 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the files to skip in a run: none in the whole run, and never a file that is named on the command line. */
-export function leftOut(words: readonly string[] = process.argv.slice(2)): string[] {
+export function filesToSkip(words: readonly string[] = process.argv.slice(2)): string[] {
   const named = words.map((word) => path.basename(word).replace(/:\d+$/, ''))
-  return isWhole
+  return isWholeRun
     ? []
     : Object.keys(wholeFiles).filter((file) => !named.some((name) => path.basename(file).startsWith(name)))
 }

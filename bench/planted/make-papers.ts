@@ -1,39 +1,29 @@
 import {
-  chart,
-  footnote,
+  docxChart,
+  docxFootnote,
+  docxMathType,
+  docxParagraph,
+  docxPicture,
+  docxRun,
+  docxTable,
+  docxTextBox,
   type List,
   makeDocx,
-  mathType,
-  paragraph,
-  picture,
-  run,
-  table,
-  textBox,
 } from '../../apps/server/src/testing/docx.ts'
 import { type Draws, drawsFrom } from './paper-draws.ts'
-import { type Fault, faultsOf } from './paper-faults.ts'
+import { faultsOf, type PaperFault } from './paper-faults.ts'
 import { type KeyNote, keyHeadings, keyXml } from './paper-key.ts'
 import { countedNumber, type Layout, layoutOf, typedNumber } from './paper-layout.ts'
-import { createPictures, type Pictures, type Piece, piecesXml, plainPieces } from './paper-pieces.ts'
-import { enWords, zhWords } from './paper-words.ts'
+import { createPictures, type Pictures, piecesXml, plainPieces, type TextPiece } from './paper-pieces.ts'
+import { enWords, kindHeadings, zhWords } from './paper-words.ts'
 import type { PaperQuestionType, Planted, PlantedPaper } from './planted-paper.ts'
 
-const KINDS: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
-  single: ['单项选择题', 'Single choice'],
-  multiple: ['多项选择题', 'Multiple answers'],
-  judge: ['判断题', 'True or false'],
-  blank: ['填空题', 'Fill in the blanks'],
-  short: ['简答题', 'Short answer'],
-  numeric: ['数值题', 'Numeric questions'],
-  ordering: ['排序题', 'Ordering'],
-  matching: ['匹配题', 'Matching'],
-}
 const ORDINALS = '一二三四五六七八'
 
 /** A question before it is laid out. */
 type Asked = {
-  readonly stem: readonly Piece[]
-  readonly options: readonly (readonly Piece[])[]
+  readonly stem: readonly TextPiece[]
+  readonly options: readonly (readonly TextPiece[])[]
   readonly prompts: readonly string[]
   readonly right: string
   /** The answer as authors write it. */
@@ -67,9 +57,9 @@ function fresh<T>({ draws, used }: Desk, list: readonly T[]): T {
 const numbered = (text: string, serial: number) => text.replaceAll('#', String(serial))
 
 /** Something in a stem that words alone can't say. */
-function extraOf({ draws, say }: Desk, serial: number): Piece[] {
+function extraOf({ draws, say }: Desk, serial: number): TextPiece[] {
   const known = say('，已知 ', ', given ')
-  return draws.pick<() => Piece[]>([
+  return draws.pick<() => TextPiece[]>([
     () => [],
     () => [],
     () => [],
@@ -105,7 +95,7 @@ function askChoice(desk: Desk, kind: 'single' | 'multiple' | 'ordering', serial:
   ])
   const right = shown.flatMap((one, index) => (goods.includes(one) ? [String.fromCharCode(65 + index)] : [])).join('')
   const hasPictures = draws.chance(0.06)
-  const options = shown.map((one, index): Piece[] =>
+  const options = shown.map((one, index): TextPiece[] =>
     hasPictures
       ? [one, { picture: (serial + index) % 251 }]
       : draws.chance(0.05)
@@ -148,7 +138,7 @@ function ask(desk: Desk, kind: PaperQuestionType, serial: number): Asked {
       const [text, ...answers] = fresh(desk, words.gaps)
       const pieces = numbered(text, serial)
         .split('_')
-        .flatMap((part, index): Piece[] => (index === 0 ? [part] : [{ gap: layout.gap }, part]))
+        .flatMap((part, index): TextPiece[] => (index === 0 ? [part] : [{ gap: layout.gap }, part]))
       return {
         stem: [...pieces, say('。', '.')],
         options: [],
@@ -199,7 +189,7 @@ const isChoice = (kind: PaperQuestionType) => kind === 'single' || kind === 'mul
 const isBracketed = (kind: PaperQuestionType) => isChoice(kind) || kind === 'judge'
 
 /** The letters of a question's options as they are typed: a fault may leave one out or repeat one. */
-const lettersOf = (count: number, fault: Fault | null): string[] =>
+const lettersOf = (count: number, fault: PaperFault | null): string[] =>
   Array.from({ length: count }, (_, at) => {
     const shift = fault === 'hole' && at >= 2 ? 1 : fault === 'letterTwice' && at >= 2 ? -1 : 0
     return String.fromCharCode(65 + at + shift)
@@ -209,7 +199,7 @@ function writeOptions(
   desk: Desk,
   asked: Asked,
   _kind: PaperQuestionType,
-  fault: Fault | null,
+  fault: PaperFault | null,
   questionList: number,
 ): string[] {
   const { layout, draws, pictures, lists } = desk
@@ -218,11 +208,11 @@ function writeOptions(
   const isTyped = fault === 'hole' || fault === 'letterTwice' || fault === 'emptyOption'
   const look = isTyped && /^(?:auto|level|table|row)$/u.test(layout.options) ? 'lines' : layout.options
   const inside = asked.options.map((pieces, at) => (fault === 'emptyOption' && at === 1 ? '' : piecesXml(pieces, ink)))
-  if (look === 'level') return inside.map((xml) => paragraph(xml, [questionList, 1]))
+  if (look === 'level') return inside.map((xml) => docxParagraph(xml, [questionList, 1]))
   if (look === 'auto') {
     const id = 5000 + lists.length
     lists.push({ id, levels: [['upperLetter', draws.pick(['%1.', '%1．', '%1、', '(%1)'])]], start: 1 })
-    return inside.map((xml) => paragraph(xml, [id, 0]))
+    return inside.map((xml) => docxParagraph(xml, [id, 0]))
   }
   const signs: Readonly<Record<string, (letter: string) => string>> = {
     paren: (letter) => `（${letter}）`,
@@ -231,22 +221,22 @@ function writeOptions(
     comma: (letter) => `${letter}、`,
   }
   const sign = signs[look] ?? ((letter: string) => `${letter}. `)
-  const typed = inside.map((xml, at) => run(sign(letters[at] ?? '')) + xml)
+  const typed = inside.map((xml, at) => docxRun(sign(letters[at] ?? '')) + xml)
   const joined = (some: readonly string[], between: string) => some.join(between)
   const pairs = [0, 2, 4].map((from) => typed.slice(from, from + 2)).filter((some) => some.length > 0)
   switch (look) {
     case 'tabs':
-      return [paragraph(joined(typed, run('\t')))]
+      return [docxParagraph(joined(typed, docxRun('\t')))]
     case 'pairs':
-      return pairs.map((some) => paragraph(joined(some, run('      '))))
+      return pairs.map((some) => docxParagraph(joined(some, docxRun('      '))))
     case 'table':
-      return [table(pairs)]
+      return [docxTable(pairs)]
     case 'row':
-      return [table([typed])]
+      return [docxTable([typed])]
     case 'break':
-      return [paragraph(joined(typed, '<w:r><w:br/></w:r>'))]
+      return [docxParagraph(joined(typed, '<w:r><w:br/></w:r>'))]
     default:
-      return typed.map((xml) => paragraph(xml))
+      return typed.map((xml) => docxParagraph(xml))
   }
 }
 
@@ -280,7 +270,12 @@ const otherThan = (kind: PaperQuestionType, asked: Asked, say: Desk['say']): str
       : say('√', 'T')
     : (['A', 'B', 'C', 'D'].find((letter) => !asked.right.includes(letter)) ?? 'A')
 
-function writtenAnswer(kind: PaperQuestionType, asked: Asked, fault: Fault | null, say: Desk['say']): string | null {
+function writtenAnswer(
+  kind: PaperQuestionType,
+  asked: Asked,
+  fault: PaperFault | null,
+  say: Desk['say'],
+): string | null {
   switch (fault) {
     case 'noAnswer':
       return null
@@ -303,12 +298,12 @@ function writtenAnswer(kind: PaperQuestionType, asked: Asked, fault: Fault | nul
   }
 }
 
-const faultXml: Readonly<Partial<Record<Fault, () => string>>> = {
-  mathType,
-  chart,
-  footnote,
-  textBox: () => textBox('图注'),
-  missingPicture: () => picture('rIdNowhere'),
+const faultXml: Readonly<Partial<Record<PaperFault, () => string>>> = {
+  mathType: docxMathType,
+  chart: docxChart,
+  footnote: docxFootnote,
+  textBox: () => docxTextBox('图注'),
+  missingPicture: () => docxPicture('rIdNowhere'),
 }
 
 type Section = {
@@ -320,7 +315,7 @@ type Section = {
 
 function writeHeading(desk: Desk, { kind, at, count, points }: Section, isPerGap: boolean): string {
   const { layout, say, body } = desk
-  const name = say(...KINDS[kind])
+  const name = say(...kindHeadings[kind])
   const rules =
     layout.points !== 'each'
       ? say(desk.draws.chance(0.5) ? `（共 ${count} 题）` : '', '')
@@ -334,7 +329,9 @@ function writeHeading(desk: Desk, { kind, at, count, points }: Section, isPerGap
     auto: '',
     bracketed: `（${ORDINALS[at]}）`,
   }[layout.heading]
-  body.push(paragraph(run(`${ordinal}${name}${rules}`, '<w:b/>'), layout.heading === 'auto' ? [1, 0] : undefined))
+  body.push(
+    docxParagraph(docxRun(`${ordinal}${name}${rules}`, '<w:b/>'), layout.heading === 'auto' ? [1, 0] : undefined),
+  )
   return `${ordinal || (layout.heading === 'auto' ? `${ORDINALS[at]}、` : '')}${name}`
 }
 
@@ -408,26 +405,29 @@ function makePaper(index: number): PlantedPaper {
     }
     if (layout.isInKey && !hasNoAnswers) keyBody.push(...keyXml(notes, isBracketed(kind), layout, heading))
   }
-  if (layout.hasEnding) body.push(paragraph(run(draws.pick(words.endings))))
+  if (layout.hasEnding) body.push(docxParagraph(docxRun(draws.pick(words.endings))))
   const asked = layout.isInTable
     ? [`<w:tbl><w:tblPr/>${body.map((xml) => `<w:tr><w:tc>${xml}</w:tc></w:tr>`).join('')}</w:tbl>`]
     : [...body]
   const isApart = layout.answers === 'keyFile'
   if (keyBody.length > 0 && !isApart)
     asked.push(
-      paragraph('<w:r><w:br w:type="page"/></w:r>'),
-      paragraph(run(say(draws.pick(keyHeadings), 'Answer key'), '<w:b/>')),
+      docxParagraph('<w:r><w:br w:type="page"/></w:r>'),
+      docxParagraph(docxRun(say(draws.pick(keyHeadings), 'Answer key'), '<w:b/>')),
       ...keyBody,
     )
   return {
     name: `${String(index + 1).padStart(3, '0')}.docx`,
     bytes: makeDocx(asked.join(''), lists, pictures.all, {
       section: `${layout.columns === 2 ? '<w:cols w:num="2" w:space="425"/>' : ''}<w:headerReference w:type="default" r:id="rId-header"/>`,
-      header: `<w:p>${run(say('绝密★启用前 第 9 题答案：C', 'Confidential. Question 9. Answer: C'))}</w:p>`,
-      footer: `<w:p>${run(say('第 1 页 共 4 页', 'Page 1 of 4'))}</w:p>`,
+      header: `<w:p>${docxRun(say('绝密★启用前 第 9 题答案：C', 'Confidential. Question 9. Answer: C'))}</w:p>`,
+      footer: `<w:p>${docxRun(say('第 1 页 共 4 页', 'Page 1 of 4'))}</w:p>`,
       styles: `<w:style w:type="paragraph" w:styleId="Question"><w:name w:val="Question"/><w:pPr><w:numPr><w:numId w:val="${styleList}"/></w:numPr></w:pPr></w:style>`,
     }),
-    key: isApart && keyBody.length > 0 ? makeDocx(paragraph(run(say('参考答案', 'Answers'))) + keyBody.join('')) : null,
+    key:
+      isApart && keyBody.length > 0
+        ? makeDocx(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
+        : null,
     questions,
   }
 }
@@ -435,23 +435,28 @@ function makePaper(index: number): PlantedPaper {
 /** Title, fields for names, points and instructions: what no importer should take for a question. */
 function writeFront({ body, draws, layout, say, words }: Desk): void {
   body.push(
-    paragraph(run(say('2026 年度安全与技能考试试卷（A 卷）', 'Annual skills examination 2026, paper A'), '<w:b/>')),
+    docxParagraph(
+      docxRun(say('2026 年度安全与技能考试试卷（A 卷）', 'Annual skills examination 2026, paper A'), '<w:b/>'),
+    ),
   )
   if (draws.chance(0.5))
-    body.push(paragraph(run(say('姓名：________  工号：________  得分：________', 'Name: ________   Date: ________'))))
+    body.push(
+      docxParagraph(docxRun(say('姓名：________  工号：________  得分：________', 'Name: ________   Date: ________'))),
+    )
   if (draws.chance(0.4) && !layout.isInTable)
     body.push(
-      table([
-        [run(say('题号', 'Part')), run('一'), run('二'), run(say('总分', '总分'))],
-        [run(say('得分', '得分')), run(''), run(''), run('')],
+      docxTable([
+        [docxRun(say('题号', 'Part')), docxRun('一'), docxRun('二'), docxRun(say('总分', '总分'))],
+        [docxRun(say('得分', '得分')), docxRun(''), docxRun(''), docxRun('')],
       ]),
     )
-  if (draws.chance(0.2)) body.push(paragraph(run(say('密……封……线……内……不……准……答……题', 'Do not write in this margin'))))
+  if (draws.chance(0.2))
+    body.push(docxParagraph(docxRun(say('密……封……线……内……不……准……答……题', 'Do not write in this margin'))))
   if (!layout.hasNotices) return
-  body.push(paragraph(run(say('注意事项：', 'Instructions to candidates:'))))
+  body.push(docxParagraph(docxRun(say('注意事项：', 'Instructions to candidates:'))))
   const isNumbered = draws.chance(0.5)
   for (const [at, notice] of words.notices.entries())
-    body.push(paragraph(run(isNumbered ? `${at + 1}${say('．', '. ')}${notice}` : notice)))
+    body.push(docxParagraph(docxRun(isNumbered ? `${at + 1}${say('．', '. ')}${notice}` : notice)))
 }
 
 /** The text that the first questions of a section share, announced with their numbers or without them. */
@@ -473,14 +478,14 @@ function writeMaterial(
       )
     : say('阅读下列材料，回答问题。', '')
   if (announced === '') return null
-  body.push(paragraph(run(announced)), paragraph(run(text)))
+  body.push(docxParagraph(docxRun(announced)), docxParagraph(docxRun(text)))
   return { text, count: shared, isNamed }
 }
 
 type Task = {
   readonly asked: Asked
   readonly kind: PaperQuestionType
-  readonly fault: Fault | 'sharedUnnamed' | null
+  readonly fault: PaperFault | 'sharedUnnamed' | null
   readonly number: number
   readonly serial: number
   readonly list: number
@@ -510,8 +515,8 @@ function writeQuestion(desk: Desk, task: Task): Planted {
     fault === 'answersDiffer' ? otherThan(kind, asked, say) : isInBracket && answer !== null ? signOf(answer) : ''
   const hole = say(`（ ${inside === '' ? '　' : inside} ）`, `( ${inside === '' ? '   ' : inside} )`)
   const hasOwnBracket = kind === 'judge' && !isInFront
-  const withBracket: Piece[] = [
-    ...asked.stem.map((piece): Piece => (piece === '()' ? (isInFront ? '' : hole) : piece)),
+  const withBracket: TextPiece[] = [
+    ...asked.stem.map((piece): TextPiece => (piece === '()' ? (isInFront ? '' : hole) : piece)),
     ...(hasOwnBracket ? [hole] : []),
   ].filter((piece) => piece !== '')
   const value = layout.points === 'none' ? 1 : task.points
@@ -527,15 +532,17 @@ function writeQuestion(desk: Desk, task: Task): Planted {
       : ''
   const front = isInFront ? say(`（ ${signOf(answer ?? '')} ）`, `( ${signOf(answer ?? '')} )`) : ''
   const broken =
-    fault === 'metafile' ? [picture(pictures.relationOfMetafile())] : [faultXml[fault ?? 'noAnswer']?.() ?? '']
+    fault === 'metafile' ? [docxPicture(pictures.relationOfMetafile())] : [faultXml[fault ?? 'noAnswer']?.() ?? '']
   const stemXml =
-    run(`${front}${typedNumber(layout.numbers, number, layout.isEnglish)}${mark}`) +
+    docxRun(`${front}${typedNumber(layout.numbers, number, layout.isEnglish)}${mark}`) +
     piecesXml(withBracket, ink) +
     broken.join('') +
-    run(own)
+    docxRun(own)
   // Authors who number questions in brackets number the parts of one otherwise.
   const isRound = /paren/iu.test(layout.numbers)
-  const prompts = asked.prompts.map((prompt, at) => paragraph(run(`${isRound ? '①②③'[at] : `（${at + 1}）`}${prompt}`)))
+  const prompts = asked.prompts.map((prompt, at) =>
+    docxParagraph(docxRun(`${isRound ? '①②③'[at] : `（${at + 1}）`}${prompt}`)),
+  )
   const options = asked.options.length > 0 ? writeOptions(desk, asked, kind, fault, task.list) : []
   const isBehind =
     /^(?:break|behind)$/u.test(layout.options) && options.length > 0 && prompts.length === 0 && kind !== 'ordering'
@@ -543,18 +550,19 @@ function writeQuestion(desk: Desk, task: Task): Planted {
   const stemLine = (xml: string) =>
     layout.numbers === 'autoStyle'
       ? `<w:p><w:pPr><w:pStyle w:val="Question"/></w:pPr>${xml}</w:p>`
-      : paragraph(xml, place)
+      : docxParagraph(xml, place)
   if (isBehind) {
     const lines = options.map((xml) => xml.replace(/^<w:p>|<\/w:p>$/gu, ''))
-    const between = layout.options === 'break' ? '<w:r><w:br/></w:r>' : run('  ')
+    const between = layout.options === 'break' ? '<w:r><w:br/></w:r>' : docxRun('  ')
     body.push(stemLine([stemXml, ...lines].join(between)))
   } else body.push(stemLine(stemXml), ...prompts, ...options)
-  if (fault === 'strayLine') body.push(paragraph(run(say('以上选项请结合实际选择', 'Think about your own site'))))
+  if (fault === 'strayLine')
+    body.push(docxParagraph(docxRun(say('以上选项请结合实际选择', 'Think about your own site'))))
   const explanation = layout.hasFields && draws.chance(0.7) ? numbered(draws.pick(words.sources), serial) : ''
   const difficulty = layout.hasFields && draws.chance(0.5) ? draws.pick(DIFFICULTIES) : null
   const topic = layout.hasFields && draws.chance(0.5) ? draws.pick(words.topics) : ''
   const isElsewhere = isInBracket || isInFront
-  const line = (text: string) => body.push(paragraph(desk.draws.chance(0.1) ? run(`  ${text}`) : run(text)))
+  const line = (text: string) => body.push(docxParagraph(desk.draws.chance(0.1) ? docxRun(`  ${text}`) : docxRun(text)))
   if (answer !== null) {
     if (layout.isInKey)
       task.notes.push({ number, answer, explanation: layout.answers === 'keyExplained' ? explanation : '' })
@@ -564,8 +572,8 @@ function writeQuestion(desk: Desk, task: Task): Planted {
     line(`${fields.explanation}${explanation}`)
   if (difficulty !== null) line(`${fields.difficulty}${say(difficulty[0], difficulty[1])}`)
   if (topic !== '') line(`${fields.topic}${topic}`)
-  if (draws.chance(0.15)) body.push(paragraph(''))
-  if (layout.columns === 2 && draws.chance(0.1)) body.push(paragraph('<w:r><w:br w:type="column"/></w:r>'))
+  if (draws.chance(0.15)) body.push(docxParagraph(''))
+  if (layout.columns === 2 && draws.chance(0.1)) body.push(docxParagraph('<w:r><w:br w:type="column"/></w:r>'))
   return {
     type: kind,
     serial,

@@ -1,4 +1,4 @@
-import { packStored } from '../../apps/server/src/core/readers/stored-zip.ts'
+import { packStoredZip } from '../../apps/server/src/core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../../apps/server/src/features/questions/import/imported-question.ts'
 import { readQuestionFile } from '../../apps/server/src/features/questions/import/read-question-file.ts'
 import { smallPng } from '../../apps/server/src/testing/docx.ts'
@@ -112,7 +112,7 @@ export async function measurePapers(
       key === null
         ? await readQuestionFile(bytes, name)
         : await readQuestionFile(
-            packStored([
+            packStoredZip([
               [name, bytes],
               [name.replace('.docx', '答案.docx'), key],
             ]),

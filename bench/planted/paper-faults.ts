@@ -2,7 +2,7 @@ import type { Layout } from './paper-layout.ts'
 import type { PaperQuestionType } from './planted-paper.ts'
 
 /** The contradictions and unreadable parts that are planted in questions. */
-export type Fault =
+export type PaperFault =
   | 'answersDiffer'
   | 'hole'
   | 'letterTwice'
@@ -26,8 +26,8 @@ export type Fault =
   | 'footnote'
   | 'textBox'
 
-const UNREADABLE: readonly Fault[] = ['mathType', 'metafile', 'missingPicture', 'chart', 'footnote', 'textBox']
-const OF_KIND: Readonly<Record<PaperQuestionType, readonly Fault[]>> = {
+const UNREADABLE: readonly PaperFault[] = ['mathType', 'metafile', 'missingPicture', 'chart', 'footnote', 'textBox']
+const OF_KIND: Readonly<Record<PaperQuestionType, readonly PaperFault[]>> = {
   single: [
     'answersDiffer',
     'hole',
@@ -62,7 +62,7 @@ type Place = {
   readonly options: number
 }
 /** Returns the faults that a question of this type can have in a paper with this layout. */
-export function faultsOf(kind: PaperQuestionType, { layout, isFirst, options }: Place): Fault[] {
+export function faultsOf(kind: PaperQuestionType, { layout, isFirst, options }: Place): PaperFault[] {
   const isMovable = !layout.isAuto && !isFirst
   return [
     ...OF_KIND[kind],

@@ -1,4 +1,4 @@
-import { paragraph, run, table } from '../../apps/server/src/testing/docx.ts'
+import { docxParagraph, docxRun, docxTable } from '../../apps/server/src/testing/docx.ts'
 import type { Layout } from './paper-layout.ts'
 
 export type KeyNote = { readonly number: number; readonly answer: string; readonly explanation: string }
@@ -12,37 +12,37 @@ const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
 /** Returns the answers of a section below its heading, as in the answer list at the end of a paper. */
 export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: Layout, heading: string): string[] {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
-  const lines = [paragraph(run(heading))]
+  const lines = [docxParagraph(docxRun(heading))]
   if (layout.answers === 'keyExplained')
     return [
       ...lines,
       ...notes.map(({ number, answer, explanation }) =>
-        paragraph(
-          run(
+        docxParagraph(
+          docxRun(
             `${number}. ${say('【答案】', 'Answer: ')}${answer}${explanation === '' ? '' : say(`【解析】${explanation}`, ` Explanation: ${explanation}`)}`,
           ),
         ),
       ),
     ]
-  const listed = () => notes.map(({ number, answer }) => paragraph(run(`${number}. ${answer}`)))
+  const listed = () => notes.map(({ number, answer }) => docxParagraph(docxRun(`${number}. ${answer}`)))
   if (!isCompact) return [...lines, ...listed()]
   const bare = notes.map(({ number, answer }) => ({ number, answer: answer.replace(/[、,\s]/gu, '') }))
   if (layout.answers === 'keyTable')
     return [
       ...lines,
       ...fives(notes).map((some) =>
-        table([
-          [run(say('题号', 'No.')), ...some.map(({ number }) => run(String(number)))],
-          [run(say('答案', 'Answer')), ...some.map(({ answer }) => run(answer))],
+        docxTable([
+          [docxRun(say('题号', 'No.')), ...some.map(({ number }) => docxRun(String(number)))],
+          [docxRun(say('答案', 'Answer')), ...some.map(({ answer }) => docxRun(answer))],
         ]),
       ),
     ]
   if (layout.answers === 'keyTall')
     return [
       ...lines,
-      table([
-        [run(say('题号', 'No.')), run(say('答案', 'Answer'))],
-        ...notes.map(({ number, answer }) => [run(String(number)), run(answer)]),
+      docxTable([
+        [docxRun(say('题号', 'No.')), docxRun(say('答案', 'Answer'))],
+        ...notes.map(({ number, answer }) => [docxRun(String(number)), docxRun(answer)]),
       ]),
     ]
   const [first, last] = [bare[0], bare.at(-1)]
@@ -56,11 +56,11 @@ export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: La
   )
     return [
       ...lines,
-      paragraph(
-        run(
+      docxParagraph(
+        docxRun(
           `${first.number}${say('~', '-')}${last.number}${say('：', ' ')}${bare.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`,
         ),
       ),
     ]
-  return [...lines, paragraph(run(bare.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
+  return [...lines, docxParagraph(docxRun(bare.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
 }

@@ -1,17 +1,17 @@
 import {
-  blank,
-  deleted,
-  fraction,
-  inserted,
-  picture,
-  power,
-  run,
+  docxDeleted,
+  docxEmptyParagraph,
+  docxFraction,
+  docxInserted,
+  docxPicture,
+  docxPower,
+  docxRun,
   smallPng,
 } from '../../apps/server/src/testing/docx.ts'
 import type { Draws } from './paper-draws.ts'
 
 /** A part of a text: words, a gap, or a character that only Word's markup can hold. */
-export type Piece =
+export type TextPiece =
   | string
   | { readonly gap: 'underline' | 'tabs' | 'line' | 'bracket' }
   | { readonly raised: string }
@@ -26,7 +26,7 @@ export type Piece =
  * Returns the text in the form in which it is compared: HTML of superscripts and subscripts, TeX, `{{1}}`, `[picture
  * 7]`.
  */
-export function plainPieces(pieces: readonly Piece[]): string {
+export function plainPieces(pieces: readonly TextPiece[]): string {
   let gap = 0
   return pieces
     .map((piece) => {
@@ -69,12 +69,12 @@ const WRAPS: readonly (readonly [string, string])[] = [
 
 /** Returns words as Word stores them after years of editing: cut into runs, with leftovers between them. */
 export function wordsXml(text: string, draws: Draws, isTorn: boolean): string {
-  if (!isTorn) return run(text)
+  if (!isTorn) return docxRun(text)
   let xml = ''
   let rest = Array.from(text)
   while (rest.length > 0) {
     const length = 1 + draws.below(6)
-    const part = run(rest.slice(0, length).join(''), draws.pick(LOOKS))
+    const part = docxRun(rest.slice(0, length).join(''), draws.pick(LOOKS))
     const [open, close] = draws.chance(0.15) ? draws.pick(WRAPS) : ['', '']
     xml += `${open}${part}${close}${draws.chance(0.2) ? draws.pick(DEBRIS) : ''}`
     rest = rest.slice(length)
@@ -83,10 +83,10 @@ export function wordsXml(text: string, draws: Draws, isTorn: boolean): string {
 }
 
 const GAPS = {
-  underline: blank(),
+  underline: docxEmptyParagraph(),
   tabs: '<w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r>',
-  line: run('________'),
-  bracket: run('（      ）'),
+  line: docxRun('________'),
+  bracket: docxRun('（      ）'),
 } as const
 const root = (inner: string): string =>
   `<m:oMath><m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:r><m:t>${inner}</m:t></m:r></m:e></m:rad></m:oMath>`
@@ -114,22 +114,22 @@ export function createPictures(): Pictures {
 
 type Ink = { readonly draws: Draws; readonly isTorn: boolean; readonly isTracked: boolean; readonly pictures: Pictures }
 /** Returns a text as runs of Word. */
-export function piecesXml(pieces: readonly Piece[], { draws, isTorn, isTracked, pictures }: Ink): string {
+export function piecesXml(pieces: readonly TextPiece[], { draws, isTorn, isTracked, pictures }: Ink): string {
   return pieces
     .map((piece) => {
       if (typeof piece === 'string') {
         const xml = wordsXml(piece, draws, isTorn)
         if (!isTracked || !draws.chance(0.4) || isTorn) return xml
         const cut = Math.floor(piece.length / 2)
-        return run(piece.slice(0, cut)) + deleted('（旧）B．old') + inserted(run(piece.slice(cut)))
+        return docxRun(piece.slice(0, cut)) + docxDeleted('（旧）B．old') + docxInserted(docxRun(piece.slice(cut)))
       }
       if ('gap' in piece) return GAPS[piece.gap]
-      if ('raised' in piece) return run(piece.raised, '<w:vertAlign w:val="superscript"/>')
-      if ('lowered' in piece) return run(piece.lowered, '<w:vertAlign w:val="subscript"/>')
-      if ('power' in piece) return power(...piece.power)
-      if ('fraction' in piece) return fraction(...piece.fraction)
+      if ('raised' in piece) return docxRun(piece.raised, '<w:vertAlign w:val="superscript"/>')
+      if ('lowered' in piece) return docxRun(piece.lowered, '<w:vertAlign w:val="subscript"/>')
+      if ('power' in piece) return docxPower(...piece.power)
+      if ('fraction' in piece) return docxFraction(...piece.fraction)
       if ('root' in piece) return root(piece.root)
-      if ('picture' in piece) return picture(pictures.relationOf(piece.picture))
+      if ('picture' in piece) return docxPicture(pictures.relationOf(piece.picture))
       return piece.xml
     })
     .join('')

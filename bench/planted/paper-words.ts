@@ -1,3 +1,17 @@
+import type { PaperQuestionType } from './planted-paper.ts'
+
+/** The heading of the questions of each type. */
+export const kindHeadings: Readonly<Record<PaperQuestionType, readonly [zh: string, en: string]>> = {
+  single: ['单项选择题', 'Single choice'],
+  multiple: ['多项选择题', 'Multiple answers'],
+  judge: ['判断题', 'True or false'],
+  blank: ['填空题', 'Fill in the blanks'],
+  short: ['简答题', 'Short answer'],
+  numeric: ['数值题', 'Numeric questions'],
+  ordering: ['排序题', 'Ordering'],
+  matching: ['匹配题', 'Matching'],
+}
+
 /** The words of planted papers. `#` is a number that distinguishes a question from all others of its paper. */
 type Words = {
   readonly choices: readonly (readonly [stem: string, right: readonly string[], wrong: readonly string[]])[]

@@ -153,7 +153,7 @@ const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
  * in both languages; `own` adds to the exam's content; `types` are the question types, by default the first five;
  * `count` is the number of questions of each. Returns the id of the exam.
  */
-export async function makeAllTypesExam(
+export async function createAllTypesExam(
   request: APIRequestContext,
   staff: string,
   title: string,

@@ -9,7 +9,7 @@ import type { ChooseWords } from './empty-organisation.ts'
 import { readQrCode, rightPlaces } from './shop.ts'
 
 /** Signs in on the page that requires it, without leaving that page. */
-export async function signInHere(page: Page, login: string, t: ChooseWords): Promise<void> {
+export async function signInOnPage(page: Page, login: string, t: ChooseWords): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')

@@ -55,7 +55,12 @@ export async function startAndAnswerExam(context: BrowserContext, login: string,
 }
 
 /** Marks all waiting answers of an exam as a grader. */
-export async function markAll(context: BrowserContext, login: string, examId: string, points: number): Promise<void> {
+export async function markAllAnswers(
+  context: BrowserContext,
+  login: string,
+  examId: string,
+  points: number,
+): Promise<void> {
   const ask = createCaller(context, await openSignedIn(context, login))
   for (;;) {
     const { task } = await ask<{ task: { readonly taskId: string; readonly criteria: readonly object[] } | null }>(

@@ -36,7 +36,7 @@ export async function enterByLink(page: Page, link: string, login: string, t: Ch
 }
 
 /** Creates a company with only a name. */
-export async function makeCompany(page: Page, name: string, t: ChooseWords): Promise<void> {
+export async function createCompanyOnPage(page: Page, name: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/companies/new')
   await page.getByRole('textbox', { name: t('全称, 中文', 'Full name, English') }).fill(name)
   await page.keyboard.press('Control+s')
@@ -103,7 +103,7 @@ export async function importPeople(page: Page, company: string, t: ChooseWords):
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
 }
 
-export async function makeTeacher(page: Page, name: string, t: ChooseWords): Promise<void> {
+export async function createTeacherOnPage(page: Page, name: string, t: ChooseWords): Promise<void> {
   await page.goto('/console/teachers/new')
   await page.getByLabel(t('姓名, 中文', 'Name, English')).fill(name)
   await page.keyboard.press('Control+s')
@@ -111,7 +111,7 @@ export async function makeTeacher(page: Page, name: string, t: ChooseWords): Pro
 }
 
 /** Writes and publishes a course with an article, a video that is transcoded and a document. */
-export async function writeCourse(page: Page, title: string, teacher: string, lang: Lang): Promise<void> {
+export async function createCourseOnPage(page: Page, title: string, teacher: string, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(courseZh, courseEn as typeof courseZh)
   await page.goto('/console/courses')
@@ -194,7 +194,7 @@ export async function importBankOnPage(page: Page, title: string, t: ChooseWords
 }
 
 /** Types one question of each type into the open bank. */
-export async function writeQuestions(page: Page, lang: Lang): Promise<void> {
+export async function createQuestionsOnPage(page: Page, lang: Lang): Promise<void> {
   const t = createChooser(lang)
   const w = t(bankZh, bankEn as typeof bankZh)
   const side = t('中文', 'English')

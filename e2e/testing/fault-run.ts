@@ -13,7 +13,7 @@ import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promoteStandby, startStandby } from './standby.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openTcpWire, type Wire } from './wire.ts'
 
 /** The secret that seals values in the database; a portal that is restored elsewhere also needs it. */
 export const faultRunSecret = 'durability-durability-durability-durability'
@@ -30,7 +30,7 @@ const atPort = (url: string, port: number) => {
 
 async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
   const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
-  const [toPrimary, toDatabase] = [await openWire(end), await openWire(end)]
+  const [toPrimary, toDatabase] = [await openTcpWire(end), await openTcpWire(end)]
   return {
     standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }),
     toPrimary,

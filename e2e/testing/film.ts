@@ -9,7 +9,7 @@ type Answer<T> = { code: number; data: T; msg: string }
  * Plays a video of three renditions without sound: starts it, speeds it up, changes its quality, and shows captions.
  * Returns the segments that were requested.
  */
-export async function watchFilm(page: Page, productId: string): Promise<string[]> {
+export async function watchVideo(page: Page, productId: string): Promise<string[]> {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/files/hls/segment')) asked.push(request.url())
@@ -43,7 +43,7 @@ export async function watchFilm(page: Page, productId: string): Promise<string[]
 }
 
 /** Publishes a video as the console does: in parts, then a lesson, then a course. */
-export async function publishFilm(
+export async function publishVideo(
   staff: BrowserContext,
   token: string,
   portal: string,

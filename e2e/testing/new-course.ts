@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { call, portalUrl } from '../portal.ts'
+import { callPortal, portalUrl } from '../portal.ts'
 
 /** Creates a free course without lessons, with the instructor of another one, and returns its id. */
 export async function createCourse(
@@ -7,13 +7,13 @@ export async function createCourse(
   token: string,
   title: { readonly zh: string; readonly en?: string },
 ): Promise<string> {
-  const { rows } = await call<{ rows: { productId: string }[] }>(
+  const { rows } = await callPortal<{ rows: { productId: string }[] }>(
     context,
     '/comp/console/course/list',
     { status: 'published', kind: 'course', limit: '1' },
     token,
   )
-  const { head } = await call<{ head: { teacherId: string } }>(
+  const { head } = await callPortal<{ head: { teacherId: string } }>(
     context,
     '/comp/console/course/read',
     { productId: rows[0]?.productId ?? '' },

@@ -19,7 +19,7 @@ import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { type DebianPackage, postgresPrograms, programOf } from '../../tools/debian-programs.ts'
 import { replaceExamples } from './replaced.ts'
-import { openWire, type Wire } from './wire.ts'
+import { openTcpWire, type Wire } from './wire.ts'
 
 export const patroniPackages: readonly DebianPackage[] = [
   'patroni',
@@ -129,7 +129,7 @@ export class PatroniCluster {
         const dir = path.join(this.#dir, name)
         mkdirSync(dir)
         this.#own(dir)
-        return { name, port, restPort, dir, wire: await openWire({ host: '127.0.0.1', port }) }
+        return { name, port, restPort, dir, wire: await openTcpWire({ host: '127.0.0.1', port }) }
       }),
     )
     for (const machine of this.#machines) this.#startMachine(machine)

@@ -43,7 +43,12 @@ async function keepSaving(
 }
 
 /** Makes all candidates save, at this many answers per second in total; `statuses` counts the responses by status. */
-export function saveTogether(url: string, papers: readonly OpenPaper[], savesPerSecond: number, until: AbortSignal) {
+export function saveConcurrently(
+  url: string,
+  papers: readonly OpenPaper[],
+  savesPerSecond: number,
+  until: AbortSignal,
+) {
   const statuses = new Map<number, number>()
   const note = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1)
   return {

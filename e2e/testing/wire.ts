@@ -17,7 +17,7 @@ export type Wire = {
 /**
  * Opens a connection from a free port of this machine to one on which a server listens. It does not inspect the data.
  */
-export async function openWire(to: End): Promise<Wire> {
+export async function openTcpWire(to: End): Promise<Wire> {
   let far = to
   const ends = new Set<Socket>()
   let isPulled = false

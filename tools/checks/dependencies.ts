@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { listFiles, readText } from './tree.ts'
 
-export type Used = { readonly name: string; readonly version: string; readonly by: readonly string[] }
-export type DependencyRow = Used & { readonly released: string; readonly licence: string }
+export type UsedDependency = { readonly name: string; readonly version: string; readonly by: readonly string[] }
+export type DependencyRow = UsedDependency & { readonly released: string; readonly licence: string }
 
 type Manifest = {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -10,7 +10,7 @@ type Manifest = {
 }
 
 /** Returns the packages of the registry that the project names for production, with the workspaces that name them. */
-export function productionPackages(): Used[] {
+export function productionPackages(): UsedDependency[] {
   const found = new Map<string, { name: string; version: string; by: string[] }>()
   for (const file of listFiles(/^((apps|packages)\/[^/]+\/)?package\.json$/).sort()) {
     const { dependencies, optionalDependencies } = JSON.parse(readText(file)) as Manifest

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorsOf, doubledTerms, misplacedNames, missingFiles, sourceWords, unknownNames } from './document-names.ts'
+import { anchorsOf, misplacedNames, missingFiles, repeatedTerms, sourceWords, unknownNames } from './document-names.ts'
 
 const files = ['apps/server/src/features/exams/exam.rules.ts', 'docs/map.md']
 
@@ -37,8 +37,8 @@ test('a name of a table, a state or a function must be a word of the code', () =
 test('no word of the glossary has two rows', () => {
   const glossary =
     '| Word | 中文 | Meaning |\n|---|---|---|\n| payment, gateway | 支付 | a |\n| run (of a film) | | b |\n'
-  expect(doubledTerms(glossary)).toEqual([])
-  expect(doubledTerms(`${glossary}| Gateway | 渠道 | c |\n`)).toEqual(['gateway'])
+  expect(repeatedTerms(glossary)).toEqual([])
+  expect(repeatedTerms(`${glossary}| Gateway | 渠道 | c |\n`)).toEqual(['gateway'])
 })
 
 test('a heading is linked by its words, without signs', () => {

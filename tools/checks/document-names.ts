@@ -34,7 +34,7 @@ function termsOf(text: string): Term[] {
 }
 
 /** Returns the terms that occur in more than one row. */
-export function doubledTerms(text: string): string[] {
+export function repeatedTerms(text: string): string[] {
   const words = termsOf(text).map(({ word }) => word.toLowerCase())
   return [...new Set(words.filter((word, index) => words.indexOf(word) !== index))]
 }

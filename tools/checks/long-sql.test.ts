@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkLongLines, longest, longLines } from './long-sql.ts'
+import { checkLongLines, longLines, maxSqlLineLength } from './long-sql.ts'
 
 const file = 'apps/server/src/features/site/news.store.ts'
-const long = 'x'.repeat(longest)
+const long = 'x'.repeat(maxSqlLineLength)
 const check = (source: string, known: Record<string, number>) =>
   checkLongLines(longLines(new Map([[file, source]])), known).map(({ words }) => words)
 

@@ -2,7 +2,7 @@ import type { Violation } from './import-rule.ts'
 import { ownerOfFile, statementsOf } from './table-owners.ts'
 
 /** The maximum length of a line of a statement, in characters. */
-export const longest = 160
+export const maxSqlLineLength = 160
 
 /** Lists the places of lines that are too long, by feature. */
 export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
@@ -16,7 +16,7 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
         Array.from({ length: endLine - line + 1 }, (_, i) => line + i),
       ),
     )
-    const long = [...inSql].filter((line) => (lines[line - 1] ?? '').length > longest)
+    const long = [...inSql].filter((line) => (lines[line - 1] ?? '').length > maxSqlLineLength)
     if (long.length > 0) found.set(owner, [...(found.get(owner) ?? []), ...long.map((line) => `${file}:${line}`)])
   }
   return found
@@ -32,8 +32,8 @@ export function checkLongLines(
     if (now === then) return []
     const words =
       now > then
-        ? `${now} lines of SQL are longer than ${longest} characters, and ${then} are written down; the last of them: ${found.get(owner)?.at(-1)}`
-        : `${now} lines of SQL are longer than ${longest} characters: take ${then} down with npm run tables -- owners`
+        ? `${now} lines of SQL are longer than ${maxSqlLineLength} characters, and ${then} are written down; the last of them: ${found.get(owner)?.at(-1)}`
+        : `${now} lines of SQL are longer than ${maxSqlLineLength} characters: take ${then} down with npm run tables -- owners`
     return [
       {
         file: owner === 'core' ? 'apps/server/src/core' : `apps/server/src/features/${owner}`,

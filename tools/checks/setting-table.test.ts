@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgottenSettings, settingTable, withTable } from './setting-table.ts'
+import { settingTable, undocumentedSettings, withTable } from './setting-table.ts'
 
 const known = {
   read: new Set(['PORT', 'SMTP_URL']),
@@ -13,13 +13,13 @@ const known = {
 const words = { start: 'it belongs to a start' } as never
 
 test('a setting that is on no screen, or has no decision, is found', () => {
-  expect(forgottenSettings(known)).toEqual([])
-  expect(forgottenSettings({ ...known, read: new Set([...known.read, 'NEW_ONE']) })).toEqual([
+  expect(undocumentedSettings(known)).toEqual([])
+  expect(undocumentedSettings({ ...known, read: new Set([...known.read, 'NEW_ONE']) })).toEqual([
     'NEW_ONE is not on the page of settings (settings.rules.ts)',
     'NEW_ONE is neither in editableSettings nor in tools/checks/setting-reasons.data.ts',
   ])
-  expect(forgottenSettings({ ...known, reasons: { PORT: 'start', SMTP_URL: 'trust' } })).toHaveLength(1)
-  expect(forgottenSettings({ ...known, reasons: { PORT: 'start', GONE: 'trust' } })).toEqual([
+  expect(undocumentedSettings({ ...known, reasons: { PORT: 'start', SMTP_URL: 'trust' } })).toHaveLength(1)
+  expect(undocumentedSettings({ ...known, reasons: { PORT: 'start', GONE: 'trust' } })).toEqual([
     'GONE is listed, and no setting of that name is read',
   ])
 })

@@ -15,7 +15,7 @@ type Known = {
  * Returns forgotten settings: those that no screen shows, and those that the console can't change without a recorded
  * reason.
  */
-export function forgottenSettings({ read, groups, editable, reasons }: Known): string[] {
+export function undocumentedSettings({ read, groups, editable, reasons }: Known): string[] {
   const shown = new Set(groups.flatMap(({ names }) => names))
   const missing = [...read]
     .filter((name) => !shown.has(name))

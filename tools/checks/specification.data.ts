@@ -73,7 +73,7 @@ export const specification: readonly Chapter[] = [
         says: 'sign-in form with remember me and a forgotten password',
         at: [
           [`${contract}/identity/session.contract.ts`, 'rememberMe'],
-          [`${contract}/identity/session.contract.ts`, 'forgotPassword'],
+          [`${contract}/identity/session.contract.ts`, 'passwordResetRequest'],
         ],
         tests: [
           identityTest('remember me lasts longer than an ordinary session'),
@@ -82,7 +82,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'a sign-in that is shown over a page',
-        at: [[`${web}/api/login-modal.ts`, 'loginModalStore']],
+        at: [[`${web}/api/login-modal.ts`, 'signInModalStore']],
         tests: [['e2e/sign-out.journey.ts', ' chooses how to sign in, over a calm page']],
       },
       {
@@ -108,7 +108,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'after a change of the profile the page is /user/userinfo',
-        at: [[`${contract}/identity/profile.contract.ts`, 'updateUserInfo']],
+        at: [[`${contract}/identity/profile.contract.ts`, 'ownProfileUpdate']],
         tests: [centre('personal information: what is wrong is said')],
       },
       {
@@ -274,7 +274,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'the lesson is that of contentId, else the last, else the first',
-        at: [[`${web}/features/catalogue/parts/choose-lesson.ts`, 'lessonToOpen']],
+        at: [[`${web}/features/catalogue/parts/choose-lesson.ts`, 'findLessonToOpen']],
         tests: [learningTest('with the last lesson')],
       },
       {
@@ -297,7 +297,7 @@ export const specification: readonly Chapter[] = [
       },
       {
         says: 'a favourite has the detail and the lists asked for again',
-        at: [[`${contract}/community/comment.contract.ts`, 'collectProduct']],
+        at: [[`${contract}/community/comment.contract.ts`, 'productFavouriteSet']],
         tests: [[`${web}/api/favourites.test.ts`, 'wherever a favourite is set']],
       },
       {
@@ -494,7 +494,7 @@ export const specification: readonly Chapter[] = [
       { says: 'the retake’s 24 hours', decided: '0018-retakes-within-24-hours', words: '24' },
       {
         says: 'a refused company switch shows the server’s words',
-        at: [[`${contract}/companies/company.contract.ts`, 'switchCompany']],
+        at: [[`${contract}/companies/company.contract.ts`, 'companySwitch']],
         tests: [[`${web}/ui/use-write.test.tsx`, 'another one is said in the server’s words']],
       },
       {

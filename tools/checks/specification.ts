@@ -59,8 +59,10 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
   const sources = [...project.texts].filter(([file]) => !isTest(file))
   const callOf = (path: string, method?: string) =>
     project.calls.find((one) => one.path === path && (!method || one.method === method))
-  const testsOfCall = ({ name }: FoundCall) =>
-    tests.filter(([, text]) => new RegExp(`\\b${name}\\b`).test(text)).map(([file]) => tick(file))
+  const testsOfCall = ({ name, path }: FoundCall) => {
+    const named = new RegExp(`\\b${name}\\b|${path.replaceAll('/', '\\/')}(?![\\w/-])`)
+    return tests.filter(([, text]) => named.test(text)).map(([file]) => tick(file))
+  }
   const answeredIn = ({ name }: FoundCall) =>
     sources
       .filter(

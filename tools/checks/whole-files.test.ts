@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isWhole, leftOut, wholeFiles } from '../whole-files.ts'
+import { filesToSkip, isWholeRun, wholeFiles } from '../whole-files.ts'
 import { root } from './tree.ts'
 
 test('files of the whole run exist, and so do their replacements in the run of every change', () => {
@@ -14,8 +14,8 @@ test('files of the whole run exist, and so do their replacements in the run of e
 
 test('a file that the command names is taken at either level', () => {
   const others = Object.keys(wholeFiles).filter((file) => file !== 'e2e/point-in-time.test.ts')
-  expect(leftOut(['run', '--config', 'bench/vitest.config.ts', 'point-in-time'])).toEqual(isWhole ? [] : others)
-  expect(leftOut(['test', '-c', 'e2e/playwright.config.ts', 'e2e/point-in-time.test.ts:9'])).toEqual(
-    isWhole ? [] : others,
+  expect(filesToSkip(['run', '--config', 'bench/vitest.config.ts', 'point-in-time'])).toEqual(isWholeRun ? [] : others)
+  expect(filesToSkip(['test', '-c', 'e2e/playwright.config.ts', 'e2e/point-in-time.test.ts:9'])).toEqual(
+    isWholeRun ? [] : others,
   )
 })

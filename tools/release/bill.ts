@@ -5,7 +5,7 @@ import path from 'node:path'
 import { type BundledPackage, type Manifest, readPackageManifest } from './contents.ts'
 
 /** A piece of third-party software in the archive. */
-export type Part = {
+export type ReleasePart = {
   readonly name: string
   readonly version: string
   /** The address of the software in the language of bills, such as `pkg:npm/fastify@5.12.8`. */
@@ -54,7 +54,7 @@ export const readBundledPackages = (base: string): BundledPackage[] =>
 /**
  * Lists all third-party parts of an archive. `source`: the project with the packages from which the web app was built.
  */
-export function listComponents(base: string, source: string): Part[] {
+export function listComponents(base: string, source: string): ReleasePart[] {
   const found = [
     ...findPackageFolders(base).map((folder) => ({
       place: folder,
@@ -67,7 +67,7 @@ export function listComponents(base: string, source: string): Part[] {
       inside: [],
     })),
   ]
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, ReleasePart>()
   for (const { place, manifest, inside } of found) {
     const { name, version } = manifest
     const purl = purlOf(name, version)
@@ -87,7 +87,7 @@ export function listComponents(base: string, source: string): Part[] {
 /**
  * Parts inside of a package of programs: Node with its libraries, PostgreSQL with its, and those that draw pictures.
  */
-function insideOf(base: string, folder: string): Part['inside'] {
+function insideOf(base: string, folder: string): ReleasePart['inside'] {
   const at = (file: string) => path.join(base, folder, file)
   if (existsSync(at('bin/node'))) {
     const versions = JSON.parse(
@@ -128,7 +128,7 @@ type Component = {
   readonly properties?: readonly { readonly name: string; readonly value: string }[]
   readonly components?: readonly Component[]
 }
-export type Bill = {
+export type BillOfMaterials = {
   readonly metadata: { readonly timestamp: string; readonly component: Component }
   readonly components: readonly Component[]
 }
@@ -152,11 +152,11 @@ const licencesOf = (licence: string | null) =>
  * Writes the bill of materials (SBOM) of an archive, in CycloneDX 1.6. `integrity` returns the checksum of a package
  * from the lock file.
  */
-export function writeBill(
-  parts: readonly Part[],
+export function writeBillOfMaterials(
+  parts: readonly ReleasePart[],
   own: { readonly version: string; readonly builtAt: Date },
-  integrity: (part: Part) => string | null,
-): Bill & Record<string, unknown> {
+  integrity: (part: ReleasePart) => string | null,
+): BillOfMaterials & Record<string, unknown> {
   const components = parts.map((part): Component => {
     const sum = integrity(part)
     const [group, name] = part.name.startsWith('@') ? part.name.split('/') : [undefined, part.name]
@@ -210,7 +210,7 @@ function uuidOf(sum: Buffer): string {
 }
 
 /** Returns the differences between a bill and the folder of its archive; empty if they agree. */
-export function compareBill({ components }: Bill, base: string): string[] {
+export function compareBillOfMaterials({ components }: BillOfMaterials, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [
       ...properties.flatMap(({ name, value }) => (name === placeProperty ? [`${purl} in ${value}`] : [])),

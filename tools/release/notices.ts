@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Part, readBundledPackages, webApp } from './bill.ts'
+import { type ReleasePart, readBundledPackages, webApp } from './bill.ts'
 import { isNotice } from './contents.ts'
 
 /** The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them. */
@@ -49,7 +49,7 @@ function textsIn(folder: string): string[] {
  * with the same text share it. `source`: the project, where each package has the same path as in the archive, and its
  * complete README.
  */
-export function writeNotices(parts: readonly Part[], source: string): string {
+export function writeNotices(parts: readonly ReleasePart[], source: string): string {
   const bundled = new Map(
     readBundledPackages(source).map(({ name, version, folder }) => [`${name}@${version}`, folder]),
   )

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
 import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
 import { listFiles, readText, root } from '../checks/tree.ts'
-import { compareBill, listComponents, writeBill } from './bill.ts'
+import { compareBillOfMaterials, listComponents, writeBillOfMaterials } from './bill.ts'
 import { findPackage, isShippedFile, isUnusedFile, listPackages, readPackageManifest } from './contents.ts'
 import { runtimeImports } from './imports.ts'
 import { writeNotices } from './notices.ts'
@@ -86,7 +86,7 @@ test('each package finds in the archive what it needs, and nothing of it is left
 
 test('the bill holds what lies in the archive, and nothing else', () => {
   const base = makeProject('whole')
-  const bill = writeBill(listComponents(base, base), built, () => null)
+  const bill = writeBillOfMaterials(listComponents(base, base), built, () => null)
   expect(bill.components.map(({ purl, properties }) => [purl, properties?.map(({ value }) => value)])).toEqual([
     ['pkg:npm/%40scope/two@2.0.0', ['node_modules/@scope/two']],
     ['pkg:npm/one@1.0.0', ['node_modules/one']],
@@ -94,10 +94,10 @@ test('the bill holds what lies in the archive, and nothing else', () => {
     ['pkg:npm/shown@4.0.0', ['apps/web/dist', 'node_modules/shown']],
     ['pkg:npm/three@3.0.0', ['apps/server/node_modules/three']],
   ])
-  expect(compareBill(bill, base)).toEqual([])
+  expect(compareBillOfMaterials(bill, base)).toEqual([])
   rmSync(path.join(base, 'apps/server/node_modules/three'), { recursive: true })
   writePackage(base, 'packages/demo/node_modules/five', { name: 'five', version: '5.0.0' })
-  expect(compareBill(bill, base)).toEqual([
+  expect(compareBillOfMaterials(bill, base)).toEqual([
     'the bill lacks pkg:npm/five@5.0.0 in packages/demo/node_modules/five',
     'the archive lacks pkg:npm/three@3.0.0 in apps/server/node_modules/three',
   ])

@@ -40,7 +40,7 @@ export function segmentsOf(source: string, file: string): Segment[] {
     const declaration = isExported ? (statement.declaration as Node | null) : statement
     const [variable] = (declaration?.declarations ?? []) as Node[]
     if (isNode(variable?.init))
-      walk(unwrapped(variable.init), isExported ? '' : String((variable.id as Node).name), found)
+      walk(unwrapExpression(variable.init), isExported ? '' : String((variable.id as Node).name), found)
   }
   return found
 }
@@ -48,16 +48,16 @@ export function segmentsOf(source: string, file: string): Segment[] {
 /** Reads the segments below a node. */
 export function segmentsIn(node: Node): Segment[] {
   const found: Segment[] = []
-  walk(unwrapped(node), '', found)
+  walk(unwrapExpression(node), '', found)
   return found
 }
 
 export const propertyName = (key: Node): string => String(key.name ?? key.value)
 
 /** Returns the object inside `{…} as const satisfies …`. */
-export function unwrapped(node: Node): Node {
+export function unwrapExpression(node: Node): Node {
   return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
-    ? unwrapped(node.expression)
+    ? unwrapExpression(node.expression)
     : node
 }
 
@@ -65,10 +65,10 @@ function walk(node: Node, key: string, found: Segment[]): void {
   if (node.type === 'ObjectExpression') {
     for (const property of node.properties as Node[]) {
       // `...{ size: 'Size' }` has the keys of the object around it.
-      if (property.type === 'SpreadElement') walk(unwrapped(property.argument as Node), key, found)
+      if (property.type === 'SpreadElement') walk(unwrapExpression(property.argument as Node), key, found)
       if (property.type !== 'Property') continue
       walk(
-        unwrapped(property.value as Node),
+        unwrapExpression(property.value as Node),
         [key, propertyName(property.key as Node)].filter(Boolean).join('.'),
         found,
       )
@@ -81,14 +81,14 @@ function walk(node: Node, key: string, found: Segment[]): void {
     // Words inside a value are separate texts, such as the noun of a plural.
     for (const [index, value] of (text.values.length > 0 ? (node.expressions as Node[]) : []).entries()) {
       const inside: Segment[] = []
-      walk(unwrapped(value), `${key} {${index + 1}}`, inside)
+      walk(unwrapExpression(value), `${key} {${index + 1}}`, inside)
       found.push(...inside.filter((one) => /\p{L}/u.test(one.text)))
     }
     return
   }
   if (isNoText(node)) return
   const parts = node.type === 'MemberExpression' ? [node.object as Node] : childrenOf(node)
-  for (const child of parts) walk(unwrapped(child), key, found)
+  for (const child of parts) walk(unwrapExpression(child), key, found)
 }
 
 /** Strings without words to translate: types, comparisons, names of languages and zones. */

@@ -15,7 +15,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
-import { nameInBoth } from './core/brand/brand.rules.ts'
+import { bilingualNameOf } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
@@ -252,7 +252,7 @@ async function serveReference(app: FastifyInstance, deps: Deps): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: nameInBoth(deps.brand.current().name),
+        title: bilingualNameOf(deps.brand.current().name),
         version: '1',
         description:
           'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',

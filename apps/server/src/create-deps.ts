@@ -8,7 +8,7 @@ import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
 import { openCompanyHosts } from './core/hosts/company-hosts.ts'
-import { createOutsideClient } from './core/http/guarded-fetch.ts'
+import { createOutboundClient } from './core/http/guarded-fetch.ts'
 import type { EventSubscription } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
@@ -28,7 +28,7 @@ import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Opens the file store of the settings. */
-export const openFiles = (settings: Settings): FileStore =>
+export const openFileStore = (settings: Settings): FileStore =>
   settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files'))
 
 type Own = {
@@ -58,11 +58,11 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     clock,
     random,
     brand,
-    files: openFiles(settings),
+    files: openFileStore(settings),
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
-    outside: createOutsideClient(settings.outboundAllow),
+    outside: createOutboundClient(settings.outboundAllow),
     jobs,
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),

@@ -1,11 +1,11 @@
-import { deleteStored } from './core/files/delete-stored.jobs.ts'
+import { deleteStoredFiles } from './core/files/delete-stored.jobs.ts'
 import { sealDocumentsJob } from './core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from './core/files/unused.jobs.ts'
 import type { Job } from './core/jobs/define-job.ts'
 import { sealLogsJob } from './core/logs/seal-logs.ts'
 import { sendMail, sendSms } from './core/messages/outbox.ts'
 import { runHousekeeping } from './core/operations/partitions.ts'
-import { clearOldTasks, createTaskJob, reviveTasks, type TaskKind } from './core/tasks/task.ts'
+import { clearOldTasks, createTaskJob, restartSilentTasks, type TaskKind } from './core/tasks/task.ts'
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
 import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
@@ -20,8 +20,8 @@ import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
 import { updateTrainingCredits } from './features/credits/credit-grant.service.ts'
 import { creditTasks } from './features/credits/credit-ledger.service.ts'
-import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
-import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
+import { clearOldApiRequestKeys } from './features/developers/developer.jobs.ts'
+import { clearOldWebhookDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { prepareExamPapers } from './features/exams/papers/paper-pool.jobs.ts'
 import { examPrintKind } from './features/exams/printing/print.service.ts'
@@ -44,8 +44,8 @@ import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { countPlan } from './features/learning/plans/plan-progress.service.ts'
 import { refreshRankings } from './features/learning/ranking.service.ts'
 import { refreshStudyWeeksJob } from './features/learning/reports/study-week.service.ts'
-import { endAbandonedClasses } from './features/live/abandoned-classes.jobs.ts'
-import { finishEndedClasses, notifyOfLiveChange, remindLive } from './features/live/live.jobs.ts'
+import { endAbandonedLiveClasses } from './features/live/abandoned-classes.jobs.ts'
+import { finishEndedLiveClasses, notifyOfLiveClassChange, remindOfLiveClasses } from './features/live/live.jobs.ts'
 import { liveTasks } from './features/live/live-list.service.ts'
 import { mediaTasks } from './features/media/library.service.ts'
 import { clearOldMedia } from './features/media/media.jobs.ts'
@@ -68,7 +68,7 @@ import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldContacts, endForgottenTrials, fillOlderPapers } from './features/sitting/attempt.jobs.ts'
+import { clearOldAttemptContacts, endForgottenTrials, fillOlderPapers } from './features/sitting/attempt.jobs.ts'
 import { clearUnreferencedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
@@ -119,8 +119,8 @@ export const allJobs: readonly Job[] = [
   syncDirectories,
   refreshConnections,
   checkCompanyAddresses,
-  clearOldRequestKeys,
-  clearOldDeliveries,
+  clearOldApiRequestKeys,
+  clearOldWebhookDeliveries,
   sendResetLink,
   sendSignInLink,
   sendSignInCode,
@@ -132,12 +132,12 @@ export const allJobs: readonly Job[] = [
   deleteOldDocuments,
   clearOldMedia,
   convertDocuments,
-  deleteStored,
+  deleteStoredFiles,
   runProductIndexing,
   refreshRankings,
   bookSharingRewards,
   prepareExamPapers,
-  clearOldContacts,
+  clearOldAttemptContacts,
   clearUnreferencedAnswerFiles,
   clearUnreferencedPictures,
   endForgottenTrials,
@@ -155,10 +155,10 @@ export const allJobs: readonly Job[] = [
   updateRequirementsOfMovedPeople,
   notifyNextApprovers,
   refreshStudyWeeksJob,
-  finishEndedClasses,
-  remindLive,
-  notifyOfLiveChange,
-  endAbandonedClasses,
+  finishEndedLiveClasses,
+  remindOfLiveClasses,
+  notifyOfLiveClassChange,
+  endAbandonedLiveClasses,
   payRefund,
   checkOpenPayments,
   closeOrders,
@@ -167,6 +167,6 @@ export const allJobs: readonly Job[] = [
   clearBatchPreviews,
   sendReportMails,
   createTaskJob(taskKinds),
-  reviveTasks,
+  restartSilentTasks,
   clearOldTasks,
 ]

@@ -15,8 +15,8 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
   webApp.catch(() => undefined)
   try {
     const member = cluster.isWorker ? joinSupervisor() : null
-    const { useEnvFile } = await import('./settings/env-file.ts')
-    useEnvFile()
+    const { loadEnvFile } = await import('./settings/env-file.ts')
+    loadEnvFile()
     const { readSettings } = await import('./settings/settings.ts')
     const { countProcesses } = await import('./processes/process-count.ts')
     const settings = readSettings(process.env, path.resolve(import.meta.dirname, '../../..'))

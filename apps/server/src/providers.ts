@@ -1,4 +1,4 @@
-import { type Provider, provide } from './core/jobs/ports.ts'
+import { type Provider, providePort } from './core/jobs/ports.ts'
 import { listUndrawableExams } from './features/exams/exams.public.ts'
 import { gradeAndClose, gradeTrialAnswers } from './features/grading/grading.public.ts'
 import { undrawableExams } from './features/questions/questions.public.ts'
@@ -6,7 +6,7 @@ import { gradeEndedAttempt, gradeTrial } from './features/sitting/sitting.public
 
 /** The functions that higher features provide to lower ones. They are part of `Deps` before anything runs. */
 export const providers: readonly Provider[] = Object.freeze([
-  provide(gradeEndedAttempt, gradeAndClose),
-  provide(gradeTrial, gradeTrialAnswers),
-  provide(undrawableExams, listUndrawableExams),
+  providePort(gradeEndedAttempt, gradeAndClose),
+  providePort(gradeTrial, gradeTrialAnswers),
+  providePort(undrawableExams, listUndrawableExams),
 ])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { buildServer } from './build-server.ts'
-import { nameInBoth } from './core/brand/brand.rules.ts'
+import { bilingualNameOf } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
@@ -234,7 +234,7 @@ function greet(
   hasAccounts: boolean,
   processes: number,
 ) {
-  const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
+  const lines = ['', `  ${bilingualNameOf(brand.current().name)}`, `  ${settings.publicUrl}`]
   if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
   if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner · colleague · teacher · invigilator · staff')

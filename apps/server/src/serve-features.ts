@@ -1,10 +1,10 @@
-import { examClock, examPaper, examSave, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { answersSave, attemptClock, attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { announcementMarkSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
-import { idaasLogin, loginOut, passwordLogin, signInWays } from '@portal/contract/identity/session.contract.ts'
-import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
+import { phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
+import { passwordSignIn, sessionSignOut, signInMethods, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { PageFront, PageHead, PagePreview } from './core/http/page-head.ts'
@@ -21,7 +21,7 @@ import { serveCredits } from './features/credits/credit.routes.ts'
 import { creditedItems } from './features/credits/credits.public.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
-import { wantedEvents } from './features/developers/developers.public.ts'
+import { subscribedEvents } from './features/developers/developers.public.ts'
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
@@ -121,21 +121,21 @@ export async function previewOf(deps: Deps, address: string, search: URLSearchPa
 export const admitDuringMaintenance: OpenDuringMaintenance = {
   calls: new Set(
     [
-      signInWays,
-      passwordLogin,
-      idaasLogin,
+      signInMethods,
+      passwordSignIn,
+      ssoSignIn,
       directoryForm,
       directorySignIn,
-      loginCodeV2,
-      sendSmsYZM,
-      wecomLogin,
-      loginOut,
-      examSave,
-      examClock,
-      examPaper,
-      examSubmit,
-      examLeave,
-      announcementSeen,
+      phoneSignIn,
+      phoneCodeSend,
+      wecomSignIn,
+      sessionSignOut,
+      answersSave,
+      attemptClock,
+      attemptPaperRead,
+      attemptSubmit,
+      examLeavesReport,
+      announcementMarkSeen,
     ].map(({ path }) => path),
   ),
   pages: ['/login', '/authLogin', '/directorySignIn', '/console', '/exam/answer'],
@@ -149,7 +149,7 @@ export const admitDuringMaintenance: OpenDuringMaintenance = {
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
-    wantedEvents.start(deps),
+    subscribedEvents.start(deps),
     requiredItems.start(deps),
     creditedItems.start(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),

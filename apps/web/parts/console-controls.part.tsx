@@ -2,14 +2,14 @@ import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
-import { Finder } from '#web/console/finder.tsx'
+import { SearchPicker } from '#web/console/finder.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
-import { PanelActs, PanelDecision } from '#web/console/panel-acts.tsx'
+import { PanelActions, PanelDecision } from '#web/console/panel-acts.tsx'
 import { FormSkeleton, PanelSkeleton } from '#web/console/skeletons.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { Segments } from '#web/ui/segments.tsx'
@@ -68,7 +68,7 @@ export default function ConsoleControls() {
         <ListSelect label="In a bar" isLabelHidden size="s" value={state} options={states} onChange={setState} />
       </PartLook>
       <PartLook name="Finder">
-        <Finder
+        <SearchPicker
           label="Find"
           nothing="—"
           search={async (q) => w.states.filter((one) => one.toLowerCase().includes(q.toLowerCase()))}
@@ -102,7 +102,7 @@ export default function ConsoleControls() {
           <MenuItem isDisabled onAction={() => undefined}>
             {w.publish}
           </MenuItem>
-          <MenuLine />
+          <MenuDivider />
           <MenuItem isDanger onAction={() => reportPartEvent('removed')}>
             {w.remove}
           </MenuItem>
@@ -134,12 +134,12 @@ export default function ConsoleControls() {
       </PartLook>
       <PartLook name="Panel: acts first, a decision last" isWide>
         <div style={{ maxWidth: 360 }}>
-          <PanelActs>
+          <PanelActions>
             <Button onPress={() => reportPartEvent('panel act')}>{w.publish}</Button>
             <Button look="danger" onPress={() => reportPartEvent('panel danger')}>
               {states[2]?.words}
             </Button>
-          </PanelActs>
+          </PanelActions>
           <p style={{ marginBottom: 16 }}>{w.words}</p>
           <PanelDecision>
             <Button onPress={() => reportPartEvent('panel no')}>{states[3]?.words}</Button>

@@ -20,7 +20,7 @@ import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { BilingualField, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { TreeSelect } from '#web/console/form/fields/tree-select.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import '#web/console/library.ts'
 import { reportPartEvent } from './log.ts'
@@ -152,10 +152,10 @@ function Example() {
       <Section title="Name and notice" lead="Both languages beside each other.">
         <BilingualField form={form} name="title" label="Name" />
         <BilingualField form={form} name="notice" label="Notice" isLong mayBeEmpty />
-        <Row>
+        <FormRow>
           <TextInput form={form} name="code" label="Code" help="As it stands on the certificate." />
           <Combobox form={form} name="courseId" label="Course" search={search} />
-        </Row>
+        </FormRow>
         <TextArea form={form} name="note" label="Note" />
       </Section>
       <Section title="Time and points">
@@ -166,12 +166,12 @@ function Example() {
           zone="Asia/Shanghai"
           min="2026-11-01T00:00:00Z"
         />
-        <Row>
+        <FormRow>
           <DateTime form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
           <DayField form={form} name="dueOn" label="Due on" />
           <NumberInput form={form} name="minutes" label="Time limit" unit="min" step={5} />
           <NumberInput form={form} name="passMark" label="Pass mark" unit="/ 100" parts={100} />
-        </Row>
+        </FormRow>
       </Section>
       <Section title="Rules">
         <SelectField
@@ -202,10 +202,10 @@ function Example() {
         <Checkbox form={form} name="hasReceipt" label="Gives a receipt" isFlag />
       </Section>
       <Section title="Who may sit it">
-        <Row>
+        <FormRow>
           <TreeSelect form={form} name="departmentId" label="Department" branches={departments} />
           <TreeSelect form={form} name="topicIds" label="Topics" branches={departments} isMany />
-        </Row>
+        </FormRow>
         <TagInput form={form} name="tags" label="Tags" />
         <RichTextField form={form} name="answer" label="Model answer" />
         <BilingualRichTextField form={form} name="terms" label="Terms" />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -47,7 +47,7 @@ export default function ConsoleOverlays() {
         <MenuItem isDisabled onAction={() => reportPartEvent('never')}>
           Cannot
         </MenuItem>
-        <MenuLine />
+        <MenuDivider />
         <MenuItem isDanger onAction={() => reportPartEvent('removed')}>
           Remove
         </MenuItem>
@@ -102,7 +102,7 @@ export default function ConsoleOverlays() {
         </Modal>
       ) : null}
       {open === 'suspend' ? (
-        <Confirm
+        <ConfirmationDialog
           title="Suspend the account?"
           object="Zhou Yining"
           people={1}
@@ -113,7 +113,7 @@ export default function ConsoleOverlays() {
         />
       ) : null}
       {open === 'delete' ? (
-        <Confirm
+        <ConfirmationDialog
           title="Delete the company?"
           object="Starbeam"
           people={12480}
@@ -125,7 +125,7 @@ export default function ConsoleOverlays() {
         />
       ) : null}
       {open === 'refused' ? (
-        <Confirm
+        <ConfirmationDialog
           title="Close it?"
           object="Session 14"
           consequence="Nobody can enter."
@@ -153,7 +153,7 @@ export default function ConsoleOverlays() {
 function Ask({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       title="Ask"
       action="Send"
       missing={name ? null : 'Give a name'}
@@ -164,6 +164,6 @@ function Ask({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <input aria-label="Name" value={name} ref={focusOnce} onChange={(event) => setName(event.target.value)} />
-    </AskForm>
+    </AskFormDialog>
   )
 }

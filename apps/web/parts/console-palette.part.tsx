@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Frame } from '#web/console/frame/frame.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
-import { registerSearch } from '#web/console/palette/palette-store.ts'
+import { registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { reportPartEvent } from './log.ts'
 
@@ -12,7 +12,7 @@ const people = ['Zhou Yining', 'Qian Ruogu', 'Daniel Okafor']
 export default function ConsolePalette() {
   useEffect(
     () =>
-      registerSearch({
+      registerSearchProvider({
         id: 'people',
         words: () => 'People',
         prefix: '@',

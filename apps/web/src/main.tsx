@@ -11,7 +11,7 @@ import { messengerOf } from '#web/api/messenger.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { hashLinkPath, readMarker } from '#web/api/redirects.ts'
 import { isLogin } from '#web/api/session.ts'
-import { handleSessionCodesWith } from '#web/api/session-errors.ts'
+import { setSessionCodeHandlers } from '#web/api/session-errors.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { refreshCompany } from '#web/features/companies/companies.public.ts'
@@ -37,7 +37,7 @@ async function start() {
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning, menus])
   await pause()
   const router = await createPortalRouter(location.pathname)
-  handleSessionCodesWith({
+  setSessionCodeHandlers({
     signOutCall: signOutToken,
     say: (words) => toast('error', words),
     goHome: () => void router.navigate({ to: '/' }),

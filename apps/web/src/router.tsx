@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { closeLoginModal, guardedPageStore } from '#web/api/login-modal.ts'
+import { closeSignInModal, guardedPageStore } from '#web/api/login-modal.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { recomputeLogin } from '#web/api/session.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
@@ -38,7 +38,7 @@ export async function createPortalRouter(path: string) {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     recomputeLogin()
     // A person who goes back to another page has dismissed the question.
-    if (fromLocation && pathChanged) closeLoginModal()
+    if (fromLocation && pathChanged) closeSignInModal()
   })
   router.subscribe('onResolved', () =>
     guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)),

@@ -46,7 +46,7 @@ const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 const plain = (schema: unknown): Schema => JSON.parse(JSON.stringify(schema ?? {})) as Schema
 
 /** Returns the source of the client's calls: for each a type of its input and answer, and a method. */
-export function clientSource(calls: readonly ApiCall[]): string {
+export function renderClientSource(calls: readonly ApiCall[]): string {
   const types = calls.map((call) => {
     const input = fieldsOf([call.params, call.query, call.body].map(plain), true, 0)
     return `export type ${capital(call.name)}Input = ${input}\nexport type ${capital(call.name)}Answer = ${typeOf(plain(call.answer), false, 0)}\n`

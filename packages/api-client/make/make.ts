@@ -2,22 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
-import { clientSource } from './client-source.ts'
+import { renderClientSource } from './client-source.ts'
 import { incompatibleChanges } from './incompatible.ts'
 
 const folder = path.join(import.meta.dirname, '..')
 /** Returns the contents of the generated files by their paths in this package. */
-export const madeFiles = (): Readonly<Record<string, string>> => ({
+export const generatedFiles = (): Readonly<Record<string, string>> => ({
   'api-v1.json': `${JSON.stringify(openApiOf(apiCalls, { title: 'Training portal', server: null }), null, 2)}\n`,
-  'src/api.gen.ts': clientSource(apiCalls),
+  'src/api.gen.ts': renderClientSource(apiCalls),
 })
-export const readMade = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+export const readGeneratedFile = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
 
 if (import.meta.main) {
-  const made = madeFiles()
+  const made = generatedFiles()
   let former: Record<string, unknown> = {}
   try {
-    former = JSON.parse(readMade('api-v1.json')) as Record<string, unknown>
+    former = JSON.parse(readGeneratedFile('api-v1.json')) as Record<string, unknown>
   } catch {
     // On the first run there is none.
   }

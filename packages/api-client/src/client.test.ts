@@ -2,7 +2,7 @@ import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
 import { expect, test } from 'vitest'
 import { incompatibleChanges } from '../make/incompatible.ts'
-import { madeFiles, readMade } from '../make/make.ts'
+import { generatedFiles, readGeneratedFile } from '../make/make.ts'
 import { ApiProblem, PortalApi, rowsOf } from './client.ts'
 
 type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string }
@@ -33,7 +33,7 @@ const person = { personId: 'p', employeeNumber: 'H/1' }
 const limited = () => new Response('{}', { status: 429, headers: { 'retry-after': '7' } })
 
 test('what follows from the contract is what is committed, and the document breaks nobody', () => {
-  for (const [name, text] of Object.entries(madeFiles())) expect(readMade(name), name).toBe(text)
+  for (const [name, text] of Object.entries(generatedFiles())) expect(readGeneratedFile(name), name).toBe(text)
 })
 
 test('a call goes to its address, with its parameters, and a write with its key and body', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cover, nextPattern, patternOf, patterns } from './cover.ts'
-import { paintOf, tones } from './palette.ts'
+import { coverTones, paintOf } from './palette.ts'
 
 const categories = [1, 2, 3, 4, 5]
 
@@ -26,7 +26,7 @@ describe('cover', () => {
   it('draws every pattern in every ramp and tone, small, without words and ids', () => {
     for (const pattern of patterns)
       for (const category of categories)
-        for (const tone of tones) {
+        for (const tone of coverTones) {
           const svg = cover('demo', category, { pattern, tone })
           expect(svg.length, `${pattern} ${category} ${tone}`).toBeLessThan(6144)
           expect(svg).not.toMatch(/NaN|undefined|Infinity|<text| id=/)
@@ -58,7 +58,7 @@ describe('cover', () => {
 
   it('has no theme in pictures for mail, and highlights reach 3:1 on their ground', () => {
     for (const category of categories)
-      for (const tone of tones) {
+      for (const tone of coverTones) {
         expect(cover('mail', category, { tone, isLightOnly: true })).not.toContain('light-dark')
         const paint = paintOf(category, tone, true)
         expect(contrast(paint.highlight, paint.ground)).toBeGreaterThanOrEqual(3)

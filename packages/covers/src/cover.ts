@@ -1,5 +1,5 @@
-import { drawings, height, type Pen, width } from './draw.ts'
-import { paintOf, type Tone, tones } from './palette.ts'
+import { coverHeight, coverWidth, type Pen, patternDrawings } from './draw.ts'
+import { coverTones, paintOf, type Tone } from './palette.ts'
 
 export const patterns = ['lobes', 'carriers', 'cells', 'field', 'grid', 'fibre', 'routes', 'waves', 'arcs'] as const
 export type Pattern = (typeof patterns)[number]
@@ -50,8 +50,8 @@ export function cover(id: string, category: number, options: CoverOptions = {}):
   const random = generator(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
   const pattern = isPattern(options.pattern) ? options.pattern : patternOf(id, category)
-  const tone = options.tone ?? tones[(seed >>> 8) % tones.length] ?? 'deep'
+  const tone = options.tone ?? coverTones[(seed >>> 8) % coverTones.length] ?? 'deep'
   const paint = paintOf(category, tone, options.isLightOnly ?? false)
   const pen: Pen = { seed, paint, between, whole: (from, to) => Math.floor(between(from, to + 1)) }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path fill="${paint.ground}" d="M0 0h${width}v${height}H0z"/>${drawings[pattern](pen)}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path fill="${paint.ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${patternDrawings[pattern](pen)}</svg>`
 }

@@ -1,7 +1,7 @@
 import type { Paint } from './palette.ts'
 
-export const width = 640
-export const height = 360
+export const coverWidth = 640
+export const coverHeight = 360
 
 export type Pen = {
   readonly seed: number
@@ -19,8 +19,8 @@ const dot = (x: number, y: number, r: number, fill: string) =>
 
 /** An antenna's beams over range rings, one of them awake. */
 function lobes({ paint, between, whole }: Pen) {
-  const x = between(0.2, 0.36) * width
-  const y = height * between(0.9, 0.97)
+  const x = between(0.2, 0.36) * coverWidth
+  const y = coverHeight * between(0.9, 0.97)
   const count = whole(10, 13)
   const awake = Math.round((count - 1) * between(0.68, 0.76))
   const reach = between(300, 350)
@@ -49,8 +49,8 @@ function sinc(u: number): readonly [value: number, slope: number] {
 /** Orthogonal subcarriers: each peak is where all the others are zero. One is filled. */
 function carriers({ paint, between, whole }: Pen) {
   const count = whole(7, 9)
-  const spacing = width / (count + 1.4)
-  const base = Math.round(height * 0.7)
+  const spacing = coverWidth / (count + 1.4)
+  const base = Math.round(coverHeight * 0.7)
   const chosen = whole(1, count - 2)
   const step = spacing / 2
   let quiet = ''
@@ -58,9 +58,9 @@ function carriers({ paint, between, whole }: Pen) {
   let feet = ''
   for (let i = 0; i < count; i++) {
     const centre = spacing * (i + 1.2)
-    const amplitude = height * between(0.34, 0.56)
+    const amplitude = coverHeight * between(0.34, 0.56)
     let path = `M-30 ${base}`
-    for (let k = Math.floor((-30 - centre) / step); centre + k * step <= width + 30 + step; k++) {
+    for (let k = Math.floor((-30 - centre) / step); centre + k * step <= coverWidth + 30 + step; k++) {
       const [value, slope] = sinc((k * Math.PI) / 2)
       const x = centre + k * step
       const y = base - amplitude * value
@@ -75,15 +75,15 @@ function carriers({ paint, between, whole }: Pen) {
       feet += `M${at(centre, base)}h0`
     }
   }
-  return `<path d="M0 ${base}H${width}" stroke="${paint.soft}" stroke-opacity=".6"/><g fill="${paint.soft}" fill-opacity=".17" stroke="${paint.strong}" stroke-width="1.25" stroke-opacity=".75">${quiet}</g><path d="${feet}" stroke="${paint.strong}" stroke-width="7" stroke-linecap="round"/>${top}`
+  return `<path d="M0 ${base}H${coverWidth}" stroke="${paint.soft}" stroke-opacity=".6"/><g fill="${paint.soft}" fill-opacity=".17" stroke="${paint.strong}" stroke-width="1.25" stroke-opacity=".75">${quiet}</g><path d="${feet}" stroke="${paint.strong}" stroke-width="7" stroke-linecap="round"/>${top}`
 }
 
 /** Hexagonal coverage from two sites in five levels, with three-sector marks. */
 function cells({ paint, between }: Pen) {
   const q = between(38, 46)
   const rowHeight = q * Math.sqrt(3)
-  const sx = between(0.28, 0.72) * width
-  const sy = between(0.3, 0.7) * height
+  const sx = between(0.28, 0.72) * coverWidth
+  const sy = between(0.3, 0.7) * coverHeight
   const edge = Math.round((q - 2) / 2) * 2
   const rise = Math.round((edge * Math.sqrt(3)) / 2)
   const hex = `h${edge}l${edge / 2} ${rise}-${edge / 2} ${rise}h-${edge}l-${edge / 2}-${rise}z`
@@ -91,11 +91,12 @@ function cells({ paint, between }: Pen) {
   const marks = { bright: '', far: '' }
   const arm = q * 0.62
   const sector = `v${n(arm)}m0-${n(arm)}l${n(arm * 0.866)}-${n(arm / 2)}m-${n(arm * 0.866)} ${n(arm / 2)}l-${n(arm * 0.866)}-${n(arm / 2)}`
-  for (let i = 0; i * q * 1.5 < width + q; i++) {
-    for (let j = 0; j * rowHeight < height + rowHeight; j++) {
+  for (let i = 0; i * q * 1.5 < coverWidth + q; i++) {
+    for (let j = 0; j * rowHeight < coverHeight + rowHeight; j++) {
       const x = i * q * 1.5
       const y = j * rowHeight + (i % 2 ? rowHeight / 2 : 0) - rowHeight / 4
-      const distance = Math.min(Math.hypot(x - sx, y - sy), Math.hypot(x - (width - sx), y - (height - sy)) * 1.35) / q
+      const distance =
+        Math.min(Math.hypot(x - sx, y - sy), Math.hypot(x - (coverWidth - sx), y - (coverHeight - sy)) * 1.35) / q
       const level = distance < 1 ? 4 : distance < 2.4 ? 3 : distance < 3.9 ? 2 : distance < 5.6 ? 1 : 0
       levels[level] += `M${Math.round(x - edge / 2)} ${Math.round(y - rise)}${hex}`
       const mark = `M${Math.round(x)} ${Math.round(y)}`
@@ -119,14 +120,14 @@ function cells({ paint, between }: Pen) {
 /** The phase of two emitters, sampled as dots on a grid of 20. */
 function field({ paint, between }: Pen) {
   const pitch = 20
-  const ax = between(-0.1, 0.3) * width
-  const ay = between(0.1, 0.9) * height
-  const bx = between(0.7, 1.1) * width
-  const by = between(0.1, 0.9) * height
+  const ax = between(-0.1, 0.3) * coverWidth
+  const ay = between(0.1, 0.9) * coverHeight
+  const bx = between(0.7, 1.1) * coverWidth
+  const by = between(0.1, 0.9) * coverHeight
   const k = between(0.034, 0.046)
   const classes = new Map<string, { d: string; lastX: number; lastY: number }>()
-  for (let y = pitch / 2; y < height; y += pitch) {
-    for (let x = pitch / 2; x < width; x += pitch) {
+  for (let y = pitch / 2; y < coverHeight; y += pitch) {
+    for (let x = pitch / 2; x < coverWidth; x += pitch) {
       const value = (Math.cos(Math.hypot(x - ax, y - ay) * k) + Math.cos(Math.hypot(x - bx, y - by) * k)) / 2
       const size = 2.5 + Math.round(Math.abs(value) * 6) * 2.4
       const colour = value > 0.72 ? paint.highlight : value > 0 ? paint.strong : paint.soft
@@ -144,8 +145,8 @@ function field({ paint, between }: Pen) {
 /** A time-frequency resource grid, with allocations and regularly spaced pilots. */
 function grid({ paint, whole }: Pen) {
   const pitch = 20
-  const columns = width / pitch
-  const rows = height / pitch
+  const columns = coverWidth / pitch
+  const rows = coverHeight / pitch
   const level = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0))
   for (let t = 0; t < 15; t++) {
     const w = whole(2, 9)
@@ -181,9 +182,9 @@ function grid({ paint, whole }: Pen) {
 /** A trunk of 26 strands that fans out, few of them lit. */
 function fibre({ seed, paint, between }: Pen) {
   const strands = 26
-  const from = between(0.2, 0.34) * width
-  const to = between(0.66, 0.8) * width
-  const centre = between(0.36, 0.64) * height
+  const from = between(0.2, 0.34) * coverWidth
+  const to = between(0.66, 0.8) * coverWidth
+  const centre = between(0.36, 0.64) * coverHeight
   const isForward = between(0, 1) < 0.5
   let quiet = ''
   let soft = ''
@@ -192,7 +193,7 @@ function fibre({ seed, paint, between }: Pen) {
   for (let i = 0; i < strands; i++) {
     const u = i / (strands - 1)
     const ya = centre + (u - 0.5) * 78
-    const yb = -30 + u * (height + 60)
+    const yb = -30 + u * (coverHeight + 60)
     const path = `M-9 ${n(ya)}H${n(from)}C${at(from + 150, ya)} ${at(to - 150, yb)} ${at(to, yb)}H649`
     if ((i * 7 + (seed % 11)) % 11 === 0) {
       lit += path
@@ -200,7 +201,7 @@ function fibre({ seed, paint, between }: Pen) {
     } else if (i % 3) quiet += path
     else soft += path
   }
-  const mirror = isForward ? '' : ` transform="matrix(-1 0 0 1 ${width} 0)"`
+  const mirror = isForward ? '' : ` transform="matrix(-1 0 0 1 ${coverWidth} 0)"`
   return `<g fill="none" stroke-width="1.5"${mirror}><path d="${quiet}" stroke="${paint.soft}"/><path d="${soft}" stroke="${paint.strong}"/><path d="${lit}" stroke="${paint.highlight}" stroke-width="3"/>${ends}</g>`
 }
 
@@ -208,8 +209,8 @@ function fibre({ seed, paint, between }: Pen) {
 function routes({ seed, paint, between, whole }: Pen) {
   const count = 7
   const gap = 18
-  const base = between(0.26, 0.4) * height
-  const turns = [between(0.13, 0.2) * width, between(0.42, 0.48) * width, between(0.8, 0.86) * width]
+  const base = between(0.26, 0.4) * coverHeight
+  const turns = [between(0.13, 0.2) * coverWidth, between(0.42, 0.48) * coverWidth, between(0.8, 0.86) * coverWidth]
   const shifts = [whole(3, 5) * gap, -whole(2, 4) * gap, whole(2, 5) * gap]
   const chosen = seed % count
   let top = ''
@@ -238,10 +239,10 @@ function routes({ seed, paint, between, whole }: Pen) {
 
 /** Two wavefronts that cross, their strokes thinning with distance. */
 function waves({ paint, between }: Pen) {
-  const ax = between(0.06, 0.24) * width
-  const ay = between(0.5, 0.95) * height
-  const bx = between(0.72, 0.94) * width
-  const by = between(0.05, 0.4) * height
+  const ax = between(0.06, 0.24) * coverWidth
+  const ay = between(0.5, 0.95) * coverHeight
+  const bx = between(0.72, 0.94) * coverWidth
+  const by = between(0.05, 0.4) * coverHeight
   const spacing = between(17, 21)
   const rings = (count: number, thick: number, thinning: number) => {
     let out = ''
@@ -254,8 +255,8 @@ function waves({ paint, between }: Pen) {
 
 /** Protected rings: working arcs on hairline spares. */
 function arcs({ seed, paint, between }: Pen) {
-  const x = between(0.3, 0.7) * width
-  const y = between(0.42, 0.6) * height
+  const x = between(0.3, 0.7) * coverWidth
+  const y = between(0.42, 0.6) * coverHeight
   const chosen = (seed % 6) + 1
   let out = ''
   for (let k = 0; k < 9; k++) {
@@ -271,4 +272,4 @@ function arcs({ seed, paint, between }: Pen) {
 }
 
 /** The nine drawings in their lasting order: an id's pattern is chosen by position, so new ones are appended. */
-export const drawings = { lobes, carriers, cells, field, grid, fibre, routes, waves, arcs }
+export const patternDrawings = { lobes, carriers, cells, field, grid, fibre, routes, waves, arcs }

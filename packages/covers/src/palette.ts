@@ -2,7 +2,7 @@
  * Five steps of each category's colour: deep, dark, mid, light, pale. Amber and red never appear, because they mean
  * achievement and danger.
  */
-export const ramps: readonly (readonly [string, string, string, string, string])[] = [
+export const colourRamps: readonly (readonly [string, string, string, string, string])[] = [
   ['#0E1F52', '#173A9E', '#1F57E7', '#8FB0FF', '#E6EDFF'],
   ['#08303F', '#0B5570', '#1287A8', '#7CC9DE', '#DFF1F6'],
   ['#1A2233', '#36435C', '#5D6D8C', '#AAB7CE', '#E9EDF4'],
@@ -10,8 +10,8 @@ export const ramps: readonly (readonly [string, string, string, string, string])
   ['#121A3A', '#28356F', '#4A5CB0', '#A3B0E4', '#E8EBF8'],
 ]
 
-export const tones = ['deep', 'paper', 'mid'] as const
-export type Tone = (typeof tones)[number]
+export const coverTones = ['deep', 'paper', 'mid'] as const
+export type Tone = (typeof coverTones)[number]
 
 /** The colours of a picture: the background, two soft steps, one strong step and the highlight. */
 export type Paint = {
@@ -36,7 +36,7 @@ const steps = (ground: string, quiet: string, soft: string, strong: string, high
  * becomes `deep`, unless the picture is for a medium with a single theme (an email, a sharing picture).
  */
 export function paintOf(category: number, tone: Tone, isLightOnly: boolean): Paint {
-  const ramp = ramps[category - 1] ?? ramps[0]
+  const ramp = colourRamps[category - 1] ?? colourRamps[0]
   if (!ramp) throw new Error('no ramp')
   const [deep, dark, mid, light, pale] = ramp
   const night = steps(deep, dark, mid, light, white)

@@ -1,4 +1,4 @@
 import type { DemoAgreement } from './types.ts'
 
 /** The agreement of the demo: the organisation has published the built-in texts. */
-export const agreement: DemoAgreement = { version: 1, publishedDaysAgo: 380 }
+export const demoAgreement: DemoAgreement = { version: 1, publishedDaysAgo: 380 }

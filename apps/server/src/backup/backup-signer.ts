@@ -30,7 +30,7 @@ export function signManifest(signer: Signer, manifest: string): Signature {
 }
 
 /** Returns the fingerprint of the key that signed this manifest; null when the signature is invalid. */
-export function verifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
+export function findVerifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
     return key.asymmetricKeyType === 'ed25519' &&

@@ -19,7 +19,7 @@ import { inWholeRun } from '../testing/whole-run.ts'
 import { createIdentity, type Identity, type Recipient, readIdentities, readRecipient } from './age.ts'
 import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
-import { makeBackup } from './make-backup.ts'
+import { createBackup } from './make-backup.ts'
 import { type BackupManifest, listBackups, readBackupManifest } from './manifest.ts'
 import { checkBackup, restoreBackup } from './restore-backup.ts'
 
@@ -114,7 +114,7 @@ const options = (own: object = {}) => ({
   withKeys: false,
   ...own,
 })
-const backUp = (own: object = {}) => makeBackup(server.deps, options(own))
+const backUp = (own: object = {}) => createBackup(server.deps, options(own))
 const read = async (from: string, identities: readonly Identity[] = []) => ({
   ...(await readBackupManifest(from, trust)),
   identities,
@@ -410,7 +410,7 @@ test('one that broke off half-way is no backup and is cleared away, and two are 
   }
   await aFile(Buffer.from('one more'))
   const later = new Date(start.getTime() + 60_000)
-  await expect(makeBackup({ sql: server.deps.sql, files: broken }, options({ now: later }))).rejects.toThrow(
+  await expect(createBackup({ sql: server.deps.sql, files: broken }, options({ now: later }))).rejects.toThrow(
     'the store is away',
   )
   expect(await listBackups(folder)).toEqual([path.basename(whole.folder)])

@@ -45,7 +45,7 @@ export const listPartitions = (db: Db): Promise<Partition[]> => db<Partition[]>`
   where n.nspname = 'public' and c.relkind = 'r' and c.relispartition order by c.relname`
 
 /** Lists the partitioned tables. */
-export async function listPartitioned(db: Db): Promise<string[]> {
+export async function listPartitionedTables(db: Db): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'p'`
   return rows.map((row) => row.name)
@@ -84,11 +84,11 @@ export const findWorkerVersion = async (db: Db): Promise<number> =>
 /** Starts a read-only transaction that sees the data of one moment. */
 export async function startSnapshot(tx: Transaction): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
-  await useNeutralFormats(tx)
+  await setNeutralFormats(tx)
 }
 
 /** Sets neutral formats, so that values are written the same way whatever the settings of the role are. */
-export async function useNeutralFormats(tx: Transaction): Promise<void> {
+export async function setNeutralFormats(tx: Transaction): Promise<void> {
   await tx.unsafe(
     "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
   )
@@ -97,10 +97,10 @@ export async function useNeutralFormats(tx: Transaction): Promise<void> {
 const columnsOf = (shape: TableShape) => shape.columns.map(quoted).join(', ')
 
 /** Streams the rows of a table in the text format of COPY, no faster than the reader consumes them. */
-export const copyOut = (tx: Transaction, shape: TableShape): Promise<Readable> =>
+export const copyTableOut = (tx: Transaction, shape: TableShape): Promise<Readable> =>
   tx.copyOut(`copy (select ${columnsOf(shape)} from ${name(shape.schema, shape.table)}) to stdout`)
 
-export const copyIn = (tx: Transaction, shape: TableShape): Promise<Writable> =>
+export const copyTableIn = (tx: Transaction, shape: TableShape): Promise<Writable> =>
   tx.copyIn(`copy ${name(shape.schema, shape.table)} (${columnsOf(shape)}) from stdin`)
 
 export async function countTableRows(db: Db, { schema, table }: TableShape): Promise<number> {

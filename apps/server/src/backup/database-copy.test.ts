@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, inTransaction, type Pool } from '../database/connection.ts'
 import { copyDatabase } from '../testing/test-server.ts'
-import { copyOut } from './database-copy.store.ts'
+import { copyTableOut } from './database-copy.store.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
 let sql: Pool
@@ -23,7 +23,7 @@ test('a slow reader gets every row of tables of many sizes, and the connection g
     await sql`insert into of_sizes select n, repeat('x', 900) from generate_series(1, 13) n`
     const bytes = await inTransaction(sql, async (tx) => {
       let read = 0
-      for await (const chunk of (await copyOut(tx, shape)) as AsyncIterable<Buffer>) {
+      for await (const chunk of (await copyTableOut(tx, shape)) as AsyncIterable<Buffer>) {
         read += chunk.length
         if (read % 5 === 0) await sleep(1)
       }

@@ -10,7 +10,7 @@ import { inTransaction, type Pool, type Transaction } from '../database/connecti
 import { createEncrypter, type Recipient } from './age.ts'
 import { createBackupSigner } from './backup-signer.ts'
 import {
-  copyOut,
+  copyTableOut,
   describeDatabase,
   listAppliedMigrations,
   listPartitions,
@@ -26,7 +26,7 @@ import {
   type BackupPart,
   backupName,
   type FilePart,
-  isPartial,
+  isPartialBackup,
   listBackups,
   readBackupManifest,
   type TablePart,
@@ -44,17 +44,17 @@ export type BackupOptions = {
   readonly secrets: readonly string[]
   readonly withKeys: boolean
 }
-export type MadeBackup = {
+export type CreatedBackup = {
   readonly folder: string
   readonly manifest: BackupManifest
   readonly dropped: readonly string[]
 }
 
 /** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
-export async function makeBackup(
+export async function createBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<MadeBackup> {
+): Promise<CreatedBackup> {
   if (options.withKeys && options.recipients.length === 0)
     throw new BackupError('Keys are only written to an encrypted backup. Name a recipient with --recipient.')
   const made = await withBackupLock(source.sql, () => make(source, options))
@@ -65,13 +65,13 @@ export async function makeBackup(
 async function make(
   { sql, files }: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<MadeBackup> {
+): Promise<CreatedBackup> {
   const { to, now, recipients, keep, secrets } = options
   const signer = createBackupSigner(secrets)
   const folder = path.join(to, backupName(now))
   const partial = `${folder}.partial`
   await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const name of (await readdir(to)).filter(isPartial)) await rm(path.join(to, name), { recursive: true })
+  for (const name of (await readdir(to)).filter(isPartialBackup)) await rm(path.join(to, name), { recursive: true })
   for (const part of ['database', 'files']) await mkdir(path.join(partial, part), { recursive: true, mode: 0o700 })
   const copier = new FileCopier(files, partial, await newestAlike(to, recipients, secrets), recipients)
   // The files of now come first, so that a file that is deleted while the database is copied is already in the backup.
@@ -83,7 +83,7 @@ async function make(
     for (const shape of await listTables(tx)) {
       const rows = new Lines()
       const file = `database/${shape.schema}.${shape.table}.copy.zst`
-      const part = await writePart(partial, file, await copyOut(tx, shape), recipients, [
+      const part = await writePart(partial, file, await copyTableOut(tx, shape), recipients, [
         rows,
         createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
       ])

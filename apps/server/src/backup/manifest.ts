@@ -5,7 +5,13 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
-import { type BackupTrust, ownKeyFingerprints, type Signature, signManifest, verifiedSigner } from './backup-signer.ts'
+import {
+  type BackupTrust,
+  findVerifiedSigner,
+  ownKeyFingerprints,
+  type Signature,
+  signManifest,
+} from './backup-signer.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
@@ -45,7 +51,7 @@ export type BackupManifest = {
 /** Returns the name of the folder of a finished backup. An unfinished one ends with `.partial`. */
 export const backupName = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
-export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
+export const isPartialBackup = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
 
 /** Lists the finished backups of a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
@@ -113,7 +119,7 @@ function mustBeTrusted(
       `The backup ${folder} is not signed: an older version of the portal made it, or its signature was removed. If you are sure of its origin, use --unsigned`,
     )
   }
-  const author = verifiedSigner(manifest, readSignature(signed))
+  const author = findVerifiedSigner(manifest, readSignature(signed))
   if (author === null)
     throw new BackupError(
       `The backup ${folder} was changed after it was signed, or its signature is damaged. It was not restored`,

@@ -16,19 +16,19 @@ import type { Settings } from '../settings/settings.ts'
 import { AgeError, createDecrypter, type Identity } from './age.ts'
 import { nonEmptyLines, readExistingSecrets } from './backup-signer.ts'
 import {
-  copyIn,
+  copyTableIn,
   countTableRows,
   findWorkerVersion,
   hasTables,
   listFileChecksums,
-  listPartitioned,
+  listPartitionedTables,
   listSequences,
   listTables,
   prepareTablesForLoading,
   refreshStatistics,
   releaseJobs,
+  setNeutralFormats,
   setSequences,
-  useNeutralFormats,
 } from './database-copy.store.ts'
 import {
   BackupError,
@@ -211,16 +211,16 @@ async function loadDatabase(backup: Backup, { sql, url }: Place): Promise<void> 
       'The backup was made by a later version of the portal: its job queue is unknown to this version',
     )
   await inTransaction(sql, async (tx) => {
-    await useNeutralFormats(tx)
+    await setNeutralFormats(tx)
     const tables = knownTables(manifest, await listTables(tx))
     const close = await prepareTablesForLoading(
       tx,
       tables.map(({ shape }) => shape),
-      knownPartitions(manifest, await listPartitioned(tx)),
+      knownPartitions(manifest, await listPartitionedTables(tx)),
     )
     for (const { part, shape } of tables) {
       if (part.rows > 0)
-        await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyIn(tx, shape)])
+        await run(part, [...openPart(backup, part).streams, createZstdDecompress(), await copyTableIn(tx, shape)])
       const rows = await countTableRows(tx, shape)
       if (rows !== part.rows)
         throw new BackupError(`${part.schema}.${part.table} has ${rows} rows after the restore instead of ${part.rows}`)

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createIdentity, type Recipient, readRecipient } from '../backup/age.ts'
 import { ownKeyFingerprints } from '../backup/backup-signer.ts'
-import { makeBackup } from '../backup/make-backup.ts'
+import { createBackup } from '../backup/make-backup.ts'
 import { BackupError, manifestParts } from '../backup/manifest.ts'
 import { findBackupState, upsertBackupState } from '../core/operations/operations.store.ts'
 import { portalVersion } from '../core/operations/version.ts'
-import { openFiles } from '../create-deps.ts'
+import { openFileStore } from '../create-deps.ts'
 import { listPendingMigrations } from '../database/migrate.ts'
 import { readSecrets } from '../settings/secrets.ts'
 import { resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
@@ -99,8 +99,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       await listPendingMigrations(sql)
       const secrets = await readSecrets(settings, sql, { makesSecret: false })
       const { withKeys, keep } = asked
-      const { folder, manifest, dropped } = await makeBackup(
-        { sql, files: openFiles(settings) },
+      const { folder, manifest, dropped } = await createBackup(
+        { sql, files: openFileStore(settings) },
         { to, now, portal: portalVersion, recipients, keep, secrets, withKeys },
       )
       const bytes = manifestParts(manifest).reduce((sum, part) => sum + part.bytes, 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { questionScope } from '../core/files/file.service.ts'
+import { questionMediaScope } from '../core/files/file.service.ts'
 import {
   choiceDeclaration,
   choices,
@@ -15,7 +15,7 @@ import {
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'
-import { importQuestions, tryFiles } from './import-questions.ts'
+import { importQuestions, previewQuestionFiles } from './import-questions.ts'
 
 let server: TestServer
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'))
@@ -98,7 +98,7 @@ describe('the import command', () => {
       .sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`
     const lines: string[] = []
     const files = [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> b}')]
-    const outcome = await tryFiles({ files, lang: 'en' }, (line) => lines.push(line))
+    const outcome = await previewQuestionFiles({ files, lang: 'en' }, (line) => lines.push(line))
     const text = lines.join('\n')
     expect(outcome).toEqual({ taken: 3, refused: 1, bankId: null, examId: null })
     expect(text).toContain('rejected · line 1: There are fewer than two options')
@@ -129,7 +129,7 @@ describe('the import command', () => {
     const reader = await aPerson(server.deps, await aCompany(server.deps))
     const token = server.deps.mediaTokens.sign(
       reader.accountId,
-      questionScope(fileId ?? ''),
+      questionMediaScope(fileId ?? ''),
       new Date(server.clock.now().getTime() + 60_000),
     )
     const answer = await server.inject({ method: 'GET', url: `/files/read?fileId=${fileId}&access_token=${token}` })

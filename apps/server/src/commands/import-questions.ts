@@ -153,7 +153,7 @@ async function readFiles(
 }
 
 /** Reads question files and reports what an import would do. Stores nothing and needs no database. */
-export async function tryFiles(
+export async function previewQuestionFiles(
   order: Pick<ImportQuestionsOptions, 'files' | 'lang' | 'mapping'>,
   print: Print,
 ): Promise<ImportOutcome> {
@@ -269,7 +269,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     ...(mapping ? { mapping } : {}),
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)
-  if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
+  if (given.dryRun) return (await previewQuestionFiles(order, print)).taken > 0 ? 0 : 1
   const outcome = await withDatabase(env, (deps) => importQuestions(deps, order, print))
   return outcome.taken > 0 ? 0 : 1
 }

@@ -5,7 +5,7 @@ import { readIdentities } from '../backup/age.ts'
 import { readExistingSecrets } from '../backup/backup-signer.ts'
 import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
-import { createDeps, openFiles } from '../create-deps.ts'
+import { createDeps, openFileStore } from '../create-deps.ts'
 import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
 import { checkDatabaseNamed, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
@@ -89,7 +89,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   return withUnmigratedDatabase(
     env,
     async ({ settings, sql, url }) => {
-      const files = openFiles(settings)
+      const files = openFileStore(settings)
       const { wroteKeys } = await restoreBackup(
         backup,
         { settings, sql, url, files },

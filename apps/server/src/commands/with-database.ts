@@ -6,7 +6,7 @@ import { createDeps } from '../create-deps.ts'
 import { connect, type Pool } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { listPendingMigrations } from '../database/migrate.ts'
-import { useEnvFile } from '../settings/env-file.ts'
+import { loadEnvFile } from '../settings/env-file.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
 import { describeTargetDatabase } from './target-database.ts'
@@ -117,7 +117,7 @@ export async function runCommand(
       if (error.code !== 'EPIPE') throw error
     })
   const run = async () => {
-    useEnvFile()
+    loadEnvFile()
     return main(process.argv.slice(2), process.env)
   }
   process.exitCode = await run().catch((error: unknown) => {

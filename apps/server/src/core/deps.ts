@@ -7,7 +7,7 @@ import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
 import type { CompanyHosts } from './hosts/company-hosts.ts'
-import type { OutsideClient } from './http/guarded-fetch.ts'
+import type { OutboundClient } from './http/guarded-fetch.ts'
 import type { EventSubscription } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Provider } from './jobs/ports.ts'
@@ -40,7 +40,7 @@ export type Deps = {
   readonly signer: Signer
   readonly sealer: Sealer
   /** The HTTP client for addresses that people type. */
-  readonly outside: OutsideClient
+  readonly outside: OutboundClient
   readonly jobs: Jobs
   readonly outbox: Outbox
   /** The gateway of the current settings. Null: text messages stay in the outbox. */

@@ -9,7 +9,7 @@ const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha
 const newest = baselineMigrations.at(-1)?.[0]
 
 /** Returns the checksums of the changes that the baseline includes, by name; their files are gone. */
-export const baselineSum = (name: string): string | undefined => ofBaseline.get(name)
+export const baselineChecksum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
 /**

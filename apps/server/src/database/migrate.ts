@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { baseline, baselineNames, baselineSum, readBaseline, reasonTooOld } from './baseline.ts'
+import { baseline, baselineChecksum, baselineNames, readBaseline, reasonTooOld } from './baseline.ts'
 import { type Db, openSecondPool, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -31,8 +31,8 @@ export const listKnownMigrations = async (): Promise<string[]> => [...baselineNa
 
 /** Returns true when this version contains the change exactly as it ran. */
 export const isKnownMigration = async (name: string, sha256: string): Promise<boolean> =>
-  (baselineSum(name) ?? ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) ===
-  sha256
+  (baselineChecksum(name) ??
+    ((await listMigrations()).includes(name) ? (await readMigration(name)).sha256 : undefined)) === sha256
 
 /** The text of a migration in this version of the portal, with its checksum. */
 async function readMigration(name: string, migrationsFolder = folder): Promise<Migration> {
@@ -157,11 +157,11 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
       `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,
     )
   const pending = all.length > 0 ? [] : [baseline]
-  const later = (only ?? ours).filter((name) => baselineSum(name) === undefined)
+  const later = (only ?? ours).filter((name) => baselineChecksum(name) === undefined)
   for (const name of all.length > 0 ? [...baselineNames(), ...later] : later) {
     const before = done.get(name)
     if (before === undefined) pending.push(name)
-    else if (before !== (baselineSum(name) ?? (await readMigration(name, from)).sha256))
+    else if (before !== (baselineChecksum(name) ?? (await readMigration(name, from)).sha256))
       throw new Error(`Migration ${name} was changed after it ran here. Add a new migration instead.`)
   }
   return pending

@@ -1,5 +1,5 @@
-import { companyInfo } from '@portal/contract/companies/company.contract.ts'
-import { passwordLogin, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { passwordSignIn, signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const signIn = (userName: string) => server.call(passwordLogin, { userName, password: 'demo' })
+const signIn = (userName: string) => server.call(passwordSignIn, { userName, password: 'demo' })
 
 test('real use ends the demo: no account of it signs in any more, no session goes on, and real people stay', async () => {
   await checkDemoDatabase(server.deps)
@@ -30,8 +30,10 @@ test('real use ends the demo: no account of it signs in any more, no session goe
   expect(await closeDemo(server.deps)).toBeGreaterThan(2)
   for (const login of ['learner', 'zhou-yining', 'colleague', 'staff'])
     expect(await signIn(login)).toMatchObject({ reason: 'accountSuspended' })
-  expect(await server.call(companyInfo, {}, { token: data.access_token })).toMatchObject({ reason: 'accountSuspended' })
-  expect((await server.call(companyInfo, {}, real)).code).toBe(200)
+  expect(await server.call(ownCompanyRead, {}, { token: data.access_token })).toMatchObject({
+    reason: 'accountSuspended',
+  })
+  expect((await server.call(ownCompanyRead, {}, real)).code).toBe(200)
   expect(await server.deps.sql`select login from account where status = 'active'`).toEqual([{ login: real.login }])
   expect(await closeDemo(server.deps)).toBe(0)
 })
@@ -56,8 +58,8 @@ test('a demo that others reach says so to the sign-in page', async () => {
     ['localhost', false],
   ] as const) {
     const demo = await openTestServer({ beside: server, env: { DEMO: '1', HOST } })
-    expect((await demo.call(signInWays, {})).data.demoIsReachable, HOST).toBe(isReachable)
+    expect((await demo.call(signInMethods, {})).data.demoIsReachable, HOST).toBe(isReachable)
     await demo.close()
   }
-  expect((await server.call(signInWays, {})).data.demoIsReachable).toBe(false)
+  expect((await server.call(signInMethods, {})).data.demoIsReachable).toBe(false)
 })

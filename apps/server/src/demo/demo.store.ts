@@ -60,7 +60,7 @@ export async function updateCategoryNames(tx: Transaction, categories: readonly 
 }
 
 /** Refreshes sums and references: figures of products and comments, and the content that a video belongs to. */
-export async function refreshFigures(tx: Transaction): Promise<void> {
+export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
     from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
@@ -105,7 +105,7 @@ export type DemoProgress = {
 }
 
 /** Lists the progress of everyone in a company in their started products. */
-export const listProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
+export const listDemoProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
   select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
 

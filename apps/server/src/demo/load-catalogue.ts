@@ -30,7 +30,7 @@ const sizeOfFigure = (file: string) => {
 }
 
 /** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
-export function insertFigures(body: Text): Text {
+export function insertFigureAddresses(body: Text): Text {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
@@ -58,7 +58,7 @@ export const documentColumns = (key: DocumentKey) => ({
   page_seconds: documents[key].pageSeconds,
 })
 /** Every content item of the demo, whichever product it belongs to. */
-export const contents: ReadonlyMap<string, DemoContent> = new Map(
+export const demoContents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )
 /** Returns the lessons of a course in their order. */
@@ -86,7 +86,7 @@ function contentRow(content: DemoContent, at: Date, bankId: string | null) {
     package_id: null,
     settings: null,
   }
-  if (content.type === 1) return { ...row, ...none, body: insertFigures(content.body) }
+  if (content.type === 1) return { ...row, ...none, body: insertFigureAddresses(content.body) }
   if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
   if (content.type === 11) return { ...row, ...none, body: content.body, settings: assignmentSettings(content) }

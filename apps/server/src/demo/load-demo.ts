@@ -4,7 +4,7 @@ import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { refreshPlanProgress, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
-import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
+import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshDemoFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAttempts, loadAutumnAssessment } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -87,7 +87,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
     await loadClassPlaces(tx, now)
-    await refreshFigures(tx)
+    await refreshDemoFigures(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)
     await loadOrders(deps, tx, now)

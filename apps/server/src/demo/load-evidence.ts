@@ -7,7 +7,7 @@ import { renderPdf } from '../core/drawing/pdf.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { drawPeople } from '../features/credits/credits.public.ts'
+import { drawAuditPeople } from '../features/credits/credits.public.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
@@ -105,7 +105,7 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   const { share, fromDaysAgo, untilDaysAgo, proofInDays, drawnDaysAgo } = evidenceAudit
   const [auditId, seed] = [demoId('evidence audit', 'first'), '9f2c4e7ad0b85163']
   const people = [...new Set(approved.map(({ person }) => demoId('account', person)))]
-  const chosen = drawPeople(seed, people, share)
+  const chosen = drawAuditPeople(seed, people, share)
   await insertDemoRows(tx, 'credit_audit', [
     {
       id: auditId,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { examFiles } from '@portal/demo/exam-files.ts'
 import type { DemoExamFile } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { breakLines, drawTextLine } from '../core/drawing/lines.ts'
+import { breakIntoEvenLines, drawTextLine } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import type { Shape, Sheet } from '../core/drawing/sheet.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
@@ -21,7 +21,7 @@ function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: D
   let y = 176
   for (const paragraph of lines) {
     y += 18
-    for (const text of breakLines(paragraph, 19, width)) {
+    for (const text of breakIntoEvenLines(paragraph, 19, width)) {
       y += 30
       items.push(drawTextLine(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
     }

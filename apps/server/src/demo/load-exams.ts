@@ -20,13 +20,13 @@ import { createExam, type NewExam, publishExam } from '../features/exams/exams.p
 import {
   type AnswerKey,
   addBank,
-  addDrafts,
+  addQuestionDrafts,
   addQuestions,
   type NewQuestion,
 } from '../features/questions/questions.public.ts'
 import { setBankOpen, setBankShared } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
-import { insertFigures } from './load-catalogue.ts'
+import { insertFigureAddresses } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** Returns the same dependencies with the clock at another moment. */
@@ -76,7 +76,7 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
 
 /** A stored figure with its text. */
 const pictureOf = ({ figure, alt }: NonNullable<DemoQuestion['hotspot']>) =>
-  insertFigures({
+  insertFigureAddresses({
     zh: `<img src="demo:${figure}" alt="${alt.zh}" />`,
     en: `<img src="demo:${figure}" alt="${alt.en}" />`,
   })
@@ -162,7 +162,7 @@ export async function loadExams(
     banks.set(bank.key, { id, bank })
     if (bank === preSalesBank)
       for (const [nth, draft] of preSalesDrafts.entries())
-        await addDrafts(withClockAt(deps, daysBefore(now, 3 - nth)), tx, id, [
+        await addQuestionDrafts(withClockAt(deps, daysBefore(now, 3 - nth)), tx, id, [
           { question: draftOf(draft), by: demoId('account', 'officer'), isSent: draft.isSent },
         ])
   }

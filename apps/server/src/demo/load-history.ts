@@ -11,7 +11,7 @@ import { issuePastCertificate } from '../features/certificates/certificates.publ
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId, zoneOffset } from './demo-id.rules.ts'
 import { type EarlierCourse, type EarlierLearner, earlierStudy } from './earlier-study.rules.ts'
-import { contents, durationOf, lessonKeysOf } from './load-catalogue.ts'
+import { demoContents, durationOf, lessonKeysOf } from './load-catalogue.ts'
 import { withClockAt } from './load-exams.ts'
 import { type CoursePlan, type StudiedLesson, studyHistory } from './study-history.rules.ts'
 
@@ -141,7 +141,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
   lessons: lessonKeysOf(course)
     .slice(0, Math.ceil(count))
     .flatMap((key) => {
-      const content = contents.get(key)
+      const content = demoContents.get(key)
       // Attempts at a quiz and submissions of an assignment are not generated.
       return content && !isCompletedByAction(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
     }),
@@ -237,10 +237,10 @@ export const studiableCourses = (keys: readonly string[], company: DemoCompany) 
   )
 
 /** The reports of a package about its parts are not generated. */
-const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => contents.get(key)?.type === 8)
+const hasPackage = (course: DemoCourse) => lessonKeysOf(course).some((key) => demoContents.get(key)?.type === 8)
 
 const percentOf = (one: StudiedLesson) => {
-  const content = contents.get(one.content)
+  const content = demoContents.get(one.content)
   return content ? Math.min(100, Math.floor((one.reached * 100) / durationOf(content))) : 0
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/connection.ts'
 
 /** Finds the plan and the live class that the demo's jobs refer to. */
-export async function findSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
+export async function findJobSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
   const row = await tx<{ planId: string | null; classId: string | null }[]>`
     select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id
     from live_class order by starts_at, id limit 1) as "classId"`.one()

@@ -6,7 +6,7 @@ import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
-import { contents, durationOf } from './load-catalogue.ts'
+import { demoContents, durationOf } from './load-catalogue.ts'
 import { openProduct } from './open-product.ts'
 
 type Tools = Pick<Deps, 'settings' | 'random'>
@@ -102,7 +102,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       updated_at: made,
     })),
     ...replays.map((replay) => {
-      const content = contents.get(replay.content)
+      const content = demoContents.get(replay.content)
       const [began, seconds] = [at(-replay.daysAgo, replay.hour), content ? durationOf(content) : 1]
       const ended = new Date(began.getTime() + seconds * 1000)
       return {

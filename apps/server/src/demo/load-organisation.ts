@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { staffGrants } from '@portal/contract/http/call.ts'
-import { agreement } from '@portal/demo/agreement.ts'
+import { demoAgreement } from '@portal/demo/agreement.ts'
 import { companies } from '@portal/demo/companies.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -98,10 +98,10 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
         })),
       ),
   )
-  const publishedAt = daysBefore(now, agreement.publishedDaysAgo)
+  const publishedAt = daysBefore(now, demoAgreement.publishedDaysAgo)
   await insertDemoRows(tx, 'agreement', [
     {
-      version: agreement.version,
+      version: demoAgreement.version,
       title: agreementTitle,
       body: shippedTerms,
       privacy: shippedPrivacy,
@@ -115,7 +115,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       .filter((person) => !unsigned.has(person.key))
       .map((person) => ({
         account_id: demoId('account', person.key),
-        version: agreement.version,
+        version: demoAgreement.version,
         signed_at: new Date(Math.max(publishedAt.getTime(), joined(person).getTime()) + 3_600_000),
       })),
   )

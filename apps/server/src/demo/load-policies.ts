@@ -4,10 +4,10 @@ import type { DemoPolicy } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { digestOf, type PolicyBody } from '../features/policies/policies.public.ts'
+import { type PolicyBody, policyDigest } from '../features/policies/policies.public.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-import { peopleIn } from './load-requirements.ts'
+import { peopleInRequirement } from './load-requirements.ts'
 
 const contentOf = ({ body, note }: DemoPolicy['revisions'][number]): PolicyBody => ({
   kind: 'text',
@@ -18,7 +18,7 @@ const contentOf = ({ body, note }: DemoPolicy['revisions'][number]): PolicyBody 
 const digest = (policy: DemoPolicy, version: number): string => {
   const revision = policy.revisions[version - 1]
   if (!revision) throw new Error(`the policy ${policy.key} has no revision ${version}`)
-  return digestOf({ version, title: policy.title, content: contentOf(revision), fileDigest: null })
+  return policyDigest({ version, title: policy.title, content: contentOf(revision), fileDigest: null })
 }
 
 /** Loads the policies of the demo companies with their revisions. */
@@ -78,7 +78,7 @@ export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Tra
   for (const requirement of requirements)
     for (const policy of policies.filter(({ key }) => requirement.policies?.includes(key))) {
       const [version, again] = [policy.revisions.length, policy.revisions.at(-1)?.daysAgo ?? 0]
-      const people = peopleIn(requirement)
+      const people = peopleInRequirement(requirement)
         .filter(({ assignedDaysAgo }) => assignedDaysAgo > again + signedWithin)
         .map((one, nth) => ({
           ...one,

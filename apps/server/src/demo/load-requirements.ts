@@ -106,7 +106,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
     requirements
       .filter(({ status }) => status === 'active')
       .flatMap((one) =>
-        peopleIn(one).map(({ key, assignedDaysAgo }) => ({
+        peopleInRequirement(one).map(({ key, assignedDaysAgo }) => ({
           requirement_id: idOf(one),
           account_id: demoId('account', key),
           assigned_on: addDays(today, -assignedDaysAgo),
@@ -155,7 +155,7 @@ export const loadApprovers = (tx: Transaction): Promise<unknown> =>
   ])
 
 /** The people of a requirement, each with the time of their assignment. */
-export const peopleIn = (requirement: DemoRequirement) =>
+export const peopleInRequirement = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))
     .filter(

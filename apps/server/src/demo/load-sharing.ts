@@ -4,14 +4,14 @@ import type { Transaction } from '../database/connection.ts'
 import { startedAfterSeconds } from '../features/learning/learning.public.ts'
 import {
   computeRewardLines,
-  couponCode,
+  createCouponCode,
+  createLinkCode,
   dueRewards,
   firstOfMonth,
-  linkCode,
   type RewardKind,
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
-import { insertDemoRows, listProgress } from './demo.store.ts'
+import { insertDemoRows, listDemoProgress } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 
 const company = 'starbeam'
@@ -43,7 +43,7 @@ type Event = {
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)
   const rules = await rulesInForce(tx)
-  const progress = await listProgress(tx, companyId)
+  const progress = await listDemoProgress(tx, companyId)
   const bytes = (key: string) =>
     Uint8Array.from(
       { length: 12 },
@@ -73,7 +73,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
     const createdAt = daysBefore(new Date(first), 2)
     links.push({
       id: linkId,
-      code: linkCode(bytes(`share ${person} ${product}`)),
+      code: createLinkCode(bytes(`share ${person} ${product}`)),
       account_id: sharerId,
       company_id: companyId,
       product_id: productId,
@@ -153,7 +153,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
       coupons.push({
         ...owner,
         id,
-        code: couponCode(bytes(id)),
+        code: createCouponCode(bytes(id)),
         amount_fen: offer.amount,
         source: 'points',
         created_at: at,

@@ -14,7 +14,7 @@ import { systemRandom } from '../core/secrets/random.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
 import { createSigner, type Signer } from '../core/secrets/signer.ts'
 import { followGateway } from '../core/sms/sms-gateway.ts'
-import { createDeps, openFiles } from '../create-deps.ts'
+import { createDeps, openFileStore } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { listNewerMigrations, listPendingMigrations } from '../database/migrate.ts'
 import { healthChecks } from '../health-checks.ts'
@@ -95,7 +95,7 @@ async function lookWithoutDatabase(settings: Settings): Promise<DoctorFinding[]>
       random,
       sms,
       merchants: () => merchants,
-      files: openFiles(settings),
+      files: openFileStore(settings),
       log: silent,
     } as unknown as HealthTools,
     false,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { examList } from '@portal/contract/exams/exam.contract.ts'
-import { examReceipt, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
-import { userDetail } from '@portal/contract/identity/profile.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { examReceipt, receiptVerify } from '@portal/contract/exams/exam-receipt.contract.ts'
+import { ownProfileRead } from '@portal/contract/identity/profile.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { expect, test } from 'vitest'
 import { upsertMaintenance } from '../core/operations/maintenance.store.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
@@ -86,7 +86,7 @@ test('an export has a person’s data but nothing that allows signing in; after 
   expect(await erasePerson(deps, subject, { keepsName: false })).toBeGreaterThan(1)
   const after = JSON.stringify(await deps.sql`select * from account where id = ${person.accountId}`)
   for (const word of ['王晓东', 'wang', 'a-hash']) expect(after).not.toContain(word)
-  expect((await server.call(userDetail, {}, person)).code).not.toBe(200)
+  expect((await server.call(ownProfileRead, {}, person)).code).not.toBe(200)
   expect(await deps.sql`select count(*)::int as n from notification where account_id = ${person.accountId}`).toEqual([
     { n: 0 },
   ])
@@ -99,11 +99,11 @@ test('an export has a person’s data but nothing that allows signing in; after 
   expect(await deps.sql`select count(*)::int as n from certificate where account_id = ${person.accountId}`).toEqual([
     { n: 1 },
   ])
-  expect((await server.call(verifyReceipt, { code: receipt.code, digest: receipt.digest })).data).toMatchObject({
+  expect((await server.call(receiptVerify, { code: receipt.code, digest: receipt.digest })).data).toMatchObject({
     genuine: true,
     matches: true,
   })
-  expect((await server.call(userDetail, {}, other)).code).toBe(200)
+  expect((await server.call(ownProfileRead, {}, other)).code).toBe(200)
   const again = await findSubject(deps.sql, `erased-${person.accountId}`)
   expect(again && reasonNotErasable(again)).toMatch(/already been erased/)
   expect(reasonNotErasable(await subjectOf(await aPerson(deps, company, { grants: ['exams'] })))).toMatch(
@@ -115,15 +115,15 @@ test('a new password lets in and ends what was open; sessions end for one or for
   const [ann, ben] = [await aPerson(deps, company, { login: 'ann-of-operators' }), await aPerson(deps, company)]
   const given = await resetPasswordByOperator(deps, ann.login)
   if (typeof given === 'string') throw new Error(given)
-  expect((await server.call(userDetail, {}, ann)).code).not.toBe(200)
-  expect((await server.call(passwordLogin, { userName: ann.login, password: given.password })).code).toBe(200)
-  expect((await server.call(userDetail, {}, ben)).code).toBe(200)
+  expect((await server.call(ownProfileRead, {}, ann)).code).not.toBe(200)
+  expect((await server.call(passwordSignIn, { userName: ann.login, password: given.password })).code).toBe(200)
+  expect((await server.call(ownProfileRead, {}, ben)).code).toBe(200)
   expect(await resetPasswordByOperator(deps, 'nobody-at-all')).toBe('unknown')
   expect(await endSessionsByOperator(deps, ben.login)).toBe(1)
-  expect((await server.call(userDetail, {}, ben)).code).not.toBe(200)
+  expect((await server.call(ownProfileRead, {}, ben)).code).not.toBe(200)
   const cid = await aPerson(deps, company)
   expect(await endSessionsByOperator(deps, null)).toBeGreaterThan(0)
-  expect((await server.call(userDetail, {}, cid)).code).not.toBe(200)
+  expect((await server.call(ownProfileRead, {}, cid)).code).not.toBe(200)
 })
 
 test('closed for maintenance: learners hear so in both languages, an exam under way is saved and handed in, staff of operations work', async () => {
@@ -139,7 +139,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
   await server.app.maintenance.refresh()
   try {
     for (const who of [learner, grader]) {
-      const refused = await server.call(userDetail, {}, { ...who, lang: 'en' })
+      const refused = await server.call(ownProfileRead, {}, { ...who, lang: 'en' })
       expect(refused).toMatchObject({
         status: 503,
         reason: 'maintenance',
@@ -149,7 +149,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     const bare = await server.inject({ method: 'POST', url: examList.path })
     expect(bare.statusCode).toBe(503)
     expect(bare.headers['retry-after']).toBe('120')
-    expect((await server.call(userDetail, {}, staff)).code).toBe(200)
+    expect((await server.call(ownProfileRead, {}, staff)).code).toBe(200)
     expect(
       (
         await drive.save(
@@ -159,7 +159,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
         )
       ).code,
     ).toBe(200)
-    expect((await server.call(userDetail, {}, sitting)).code).toBe(200)
+    expect((await server.call(ownProfileRead, {}, sitting)).code).toBe(200)
     const submitted = await drive.submit(
       sitting,
       paper.attemptId,
@@ -176,14 +176,14 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     for (const url of ['/login', '/console/exams', '/exam/answer'])
       expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
     expect((await server.inject({ method: 'GET', url: '/readyz' })).statusCode).toBe(200)
-    expect((await server.call(passwordLogin, { userName: 'nobody', password: 'nothing-at-all' })).reason).toBe(
+    expect((await server.call(passwordSignIn, { userName: 'nobody', password: 'nothing-at-all' })).reason).toBe(
       'wrongPassword',
     )
   } finally {
     await upsertMaintenance(deps.sql, null)
     await server.app.maintenance.refresh()
   }
-  expect((await server.call(userDetail, {}, learner)).code).toBe(200)
+  expect((await server.call(ownProfileRead, {}, learner)).code).toBe(200)
 })
 
 test('a process without the role web reports its state and answers nothing else', async () => {

@@ -1,4 +1,4 @@
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { verifyLogs } from '../core/logs/prove-logs.ts'
@@ -135,7 +135,7 @@ test('the head of the chain, stored elsewhere, shows that the chain was truncate
 
 test('a line can’t be changed or deleted by mistake', async () => {
   await note('kept')
-  await server.call(passwordLogin, { userName: 'ann', password })
+  await server.call(passwordSignIn, { userName: 'ann', password })
   const changes = { audit_line: "detail = '{}'", sign_in_entry: 'address = null', log_seal: 'lines = 0' }
   for (const [log, change] of Object.entries(changes))
     for (const statement of [`update ${log} set ${change}`, `delete from ${log}`, `truncate ${log} cascade`])
@@ -145,8 +145,8 @@ test('a line can’t be changed or deleted by mistake', async () => {
 test('an erased person leaves lines that say nothing of them, and the proof holds', async () => {
   const kim = await aPerson(server.deps, company, { login: 'kim', passwordHash: await hashPassword(password) })
   await note(kim.accountId, { before: { name: 'Kim Lee' }, after: { name: 'Kim Li' } })
-  await server.call(passwordLogin, { userName: 'kim', password })
-  await server.call(passwordLogin, { userName: 'kim', password: 'wrong' })
+  await server.call(passwordSignIn, { userName: 'kim', password })
+  await server.call(passwordSignIn, { userName: 'kim', password: 'wrong' })
   await sealLogs(server.deps)
   // A line that is not sealed yet is erased as well.
   await note(kim.accountId, { reason: 'asked for by Kim' })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { ownProfileRead } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeps } from '../create-deps.ts'
 import { openSecondPool } from '../database/connection.ts'
@@ -77,7 +77,7 @@ test('keys rotate under a portal in use: sessions, sealed numbers, receipts and 
   expect(await number(last)).toBe('110101199003070000')
   expect(last.signer.keyId).toBe(after.signer.keyId)
   expect(last.signer.verify(before.signer.keyId, 'a receipt', signature)).toBe(true)
-  expect((await server.call(userDetail, {}, person)).code).toBe(200)
+  expect((await server.call(ownProfileRead, {}, person)).code).toBe(200)
   expect((await startRotation(last)).isDone).toBe(true)
 })
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { computeMachines, defaultLoad, resourceCosts } from './scale.rules.ts'
+import { computeMachinesNeeded, defaultLoad, resourceCosts } from './scale.rules.ts'
 
 test('a small portal needs two processes and two cores of a database', () => {
-  expect(computeMachines({ ...defaultLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
+  expect(computeMachinesNeeded({ ...defaultLoad, candidates: 200, learners: 1000, films: 10 })).toMatchObject({
     webProcesses: 2,
     databaseCores: 2,
     connections: 70,
@@ -13,9 +13,9 @@ test('a small portal needs two processes and two cores of a database', () => {
 
 test('saves go by candidates and their interval; whoever begins within a shorter time costs more', () => {
   const exam = { ...defaultLoad, candidates: 20_000 }
-  expect(computeMachines(exam).savesPerSecond).toBe(667)
-  expect(computeMachines({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
-  const [slow, quick] = [computeMachines(exam), computeMachines({ ...exam, rampMinutes: 1 })]
+  expect(computeMachinesNeeded(exam).savesPerSecond).toBe(667)
+  expect(computeMachinesNeeded({ ...exam, saveEvery: 10 }).savesPerSecond).toBe(2000)
+  const [slow, quick] = [computeMachinesNeeded(exam), computeMachinesNeeded({ ...exam, rampMinutes: 1 })]
   expect(quick.applicationCores).toBeGreaterThan(slow.applicationCores)
   expect(quick.webProcesses).toBeGreaterThan(slow.webProcesses)
   // 667 saves, 800 clocks and 67 starts a second, by hand.
@@ -27,7 +27,7 @@ test('saves go by candidates and their interval; whoever begins within a shorter
 })
 
 test('videos cost bandwidth for concurrent viewers, and storage for all of them', () => {
-  const found = computeMachines({ ...defaultLoad, learners: 100_000, films: 500 })
+  const found = computeMachinesNeeded({ ...defaultLoad, learners: 100_000, films: 500 })
   expect(found.filmMegabitsPerSecond).toBe(5600)
   expect(found.filmGigabytes).toBe(2138)
   // 0.7 GB and 133 reports a second.
@@ -36,7 +36,7 @@ test('videos cost bandwidth for concurrent viewers, and storage for all of them'
     1,
   )
   expect(found.webProcesses).toBe(3)
-  expect(computeMachines({ ...defaultLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
+  expect(computeMachinesNeeded({ ...defaultLoad, learners: 100_000, watching: 0 }).filmMegabitsPerSecond).toBe(0)
 })
 
 test('the document states the costs that the calculator uses', () => {

@@ -22,7 +22,7 @@ export const resourceCosts = {
   kbitsKept: 1200 + 2800 + 5500,
 } as const
 
-export type Load = {
+export type PortalLoad = {
   /** The number of candidates who take an exam at the same time, and the minutes within which they start. */
   readonly candidates: number
   readonly rampMinutes: number
@@ -35,7 +35,7 @@ export type Load = {
   readonly hoursOfFilm: number
 }
 
-export const defaultLoad: Load = {
+export const defaultLoad: PortalLoad = {
   candidates: 0,
   rampMinutes: 5,
   saveEvery: 30,
@@ -45,7 +45,7 @@ export const defaultLoad: Load = {
   hoursOfFilm: 1,
 }
 
-export type Machines = {
+export type MachinesNeeded = {
   readonly applicationCores: number
   readonly databaseCores: number
   readonly webProcesses: number
@@ -67,7 +67,7 @@ const onePlace = (value: number) => Math.round(value * 10) / 10
  * Computes the machines for a load. It assumes the worst moment: attempts start while other candidates save, all study
  * reports arrive, and the processes themselves serve the videos.
  */
-export function computeMachines(load: Load): Machines {
+export function computeMachinesNeeded(load: PortalLoad): MachinesNeeded {
   const saves = load.candidates / load.saveEvery
   const clocks = load.candidates / resourceCosts.clockEvery
   const starts = load.candidates / (load.rampMinutes * 60)

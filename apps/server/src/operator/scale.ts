@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '../commands/with-database.ts'
-import { computeMachines, defaultLoad, type Load } from './scale.rules.ts'
+import { computeMachinesNeeded, defaultLoad, type PortalLoad } from './scale.rules.ts'
 
 const usage = `npm run portal -- scale --candidates 20000 --learners 100000 --films 500
 
@@ -18,10 +18,10 @@ const names = {
   watching: 'watching',
   films: 'films',
   'hours-of-film': 'hoursOfFilm',
-} as const satisfies Record<string, keyof Load>
+} as const satisfies Record<string, keyof PortalLoad>
 
 /** The requested load; null when it makes no sense. */
-function readLoad(args: readonly string[]): Load | null {
+function readLoad(args: readonly string[]): PortalLoad | null {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -51,7 +51,7 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stderr.write(usage)
     return 2
   }
-  const found = computeMachines(load)
+  const found = computeMachinesNeeded(load)
   process.stdout.write(`${load.candidates} candidates at once, ${load.learners} learners, ${load.watching}% watching, ${load.films} videos of ${load.hoursOfFilm} h
 
 processes for browsers   ${found.webProcesses}, one core each (${found.applicationCores} cores of work), and one with jobs,media,live

@@ -52,7 +52,7 @@ export function withEnvFile(env: Env): Env {
  * Puts the settings of PORTAL_ENV_FILE into the environment of this process. Node reads NODE_EXTRA_CA_CERTS before this
  * file is read, so its certificates are added here.
  */
-export function useEnvFile(): void {
+export function loadEnvFile(): void {
   const before = process.env.NODE_EXTRA_CA_CERTS
   Object.assign(process.env, withEnvFile(process.env))
   const extra = process.env.NODE_EXTRA_CA_CERTS

@@ -46,13 +46,13 @@ function nearest(name: string, known: ReadonlySet<string>): { readonly name: str
   // A name with a suffix, such as a company's name, is more likely than one of the same length.
   const isBegun = (one: string) => family !== undefined && name.startsWith(`${one}_`)
   const ranked = among
-    .map((one) => ({ name: one, distance: countMistakes(name, one) - (isBegun(one) ? one.length : 0) }))
+    .map((one) => ({ name: one, distance: editDistance(name, one) - (isBegun(one) ? one.length : 0) }))
     .toSorted((a, b) => a.distance - b.distance || a.name.length - b.name.length)
   return ranked[0] ?? { name: '', distance: Number.POSITIVE_INFINITY }
 }
 
 /** Returns the number of letters in which two names differ: missing, extra, wrong or swapped. */
-export function countMistakes(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
   for (let i = 1; i <= a.length; i++) {

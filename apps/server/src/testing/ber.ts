@@ -12,7 +12,7 @@ export function readTlv(bytes: Buffer): { readonly tlv: Tlv; readonly rest: Buff
   return bytes.length < end ? null : { tlv: { tag, value: bytes.subarray(2 + more, end) }, rest: bytes.subarray(end) }
 }
 /** Reads all values of some bytes. Throws unless they end with a value. */
-export function readAll(bytes: Buffer): Tlv[] {
+export function readAllTlvs(bytes: Buffer): Tlv[] {
   const found: Tlv[] = []
   for (let rest = bytes; rest.length > 0; ) {
     const read = readTlv(rest)
@@ -22,19 +22,19 @@ export function readAll(bytes: Buffer): Tlv[] {
   }
   return found
 }
-export const numberOf = ({ value }: Tlv): number => (value.length === 0 ? 0 : value.readIntBE(0, value.length))
+export const berNumberOf = ({ value }: Tlv): number => (value.length === 0 ? 0 : value.readIntBE(0, value.length))
 
-export function tlv(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
+export function berTlv(tag: number, ...parts: readonly (Buffer | string)[]): Buffer {
   const value = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const { length } = value
   const head =
     length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x83, length >> 16, (length >> 8) & 255, length & 255]
   return Buffer.concat([Buffer.from([tag, ...head]), value])
 }
-export const integer = (value: number, tag = 0x02): Buffer => {
+export const berInteger = (value: number, tag = 0x02): Buffer => {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
-  return tlv(tag, bytes)
+  return berTlv(tag, bytes)
 }
-export const octets = (value: Buffer | string, tag = 0x04): Buffer => tlv(tag, value)
-export const sequence = (...parts: readonly Buffer[]): Buffer => tlv(0x30, ...parts)
+export const berOctets = (value: Buffer | string, tag = 0x04): Buffer => berTlv(tag, value)
+export const berSequence = (...parts: readonly Buffer[]): Buffer => berTlv(0x30, ...parts)

@@ -1,12 +1,12 @@
 import {
-  commentCompanies,
   commentDecide,
   commentQueue,
   commentRead,
   commentsDecide,
-  commentWords,
-  commentWordsPut,
-  commentWordsTest,
+  moderatedCompanies,
+  watchedWordList,
+  watchedWordListSave,
+  watchedWordsTest,
 } from '@portal/contract/community/comment-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 
@@ -36,11 +36,11 @@ export const boundedCommentCalls: readonly (readonly [AnyCall, BoundedCall])[] =
       isNameless: true,
     },
   ],
-  [commentCompanies, { input: () => ({}), elsewhere: 'nothing' }],
-  [commentWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
-  [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [moderatedCompanies, { input: () => ({}), elsewhere: 'nothing' }],
+  [watchedWordsTest, { input: () => ({ text: '刷分', words: ['刷分'] }), elsewhere: 'nothing', isNameless: true }],
+  [watchedWordList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [
-    commentWordsPut,
+    watchedWordListSave,
     {
       input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }),
       elsewhere: 'notFound',

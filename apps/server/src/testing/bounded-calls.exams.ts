@@ -1,16 +1,16 @@
 import {
-  actOnAttempts,
+  attemptEnd,
   attemptLedgerForStaff,
-  decideLeaves,
-  endAttempt,
-  giveTime,
-  leaveReviews,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
+  attemptReopen,
+  attemptsBulkAct,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
+  extraTimeList,
+  extraTimeWithdraw,
+  leaveReviewList,
+  leavesDecide,
   runningAttempts,
-  timeGiven,
-  withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import {
   absenteesRemind,
@@ -18,13 +18,13 @@ import {
   examAbsenteesExport,
   makeUpExamCreate,
 } from '@portal/contract/exams/exam-absence.contract.ts'
-import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { answerAppeal, appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
+import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { appealAnswer, appealList, appealRead, appealSubmit } from '@portal/contract/exams/exam-appeal.contract.ts'
 import {
   examChoices,
   examCopy,
   examCreate,
-  examDiscardDraft,
+  examDraftDiscard,
   examFeasibility,
   examPreview,
   examPublish,
@@ -32,7 +32,7 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examBoard, setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead, examPasswordSet } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
   examAudienceChoices,
@@ -42,24 +42,24 @@ import {
   examQuestions,
   examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
-import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
-import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import {
   examPair,
   examPairs,
   examReport,
-  examReportExport,
   examReportFile,
   examReportPeople,
+  examReportPeopleExport,
   examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
-import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import { markingGraders, markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
 import {
-  acceptBlank,
-  acceptPreview,
+  blankAnswerAccept,
+  blankAnswerAcceptPreview,
   regradeDecide,
   regradeItems,
   regradeList,
@@ -67,14 +67,14 @@ import {
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTry,
+  regradeTrial,
   regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createAuthoringDriver } from '../features/exams/testing/authoring.driver.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
-import { createExamDriver, type Sent, testWriter } from '../features/exams/testing/exam.driver.ts'
+import { createExamDriver, type SentAnswers, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
@@ -128,7 +128,7 @@ async function running(server: TestServer, company: OneCompany, own: Own = {}) {
 async function ended(
   server: TestServer,
   company: OneCompany,
-  answer: Sent['answer'] = null,
+  answer: SentAnswers['answer'] = null,
   kind: 'single' | 'blank' | 'hotspot' = 'single',
 ) {
   const examId = await exam(server, company, {}, { [kind]: 1 })
@@ -137,7 +137,7 @@ async function ended(
     select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId}`.one()
   return { examId, attemptId, ...question }
 }
-async function sit(server: TestServer, company: OneCompany, examId: string, answer: Sent['answer'] = null) {
+async function sit(server: TestServer, company: OneCompany, examId: string, answer: SentAnswers['answer'] = null) {
   const person = await createSomePerson(server, company)
   const drive = createExamDriver(server)
   const attemptId = await drive.begin(person, examId)
@@ -149,7 +149,7 @@ async function left(server: TestServer, company: OneCompany) {
   const found = await running(server, company, { leaveLimit: 1, appealDays: 3 })
   const leave = { key: nextKey(), cause: 'hidden', agoMs: 0, awayMs: null } as const
   await server.call(
-    examLeave,
+    examLeavesReport,
     { attemptId: found.attemptId, writer: testWriter, leaves: [leave], answers: [] },
     found.person,
   )
@@ -158,8 +158,8 @@ async function left(server: TestServer, company: OneCompany) {
 const decision = () => ({ decision: 'uphold', reason, requestKey: nextKey() }) as const
 async function appeal(server: TestServer, company: OneCompany) {
   const { examId, person, attemptId } = await left(server, company)
-  await server.call(decideLeaves, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
-  const said = await server.call(makeAppeal, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
+  await server.call(leavesDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
+  const said = await server.call(appealSubmit, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
   return { examId, appealId: said.data.appealId }
 }
 async function regrade(server: TestServer, company: OneCompany, proposer?: Person) {
@@ -202,7 +202,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(examRead, 'examNotFound', examOnly, true),
   on(examPublish, 'examNotFound', draft),
   on(examWithdraw, 'examNotFound', published),
-  on(examDiscardDraft, 'examNotFound', async (server, company) => {
+  on(examDraftDiscard, 'examNotFound', async (server, company) => {
     const examId = await exam(server, company)
     await server.call(examUpdate, { examId, revision: 2, content: await contentOf(server, company) }, company.keeper)
     return { examId, revision: 3 }
@@ -255,65 +255,65 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     withPoints: true,
     lang: 'zh',
   })),
-  ofExam(examBoard),
-  ofExam(setExamPassword, () => ({ password: 'open sesame' })),
-  on(announce, 'examNotFound', async (server, company) => {
+  ofExam(examBoardRead),
+  ofExam(examPasswordSet, () => ({ password: 'open sesame' })),
+  on(announcementCreate, 'examNotFound', async (server, company) => {
     const { examId, attemptId } = await running(server, company)
     return { examId, attemptIds: [attemptId], words: '请检查网络', requestKey: nextKey() }
   }),
-  on(giveTime, 'examNotFound', async (server, company) => ({
+  on(extraTimeGrant, 'examNotFound', async (server, company) => ({
     ...(await examOnly(server, company)),
     to: 'person',
     accountId: (await createSomePerson(server, company)).accountId,
     seconds: 60,
     ...act(),
   })),
-  on(withdrawTime, 'notFound', async (server, company) => {
+  on(extraTimeWithdraw, 'notFound', async (server, company) => {
     const { examId } = await examOnly(server, company)
     const given = { examId: String(examId), to: 'everybody', seconds: 60, ...act() } as const
-    return { allowanceId: (await server.call(giveTime, given, company.keeper)).data.allowanceId }
+    return { allowanceId: (await server.call(extraTimeGrant, given, company.keeper)).data.allowanceId }
   }),
-  ofExam(timeGiven),
-  ofExam(pauseAttempts, act),
-  ofExam(resumeAttempts, act),
-  ofRunning(endAttempt, act),
-  on(reopenAttempt, 'attemptNotFound', async (server, company) => ({
+  ofExam(extraTimeList),
+  ofExam(attemptsPause, act),
+  ofExam(attemptsResume, act),
+  ofRunning(attemptEnd, act),
+  on(attemptReopen, 'attemptNotFound', async (server, company) => ({
     attemptId: (await ended(server, company)).attemptId,
     seconds: 60,
     acceptSeenKey: true,
     ...act(),
   })),
-  on(actOnAttempts, 'examNotFound', async (server, company) => {
+  on(attemptsBulkAct, 'examNotFound', async (server, company) => {
     const { examId, attemptId } = await running(server, company)
     return { examId, act: 'pause', attemptIds: [attemptId], ...act() }
   }),
   ofExam(runningAttempts),
   ofRunning(attemptLedgerForStaff, () => ({})),
-  on(leaveReviews, 'nothing', async (server, company) => ({
+  on(leaveReviewList, 'nothing', async (server, company) => ({
     examId: (await left(server, company)).examId,
     state: 'waiting',
   })),
-  on(decideLeaves, 'attemptNotFound', async (server, company) => ({
+  on(leavesDecide, 'attemptNotFound', async (server, company) => ({
     attemptId: (await left(server, company)).attemptId,
     ...decision(),
   })),
-  ofExam(lateAnswers),
-  ofExam(releaseRead),
-  ofExam(releaseNow, () => ({ what: 'score' })),
-  ofExam(setRelease, () => ({ release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })),
-  on(appeals, 'nothing', async (server, company) => ({
+  ofExam(lateAnswerList),
+  ofExam(releaseStateRead),
+  ofExam(resultPartRelease, () => ({ what: 'score' })),
+  ofExam(releaseRuleSet, () => ({ release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })),
+  on(appealList, 'nothing', async (server, company) => ({
     examId: (await appeal(server, company)).examId,
     state: 'open',
   })),
   on(appealRead, 'notFound', async (server, company) => ({ appealId: (await appeal(server, company)).appealId })),
-  on(answerAppeal, 'notFound', async (server, company) => ({
+  on(appealAnswer, 'notFound', async (server, company) => ({
     appealId: (await appeal(server, company)).appealId,
     uphold: true,
     answer: '已复核，成立。',
   })),
   ofExam(examReport),
   on(examReportPeople, 'examNotFound', async (server, company) => ({ examId: (await ended(server, company)).examId })),
-  on(examReportExport, 'examNotFound', async (server, company) => ({
+  on(examReportPeopleExport, 'examNotFound', async (server, company) => ({
     examId: (await ended(server, company)).examId,
     requestKey: nextKey(),
     columns: ['name'],
@@ -347,10 +347,10 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     return { examId, attemptId, otherAttemptId: await sit(server, company, examId) }
   }),
   ofExam(markingGraders),
-  ofExam(markingSettings, () => ({ graders: 2, threshold: 0 })),
+  ofExam(markingSettingsSave, () => ({ graders: 2, threshold: 0 })),
   on(regradeQuestions, 'examNotFound', async (server, company) => ({ examId: (await target(server, company)).examId })),
   on(regradeQuestion, 'notFound', target),
-  on(regradeTry, 'notFound', async (server, company) => ({ ...(await target(server, company)), action: 'void' })),
+  on(regradeTrial, 'notFound', async (server, company) => ({ ...(await target(server, company)), action: 'void' })),
   on(regradePropose, 'notFound', async (server, company) => ({
     ...(await target(server, company)),
     action: 'void',
@@ -372,6 +372,6 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     examId: (await blank(server, company)).examId,
     atLeast: 1,
   })),
-  on(acceptPreview, 'notFound', blank),
-  on(acceptBlank, 'notFound', async (server, company) => ({ ...(await blank(server, company)), reason })),
+  on(blankAnswerAcceptPreview, 'notFound', blank),
+  on(blankAnswerAccept, 'notFound', async (server, company) => ({ ...(await blank(server, company)), reason })),
 ]

@@ -1,16 +1,16 @@
 import {
   markingAnswers,
-  markingClaim,
   markingProgress,
   markingQuestion,
   markingQueue,
-  markingRelease,
   markingSampleSave,
-  markingSave,
-  markingSimilar,
-  markingSkip,
   markingStatistics,
+  markingTaskClaim,
+  markingTaskRelease,
+  markingTaskSkip,
   markingTrail,
+  markSave,
+  similarAnswerList,
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
@@ -31,15 +31,15 @@ async function writtenAnswer(server: TestServer, company: OneCompany) {
 /** The same, held by the grader of its company. */
 async function heldAnswer(server: TestServer, company: OneCompany): Promise<string> {
   const { taskId } = await writtenAnswer(server, company)
-  await server.call(markingClaim, { taskId }, company.keeper)
+  await server.call(markingTaskClaim, { taskId }, company.keeper)
   return taskId
 }
 /** The same, marked and stored as a sample. */
 async function markedAnswer(server: TestServer, company: OneCompany) {
   const { examId, questionId, taskId } = await writtenAnswer(server, company)
-  await server.call(markingClaim, { taskId }, company.keeper)
+  await server.call(markingTaskClaim, { taskId }, company.keeper)
   await server.call(markingSampleSave, { taskId, isSample: true }, company.keeper)
-  await server.call(markingSave, { taskId, points: 300, comment: aGivenMark(company.id) }, company.keeper)
+  await server.call(markSave, { taskId, points: 300, comment: aGivenMark(company.id) }, company.keeper)
   return { examId, questionId }
 }
 
@@ -65,12 +65,14 @@ export const boundedGradingCalls: readonly (readonly [AnyCall, BoundedCall])[] =
     page: 0,
     size: 20,
   })),
-  on(markingClaim, 'notFound', async (server, company) => ({ taskId: (await writtenAnswer(server, company)).taskId })),
-  ofHeld(markingRelease),
-  ofHeld(markingSkip),
+  on(markingTaskClaim, 'notFound', async (server, company) => ({
+    taskId: (await writtenAnswer(server, company)).taskId,
+  })),
+  ofHeld(markingTaskRelease),
+  ofHeld(markingTaskSkip),
   ofHeld(markingSampleSave, { isSample: true }),
-  ofHeld(markingSimilar),
-  ofHeld(markingSave, { points: 200, comment: '' }),
+  ofHeld(similarAnswerList),
+  ofHeld(markSave, { points: 200, comment: '' }),
   ofQuestion(markingProgress),
   ofQuestion(markingTrail),
   ofQuestion(markingQuestion),

@@ -2,7 +2,7 @@ import { companyRead, companySave } from '@portal/contract/companies/company-sta
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
   companyList,
-  departmentTree,
+  departmentList,
   peopleCounts,
   peopleList,
   peopleViewRemove,
@@ -23,19 +23,19 @@ import {
   departmentMove,
   departmentRemove,
   departmentRename,
+  membershipCreate,
+  membershipEnd,
+  membershipUpdate,
+  personAllSessionsEnd,
   personCreate,
-  personEdit,
   personGrantAdd,
   personGrantRevoke,
   personInvite,
-  personJoin,
-  personLeave,
-  personPlace,
   personResume,
   personSessionEnd,
-  personSessionsEnd,
   personSuspend,
   personUnlock,
+  personUpdate,
 } from '@portal/contract/identity/people-change.contract.ts'
 import {
   personFieldCreate,
@@ -176,7 +176,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     },
   ],
   [
-    departmentTree,
+    departmentList,
     {
       elsewhere: 'notFound',
       async input(server, company) {
@@ -210,7 +210,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     },
   ],
   [
-    personEdit,
+    personUpdate,
     {
       elsewhere: 'notFound',
       async input(server, company) {
@@ -221,7 +221,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
     },
   ],
   [
-    personJoin,
+    membershipCreate,
     {
       elsewhere: 'notFound',
       async input(server, company) {
@@ -232,8 +232,8 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       },
     },
   ],
-  callOnPerson(personPlace, 'notFound', aPersonWithSeat),
-  callOnPerson(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
+  callOnPerson(membershipUpdate, 'notFound', aPersonWithSeat),
+  callOnPerson(membershipEnd, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
   callOnPerson(personSuspend, 'notFound'),
   [
     personResume,
@@ -270,7 +270,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
       },
     },
   ],
-  callOnPerson(personSessionsEnd, 'notFound'),
+  callOnPerson(personAllSessionsEnd, 'notFound'),
   callOnPerson(personGrantAdd, 'notFound', (_server, { id }) => ({ grant: 'moderation', companyId: id })),
   [
     personGrantRevoke,

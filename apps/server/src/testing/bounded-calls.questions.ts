@@ -1,5 +1,5 @@
-import { blankTest } from '@portal/contract/exams/marking.contract.ts'
-import { setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
+import { blankKeyTest } from '@portal/contract/exams/marking.contract.ts'
+import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
 import {
@@ -7,7 +7,7 @@ import {
   bankRows,
   bankSave,
   questionBulk,
-  questionChangeDrop,
+  questionChangeDiscard,
   questionFigures,
   questionReview,
   questionRows,
@@ -37,7 +37,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import { aGivenMark, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
-import { makeDocx, paragraph, run } from './docx.ts'
+import { docxParagraph, docxRun, makeDocx } from './docx.ts'
 import { aPhoto } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
@@ -87,7 +87,7 @@ const fileOf = (company: OneCompany) => ({
 /** A preview of a file for a bank of the company. */
 const paperOf = ({ id }: OneCompany) => ({
   name: 'paper.docx',
-  base64: makeDocx(paragraph(run(`${aGivenMark(id)} ${nextNumber()}`))).toString('base64'),
+  base64: makeDocx(docxParagraph(docxRun(`${aGivenMark(id)} ${nextNumber()}`))).toString('base64'),
 })
 async function previewed(server: TestServer, company: OneCompany, { name, base64 } = fileOf(company)): Promise<string> {
   const path = `${importPreview.path}?bankId=${await bank(server, company)}`
@@ -131,13 +131,13 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     true,
   ),
   on(
-    setBankPractice,
+    bankPracticeSet,
     'notFound',
     async (server, company) => ({ bankId: await bank(server, company), open: true }),
     true,
   ),
   on(
-    blankTest,
+    blankKeyTest,
     'nothing',
     () => ({ blanks: [{ accepted: [{ text: '光猫', weight: 100 }], caseSensitive: false }], samples: [['光猫']] }),
     true,
@@ -202,7 +202,7 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, BoundedCall])[] 
     true,
   ),
   on(
-    questionChangeDrop,
+    questionChangeDiscard,
     'notFound',
     async (server, company) => {
       const { bankId, questionId } = await question(server, company)

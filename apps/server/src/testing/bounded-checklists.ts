@@ -19,7 +19,7 @@ type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<Se
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 const label = { zh: '佩戴安全帽' }
-export const someContent = {
+export const sampleChecklistContent = {
   note: {},
   passPercent: 80,
   sections: [
@@ -40,7 +40,7 @@ export async function aChecklist(
 ): Promise<string> {
   const id = newId(clock.now(), deps.random)
   const [now, version] = [clock.now(), status === 'published' ? 1 : 0]
-  const [name, content] = [deps.sql.json({ zh: title }), deps.sql.json(someContent)]
+  const [name, content] = [deps.sql.json({ zh: title }), deps.sql.json(sampleChecklistContent)]
   await deps.sql`
     insert into checklist (id, company_id, status, version, title, content, has_changes, changed_at, created_at)
     values (${id}, ${companyId}, ${status}, ${version}, ${name}, ${content}, ${version === 0}, ${now}, ${now})`
@@ -80,7 +80,10 @@ const ofChecklist = (call: AnyCall, status: 'draft' | 'published', more: object 
 export const boundedChecklists: readonly Entry[] = [
   [checklistManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofChecklist(checklistRead, 'draft'),
-  ofChecklist(checklistUpdate, 'draft', { revision: 1, content: { title: { zh: '检查表' }, ...someContent } }),
+  ofChecklist(checklistUpdate, 'draft', {
+    revision: 1,
+    content: { title: { zh: '检查表' }, ...sampleChecklistContent },
+  }),
   ofChecklist(checklistPublish, 'draft', { revision: 1 }),
   ofChecklist(checklistRetire, 'published', { revision: 1 }),
   [

@@ -11,14 +11,14 @@ import {
   creditEvidenceRead,
 } from '@portal/contract/credits/credit-evidence.contract.ts'
 import {
+  creditableItemFind,
+  creditEntryReverse,
   creditExport,
-  creditFind,
   creditKindSave,
   creditKinds,
   creditLedger,
   creditRateSet,
   creditRates,
-  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
@@ -94,7 +94,7 @@ export const boundedCredits: readonly Entry[] = [
   [creditKinds, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   ofKind(creditKindSave, () => ({ requestKey: key(), revision: 1, name: { zh: '安全学时' }, unit: 'hours' })),
   ofKind(creditRates),
-  ofKind(creditFind, () => ({ q: '' })),
+  ofKind(creditableItemFind, () => ({ q: '' })),
   ofKind(creditRateSet, async (server, company) => ({
     // Only this company sees the course, so that another one can't name it.
     productId: (await aCourse(server.deps, { companyIds: [company.id] })).productId,
@@ -103,7 +103,7 @@ export const boundedCredits: readonly Entry[] = [
   })),
   [creditLedger, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [
-    creditReverse,
+    creditEntryReverse,
     {
       input: async (server, company) => ({ entryId: await anEntry(server, company), reason: '重复登记' }),
       elsewhere: 'creditEntryNotFound',

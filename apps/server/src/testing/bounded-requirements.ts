@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
-  leaveNote,
+  leaveRecord,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -124,7 +124,7 @@ export const boundedRequirements: readonly Entry[] = [
       isNameless: true,
     },
   ],
-  ofPerson(leaveNote, { startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }),
+  ofPerson(leaveRecord, { startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }),
   [requirementManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [requirementTotals, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [requirementFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],

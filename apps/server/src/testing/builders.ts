@@ -70,7 +70,7 @@ export async function aDepartment(deps: Deps, companyId: string, parentId: strin
   await deps.sql`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${deps.sql.json({ zh: '部门', en: 'Department' }) as never})`
   return id
 }
-export const moveTo = (deps: Deps, person: Person, departmentId: string): Promise<unknown> =>
+export const moveToDepartment = (deps: Deps, person: Person, departmentId: string): Promise<unknown> =>
   deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
 
 /**

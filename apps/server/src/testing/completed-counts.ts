@@ -1,9 +1,9 @@
 import type { Deps } from '../core/deps.ts'
 import { todayOf } from '../core/text/calendar.ts'
-import { findRequirement, listItems } from '../features/requirements/requirement.store.ts'
+import { findRequirement, listRequirementItems } from '../features/requirements/requirement.store.ts'
 import { listSample } from '../features/requirements/requirement-people.store.ts'
 import { countAlreadyCompleted } from '../features/requirements/requirement-preview.store.ts'
-import { loadRule } from '../features/requirements/requirement-run.store.ts'
+import { findPeopleRule } from '../features/requirements/requirement-run.store.ts'
 
 /**
  * Counts the people of a stored requirement who would already have completed it if it began today. It counts in two
@@ -17,10 +17,16 @@ export async function countCompletedTwice(
   const requirement = await findRequirement(deps.sql, requirementId)
   if (!requirement) throw new Error('there is no such requirement')
   const most = 1_000_000
-  const rule = await loadRule(deps.sql, requirement)
+  const rule = await findPeopleRule(deps.sql, requirement)
   const everyone = await listSample(deps.sql, requirementId, { rule, people: most }, at, most)
   return {
-    inOnePass: await countAlreadyCompleted(deps.sql, requirement, rule, await listItems(deps.sql, requirementId), at),
+    inOnePass: await countAlreadyCompleted(
+      deps.sql,
+      requirement,
+      rule,
+      await listRequirementItems(deps.sql, requirementId),
+      at,
+    ),
     byPerson: everyone.filter(({ doneOn }) => doneOn !== null).length,
   }
 }

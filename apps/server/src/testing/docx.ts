@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { packStored } from '../core/readers/stored-zip.ts'
+import { packStoredZip } from '../core/readers/stored-zip.ts'
 
 /** Writes Word files for tests: the parts that the reader reads, as Word, WPS and LibreOffice write them. */
 
@@ -10,7 +10,7 @@ const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Returns a run of text; `looks` is the XML of its properties. */
-export const run = (text: string, looks = ''): string =>
+export const docxRun = (text: string, looks = ''): string =>
   text
     .split('\t')
     .map((part, index) => {
@@ -19,29 +19,29 @@ export const run = (text: string, looks = ''): string =>
       return part === '' ? tab : `${tab}<w:r>${properties}<w:t xml:space="preserve">${escapeXml(part)}</w:t></w:r>`
     })
     .join('')
-export const blank = (): string => run('        ', '<w:u w:val="single"/>')
-export const inserted = (inner: string): string => `<w:ins w:id="1" w:author="a">${inner}</w:ins>`
-export const deleted = (text: string): string =>
+export const docxEmptyParagraph = (): string => docxRun('        ', '<w:u w:val="single"/>')
+export const docxInserted = (inner: string): string => `<w:ins w:id="1" w:author="a">${inner}</w:ins>`
+export const docxDeleted = (text: string): string =>
   `<w:del w:id="2" w:author="a"><w:r><w:delText xml:space="preserve">${escapeXml(text)}</w:delText></w:r></w:del>`
-export const picture = (relation: string): string =>
+export const docxPicture = (relation: string): string =>
   `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
-export const mathType = (): string =>
+export const docxMathType = (): string =>
   '<w:r><w:object><v:shape><v:imagedata r:id="rIdOle"/></v:shape><o:OLEObject Type="Embed" ProgID="Equation.DSMT4" r:id="rIdOle2"/></w:object></w:r>'
-export const chart = (): string =>
+export const docxChart = (): string =>
   '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>'
-export const footnote = (): string => '<w:r><w:footnoteReference w:id="2"/></w:r>'
-export const textBox = (text: string): string =>
-  `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
+export const docxFootnote = (): string => '<w:r><w:footnoteReference w:id="2"/></w:r>'
+export const docxTextBox = (text: string): string =>
+  `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent><w:p>${docxRun(text)}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
 const mathRun = (text: string): string => `<m:r><m:t>${escapeXml(text)}</m:t></m:r>`
-export const fraction = (top: string, bottom: string): string =>
+export const docxFraction = (top: string, bottom: string): string =>
   `<m:oMath><m:f><m:num>${mathRun(top)}</m:num><m:den>${mathRun(bottom)}</m:den></m:f></m:oMath>`
-export const power = (base: string, high: string): string =>
+export const docxPower = (base: string, high: string): string =>
   `<m:oMath><m:sSup><m:e>${mathRun(base)}</m:e><m:sup>${mathRun(high)}</m:sup></m:sSup></m:oMath>`
 
 /** Returns a paragraph of runs; `list`: a list and its level, numbered by Word. */
-export const paragraph = (inner: string, list?: readonly [id: number, level: number]): string =>
+export const docxParagraph = (inner: string, list?: readonly [id: number, level: number]): string =>
   `<w:p>${list ? `<w:pPr><w:numPr><w:ilvl w:val="${list[1]}"/><w:numId w:val="${list[0]}"/></w:numPr></w:pPr>` : ''}${inner}</w:p>`
-export const table = (rows: readonly (readonly string[])[]): string =>
+export const docxTable = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl><w:tblPr/>${rows
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc><w:p>${cell}</w:p></w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`
@@ -147,5 +147,5 @@ export function makeDocx(
     ]),
     ...pictures.map((bytes, index): [string, Buffer] => [`word/media/${pictureName(bytes, index)}`, bytes]),
   ]
-  return packStored(files.map(([name, content]) => [name, Buffer.from(content)] as const))
+  return packStoredZip(files.map(([name, content]) => [name, Buffer.from(content)] as const))
 }

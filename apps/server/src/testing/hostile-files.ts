@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { packStored } from '../core/readers/stored-zip.ts'
+import { packStoredZip } from '../core/readers/stored-zip.ts'
 import { aZip } from './zip.ts'
 
 /** A file of any size that causes more work than its size suggests. */
@@ -139,7 +139,7 @@ export const hostileFiles: readonly HostileFile[] = [
     what: 'a.zip with many files',
     make: (size) => ({
       name: 'a.zip',
-      bytes: packStored(
+      bytes: packStoredZip(
         Array.from({ length: Math.floor(size / 120) }, (_, at) => [`a${at}.html`, Buffer.alloc(0)] as const),
       ),
     }),

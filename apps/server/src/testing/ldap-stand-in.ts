@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { TLSSocket } from 'node:tls'
-import { integer, numberOf, octets, readAll, readTlv, sequence, type Tlv, tlv } from './ber.ts'
+import { berInteger, berNumberOf, berOctets, berSequence, berTlv, readAllTlvs, readTlv, type Tlv } from './ber.ts'
 
 /**
  * An entry of the LDAP directory for tests, which speaks the protocol (RFC 4511): simple binds, StartTLS or TLS from
@@ -83,14 +83,14 @@ function matches(entry: LdapEntry, { tag, value }: Tlv): boolean {
   const text = (part: Tlv | undefined) => part?.value.toString('utf8').toLowerCase() ?? ''
   const own = (name: Tlv | undefined) =>
     valuesOf(entry, name?.value.toString('utf8') ?? '').map((one) => String(one).toLowerCase())
-  if (tag === 0xa0) return readAll(value).every((part) => matches(entry, part))
-  if (tag === 0xa1) return readAll(value).some((part) => matches(entry, part))
-  if (tag === 0xa2) return !readAll(value).some((part) => matches(entry, part))
+  if (tag === 0xa0) return readAllTlvs(value).every((part) => matches(entry, part))
+  if (tag === 0xa1) return readAllTlvs(value).some((part) => matches(entry, part))
+  if (tag === 0xa2) return !readAllTlvs(value).some((part) => matches(entry, part))
   if (tag === 0x87) return valuesOf(entry, value.toString('utf8')).length > 0
-  const [name, asserted] = readAll(value)
+  const [name, asserted] = readAllTlvs(value)
   if (tag === 0xa3) return own(name).includes(text(asserted))
   if (tag === 0xa4 && asserted) {
-    const parts = readAll(asserted.value).map((part) => text(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    const parts = readAllTlvs(asserted.value).map((part) => text(part).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     return own(name).some((one) => new RegExp(parts.join('.*'), 's').test(one))
   }
   throw new Error(`no filter of the kind ${tag.toString(16)}`)
@@ -130,11 +130,12 @@ export async function startLdapStandIn(options: LdapOptions): Promise<LdapStandI
     let isSecure = isTls
     let bound = ''
     let rest = Buffer.alloc(0)
-    const send = (id: number, ...parts: readonly Buffer[]) => void socket.write(sequence(integer(id), ...parts))
-    const result = (tag: number, code: number, words = '') => tlv(tag, integer(code, 0x0a), octets(''), octets(words))
+    const send = (id: number, ...parts: readonly Buffer[]) => void socket.write(berSequence(berInteger(id), ...parts))
+    const result = (tag: number, code: number, words = '') =>
+      berTlv(tag, berInteger(code, 0x0a), berOctets(''), berOctets(words))
 
     function bind(id: number, value: Buffer): void {
-      const [, name, credentials] = readAll(value)
+      const [, name, credentials] = readAllTlvs(value)
       const [dn, password] = [name?.value.toString('utf8') ?? '', credentials?.value.toString('utf8') ?? '']
       if (own.dropsBinds && nameKey(dn) !== nameKey(serviceDn)) return void socket.destroy()
       if (!isSecure) own.plainPasswords.push(password)
@@ -147,37 +148,43 @@ export async function startLdapStandIn(options: LdapOptions): Promise<LdapStandI
     }
 
     function search(id: number, value: Buffer, controls: readonly Tlv[]): unknown {
-      const [base, , , , , , filter, names] = readAll(value)
+      const [base, , , , , , filter, names] = readAllTlvs(value)
       const done = (code: number, cookie?: string) => {
-        const paging = sequence(integer(0), octets(cookie ?? ''))
-        const control = cookie === undefined ? [] : [tlv(0xa0, sequence(octets(pagedResults), octets(paging)))]
+        const paging = berSequence(berInteger(0), berOctets(cookie ?? ''))
+        const control =
+          cookie === undefined ? [] : [berTlv(0xa0, berSequence(berOctets(pagedResults), berOctets(paging)))]
         send(id, result(0x65, code), ...control)
       }
       if (bound !== nameKey(serviceDn)) return done(noAccess)
       if (nameKey(base?.value.toString('utf8') ?? '') !== nameKey(baseDn) || !filter) return done(noSuchObject)
       own.filters.push(filter.value.toString('utf8'))
       const found = entries.filter((one) => nameKey(one.dn).endsWith(`,${nameKey(baseDn)}`) && matches(one, filter))
-      const paged = controls.map((one) => readAll(one.value)).find(([oid]) => oid?.value.toString() === pagedResults)
-      const asked = paged && readAll(readAll(paged.at(-1)?.value ?? Buffer.alloc(0))[0]?.value ?? Buffer.alloc(0))
+      const paged = controls
+        .map((one) => readAllTlvs(one.value))
+        .find(([oid]) => oid?.value.toString() === pagedResults)
+      const asked =
+        paged && readAllTlvs(readAllTlvs(paged.at(-1)?.value ?? Buffer.alloc(0))[0]?.value ?? Buffer.alloc(0))
       if (!asked && found.length > pageSize) return done(sizeLimit)
       if (own.pagesLeft !== null && own.pagesLeft-- <= 0) return done(busy)
       const cookie = asked?.[1]?.value.toString() ?? ''
       const from = Number(cookie.replace('!', ''))
       if (own.endlessMs !== null) return setTimeout(() => done(ok, `!${from + 1}`), own.endlessMs)
       if (own.sendsEmptyPages && !cookie.startsWith('!')) return done(ok, `!${from}`)
-      const size = Math.min(pageSize, (asked?.[0] && numberOf(asked[0])) || pageSize)
-      const wanted = readAll(names?.value ?? Buffer.alloc(0)).map((one) => one.value.toString())
+      const size = Math.min(pageSize, (asked?.[0] && berNumberOf(asked[0])) || pageSize)
+      const wanted = readAllTlvs(names?.value ?? Buffer.alloc(0)).map((one) => one.value.toString())
       for (const one of found.slice(from, from + size)) {
         const attributes = Object.keys(one.attributes)
           .filter((name) => wanted.some((own) => own.toLowerCase() === name.toLowerCase()))
-          .map((name) => sequence(octets(name), tlv(0x31, ...valuesOf(one, name).map((own) => octets(own)))))
-        send(id, tlv(0x64, octets(one.dn), sequence(...attributes)))
+          .map((name) =>
+            berSequence(berOctets(name), berTlv(0x31, ...valuesOf(one, name).map((own) => berOctets(own)))),
+          )
+        send(id, berTlv(0x64, berOctets(one.dn), berSequence(...attributes)))
       }
       return done(ok, from + size < found.length ? String(from + size) : '')
     }
 
     function extend(id: number, value: Buffer): unknown {
-      if (readAll(value)[0]?.value.toString() !== startTls || own.refusesStartTls || isSecure)
+      if (readAllTlvs(value)[0]?.value.toString() !== startTls || own.refusesStartTls || isSecure)
         return send(id, result(0x78, protocolError, 'unsupported extended operation'))
       send(id, result(0x78, ok))
       socket.removeListener('data', take)
@@ -190,14 +197,14 @@ export async function startLdapStandIn(options: LdapOptions): Promise<LdapStandI
       rest = Buffer.concat([rest, part])
       for (let read = readTlv(rest); read; read = readTlv(rest)) {
         rest = Buffer.from(read.rest)
-        const [id, operation, controls] = read.tlv.tag === 0x30 ? readAll(read.tlv.value) : []
+        const [id, operation, controls] = read.tlv.tag === 0x30 ? readAllTlvs(read.tlv.value) : []
         if (!id || !operation) {
           socket.destroy()
           return
         }
-        const number = numberOf(id)
+        const number = berNumberOf(id)
         if (operation.tag === 0x60) bind(number, operation.value)
-        else if (operation.tag === 0x63) search(number, operation.value, controls ? readAll(controls.value) : [])
+        else if (operation.tag === 0x63) search(number, operation.value, controls ? readAllTlvs(controls.value) : [])
         else if (operation.tag === 0x77) extend(number, operation.value)
         else socket.end()
       }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { packStored } from '../core/readers/stored-zip.ts'
+import { packStoredZip } from '../core/readers/stored-zip.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
@@ -12,7 +12,7 @@ export function aWordFile(paragraphs: readonly string[]): Buffer {
     '_rels/.rels': `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': `${xml}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   }
-  return packStored(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const))
+  return packStoredZip(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const))
 }
 
 /** The reason why conversions can't be tested here; null: LibreOffice is installed. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Claims } from '../features/identity/connections/connection.rules.ts'
+import type { ConnectionClaims } from '../features/identity/connections/connection.rules.ts'
 
 /** The action of a person already signed in at the provider. */
 type Asked = 'signsInAgain' | 'isNotAsked'
@@ -13,13 +13,13 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
  * `prompt=login` and an exceeded `max_age` make it authenticate the person again, and a token for a request with
  * `max_age` contains the time of that (`auth_time`). `token` signs any claims that a test gives it.
  */
-export async function startOidcStandIn(clientId: string, person: Claims) {
+export async function startOidcStandIn(clientId: string, person: ConnectionClaims) {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const curves = {
     ES256: { hash: 'sha256', pair: generateKeyPairSync('ec', { namedCurve: 'P-256' }) },
     ES384: { hash: 'sha384', pair: generateKeyPairSync('ec', { namedCurve: 'P-384' }) },
   }
-  const asked = new Map<string, Claims>()
+  const asked = new Map<string, ConnectionClaims>()
   const provider = {
     issuer: '',
     clientId,
@@ -30,7 +30,7 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
     /** The algorithms that its metadata name. */
     algorithms: ['RS256'],
     /** Makes the token of the claims that a provider in order would make. */
-    token: (claims: Claims): string => signToken(claims),
+    token: (claims: ConnectionClaims): string => signToken(claims),
     signToken,
     signOnCurve,
     encodePart,
@@ -40,12 +40,16 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
     },
   }
 
-  function signToken(claims: Claims, key: KeyObject = keys.privateKey, head: object = { alg: 'RS256', kid: 'own' }) {
+  function signToken(
+    claims: ConnectionClaims,
+    key: KeyObject = keys.privateKey,
+    head: object = { alg: 'RS256', kid: 'own' },
+  ) {
     const text = `${encodePart(head)}.${encodePart(claims)}`
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   }
 
-  function signOnCurve(claims: Claims, alg: keyof typeof curves) {
+  function signOnCurve(claims: ConnectionClaims, alg: keyof typeof curves) {
     const { hash, pair } = curves[alg]
     const text = `${encodePart({ alg, kid: alg })}.${encodePart(claims)}`
     const key = { key: pair.privateKey, dsaEncoding: 'ieee-p1363' as const }

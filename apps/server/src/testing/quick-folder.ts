@@ -7,7 +7,7 @@ const gibibyte = 2 ** 30
  * and deleted by the hundreds, and the disk is not under test. Don't use it for tests of durability or load, where a
  * commit has to reach the disk.
  */
-export function useMemoryFolder(): void {
+export function switchToMemoryFolder(): void {
   if (process.env.TMPDIR || process.availableMemory() < 6 * gibibyte) return
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

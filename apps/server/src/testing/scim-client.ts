@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { connectionCreate, directoryTokenSet } from '@portal/contract/identity/connection.contract.ts'
 import { expect } from 'vitest'
-import { urns } from '../features/identity/connections/scim/scim.rules.ts'
+import { scimUrns } from '../features/identity/connections/scim/scim.rules.ts'
 import { aCompany, aPerson } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
 export type ScimDoc = Record<string, unknown>
 export type ScimAnswer = { readonly status: number; readonly headers: Headers; readonly data: ScimDoc }
 
-export const patchOf = (...Operations: object[]) => ({ schemas: [urns.patch], Operations })
+export const patchOf = (...Operations: object[]) => ({ schemas: [scimUrns.patch], Operations })
 
 /** Expects an error in the form of RFC 7644, section 3.12. */
 export function expectScimError({ status, data }: ScimAnswer, wanted: number, scimType?: string): void {
   expect({ status, schemas: data.schemas, told: data.status, scimType: data.scimType }).toEqual({
     status: wanted,
-    schemas: [urns.error],
+    schemas: [scimUrns.error],
     told: String(wanted),
     scimType,
   })
@@ -69,7 +69,7 @@ export async function openScimClient(server: TestServer) {
   const userOf = (more: ScimDoc = {}): ScimDoc => {
     const name = `person${++serial}`
     return {
-      schemas: [urns.user, urns.enterprise],
+      schemas: [scimUrns.user, scimUrns.enterprise],
       externalId: `ext-${serial}`,
       userName: `${name}@conformance.example`,
       active: true,
@@ -77,7 +77,7 @@ export async function openScimClient(server: TestServer) {
       title: 'Engineer',
       name: { givenName: 'Given', familyName: 'Family', formatted: 'Given Family' },
       emails: [{ value: `${name}@conformance.example`, type: 'work', primary: true }],
-      [urns.enterprise]: { employeeNumber: `C-${serial}`, department: 'Radio' },
+      [scimUrns.enterprise]: { employeeNumber: `C-${serial}`, department: 'Radio' },
       ...more,
     }
   }
@@ -87,7 +87,11 @@ export async function openScimClient(server: TestServer) {
     return answer.data as ScimDoc & { id: string; userName: string }
   }
   async function aGroup(more: ScimDoc = {}): Promise<ScimDoc & { id: string }> {
-    const answer = await send('POST', '/Groups', { schemas: [urns.group], displayName: `Group ${++serial}`, ...more })
+    const answer = await send('POST', '/Groups', {
+      schemas: [scimUrns.group],
+      displayName: `Group ${++serial}`,
+      ...more,
+    })
     expect(answer.status).toBe(201)
     return answer.data as ScimDoc & { id: string }
   }

@@ -1,11 +1,11 @@
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import {
   myRewardLedger,
   myRewards,
-  shareAccept,
+  rewardOfferRedeem,
   shareLink,
-  shareRedeem,
+  shareLinkAccept,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import { bookSharingRewards } from '../features/sharing/sharing.jobs.ts'
 import type { Person } from './builders.ts'
@@ -17,14 +17,14 @@ export function createSharingDriver(server: TestServer) {
   const link = async (person: Person, productId: string) => (await server.call(shareLink, { productId }, person)).data
   const open = (person: Person, course: Course) =>
     server.call(
-      playInfo,
+      playInfoRead,
       { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
       person,
     )
   /** Reports the seconds of the first lesson from `from` on as played in the time that has just passed. */
   const report = (person: Person, course: Course, seconds: number, from = 0) =>
     server.call(
-      addRecordV3,
+      studyRecordsSave,
       {
         recordJson: [
           {
@@ -47,12 +47,12 @@ export function createSharingDriver(server: TestServer) {
     link,
     open,
     report,
-    accept: async (person: Person, code: string) => (await server.call(shareAccept, { code }, person)).data,
+    accept: async (person: Person, code: string) => (await server.call(shareLinkAccept, { code }, person)).data,
     rewards: async (person: Person) => (await server.call(myRewards, {}, person)).data,
     ledger: async (person: Person, lang: 'zh' | 'en' = 'zh') =>
       (await server.call(myRewardLedger, {}, { ...person, lang })).data,
     redeem: (person: Person, offerId: string, requestKey: string) =>
-      server.call(shareRedeem, { offerId, requestKey }, person),
+      server.call(rewardOfferRedeem, { offerId, requestKey }, person),
     /** Opens the first lesson and plays this many of its seconds. */
     async study(person: Person, course: Course, seconds: number, from = 0) {
       await open(person, course)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { declaredRows, replaceHoles } from './row-types.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
-import { findMisfits } from './watch-rows.ts'
+import { findMismatches } from './watch-rows.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function misfits(type: string, sql: string) {
     `type Other = { readonly n: number; readonly word: 'a' | 'b' | null }\nexport const find = (db) => db<${type}[]>\`${sql}\``,
   )
   const [rows = []] = [...declaredRows([file]).values()]
-  return findMisfits(rows, await server.deps.sql.unsafe(sql)).map((one) => one.replace(/^.*?:\d+: /, ''))
+  return findMismatches(rows, await server.deps.sql.unsafe(sql)).map((one) => one.replace(/^.*?:\d+: /, ''))
 }
 
 test.each([

@@ -48,7 +48,7 @@ export function watchRows(): void {
     const rows = rowsOf(parts)
     if (rows.length === 0) return null
     return (error, result) => {
-      if (error === null) for (const misfit of findMisfits(rows, result as Result)) found.add(misfit)
+      if (error === null) for (const misfit of findMismatches(rows, result as Result)) found.add(misfit)
     }
   })
 }
@@ -67,7 +67,7 @@ function rowsOf(strings: readonly string[]): readonly DeclaredRow[] {
 }
 
 /** Finds the mismatches of a statement. The same text may occur twice with different types; one of them has to fit. */
-export function findMisfits(rows: readonly DeclaredRow[], result: Result): string[] {
+export function findMismatches(rows: readonly DeclaredRow[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]
   return misfits.every((one) => one !== null) ? misfits : []

@@ -1,5 +1,5 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { examSave } from '@portal/contract/exams/exam.contract.ts'
+import { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,7 +94,7 @@ describe.each(closedCalls.map(([name, call], nth) => [name, call, nth] as const)
   test('says so before it looks at what was sent', async () => {
     for (const payload of everyNthOf(['', '{}', '[]', '{'], 2, nth)) {
       // Saving answers checks the session in the statement that saves: there an unknown token is detected last.
-      for (const token of call === examSave ? [null] : [null, 'nobody-has-this-token']) {
+      for (const token of call === answersSave ? [null] : [null, 'nobody-has-this-token']) {
         const answer = await server.inject(bareRequest(call, payload, token))
         expect([answer.statusCode, answer.json().code], `${payload} ${answer.body.slice(0, 200)}`).toEqual([401, 401])
       }

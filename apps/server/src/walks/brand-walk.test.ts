@@ -1,11 +1,11 @@
 import { certificateBadge } from '@portal/contract/certificates/badge.contract.ts'
-import { certificateFile, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
-import { examAppoint, examTicket } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { certificateFile, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
+import { examSeatAssign, examTicket } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { statementRead } from '@portal/contract/identity/agreement.contract.ts'
 import { personCreate } from '@portal/contract/identity/people-change.contract.ts'
 import { liveCalendar } from '@portal/contract/live/live.contract.ts'
 import { sharePoster } from '@portal/contract/sharing/sharing.contract.ts'
-import { brandPut } from '@portal/contract/site/brand.contract.ts'
+import { brandSave } from '@portal/contract/site/brand.contract.ts'
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import { messageTextKinds } from '@portal/contract/site/message-text.limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ beforeAll(async () => {
     footer: none,
     pagesOff: [],
   }
-  expect((await server.call(brandPut, brand, staff)).code).toBe(200)
+  expect((await server.call(brandSave, brand, staff)).code).toBe(200)
 })
 afterAll(() => server.close())
 
@@ -75,7 +75,7 @@ const fileOf = async (path: string, query: Record<string, string>, by: Person) =
 test.each(langs)('certificates and badges, %s', async (lang) => {
   const { certificateId } = await aCertificate(server.deps, { accountId: ann.accountId, companyId: company })
   bears(await pdfText(await fileOf(certificateFile.path, { certificateId, lang }, ann)), lang)
-  const { data } = await server.call(getCertificateDataOfProject, { certificateId } as never, { ...ann, lang })
+  const { data } = await server.call(myCertificateRead, { certificateId } as never, { ...ann, lang })
   expect(data.issuer).toBe(planted[lang])
   const badge = await fileOf(certificateBadge.path, { certificateId, format: 'json', lang }, ann)
   expect(JSON.parse(badge.toString()).issuer.name).toBe('云帆学院 / Cloudsail Academy')
@@ -87,7 +87,7 @@ test.each(langs)('admission tickets, posters and calendars, %s', async (lang) =>
   const sessionId = await drive.aSession(examId)
   const person = await drive.anApplicant()
   const applicationId = await drive.approved(person, examId)
-  await server.call(examAppoint, { applicationId, sessionId }, person)
+  await server.call(examSeatAssign, { applicationId, sessionId }, person)
   bears(await pdfText(await fileOf(examTicket.path, { applicationId, lang }, person)), lang)
   const { productId } = await aCourse(server.deps, { companyIds: [company] })
   bears(await pdfText(await fileOf(sharePoster.path, { productId, format: 'pdf', lang }, ann)), lang)

@@ -1,6 +1,6 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { addComment } from '@portal/contract/community/comment.contract.ts'
-import { reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import { commentCreate } from '@portal/contract/community/comment.contract.ts'
+import { commentReport } from '@portal/contract/community/comment-report.contract.ts'
 import { commentQueue, commentRead } from '@portal/contract/community/comment-staff.contract.ts'
 import { type AnyCall, isCompanyGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.contract.ts'
@@ -83,11 +83,11 @@ beforeAll(async () => {
     [ann, ben],
     [ben, ann],
   ] as const) {
-    const { data } = await server.call(addComment, { productId, rating: 4, content: aGivenMark(by.companyId) }, by)
+    const { data } = await server.call(commentCreate, { productId, rating: 4, content: aGivenMark(by.companyId) }, by)
     comments[by.companyId] = data.commentId
-    await server.call(reportComment, { commentId: data.commentId, reason: 'spam', words: '' }, of)
+    await server.call(commentReport, { commentId: data.commentId, reason: 'spam', words: '' }, of)
     await server.call(
-      reportComment,
+      commentReport,
       { commentId: data.commentId, reason: 'abuse', words: '' },
       await aPerson(server.deps, by.companyId, { name: '同事' }),
     )

@@ -1,9 +1,9 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { switchCompany } from '@portal/contract/companies/company.contract.ts'
-import { examPaper, examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { companySwitch } from '@portal/contract/companies/company.contract.ts'
+import { answersSave, attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { companyHeader } from '@portal/contract/http/headers.ts'
-import { noteAdd } from '@portal/contract/learning/note.contract.ts'
+import { noteCreate } from '@portal/contract/learning/note.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../testing/builders.ts'
@@ -27,7 +27,11 @@ afterAll(() => server.close())
 
 const showing = (companyId: string) => ({ token: ann.token, headers: { [companyHeader]: companyId } })
 const write = (body: string, options: { token: string; headers?: Record<string, string> }) =>
-  server.call(noteAdd, { productId: course.productId, contentId: course.contentIds[0] as string, at: 0, body }, options)
+  server.call(
+    noteCreate,
+    { productId: course.productId, contentId: course.contentIds[0] as string, at: 0, body },
+    options,
+  )
 const notes = () =>
   server.deps.sql<
     { companyId: string; body: string }[]
@@ -38,7 +42,7 @@ test('what a window writes while another one switches lands in the company that 
   const companies = [other, ann.companyId]
   for (let round = 0; round < 40; round++) {
     const [to = '', from = ''] = [companies[round % 2], companies[(round + 1) % 2]]
-    const switched = server.call(switchCompany, { targetCompanyId: to }, { token: ann.token })
+    const switched = server.call(companySwitch, { targetCompanyId: to }, { token: ann.token })
     const writes = [0, 1, 2].map(async (n) => {
       // The first is sent at once, the others during the switch.
       for (let wait = 0; wait < n * 4; wait++) await new Promise(setImmediate)
@@ -65,7 +69,7 @@ test('what a window writes while another one switches lands in the company that 
 
 test('control: who does not say which company is shown writes in the one that the session is in', async () => {
   await server.deps.sql`delete from lesson_note where account_id = ${ann.accountId}`
-  await server.call(switchCompany, { targetCompanyId: other }, { token: ann.token })
+  await server.call(companySwitch, { targetCompanyId: other }, { token: ann.token })
   expect((await write('unsaid', { token: ann.token })).code).toBe(200)
   expect(await notes()).toEqual([{ companyId: other, body: 'unsaid' }])
 })
@@ -78,7 +82,7 @@ test('every call that knows who asks refuses a window that shows another company
   await server.deps.sql`update session set company_id = ${ann.companyId} where account_id = ${ann.accountId}`
   for (const call of allCalls) {
     // Saving answers finds the attempt by session and company in the statement that saves.
-    if (call === examSave) continue
+    if (call === answersSave) continue
     const query = inAddress(call) ? `?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}` : ''
     const headers = {
       access_token: token,
@@ -110,18 +114,18 @@ test('answers of an exam are saved in the company of their attempt alone, whatev
   await server.deps.sql`update session set company_id = ${ann.companyId} where account_id = ${ann.accountId}`
   const examId = await createTestExam(server.deps, { single: 1 })
   const writer = 'window-one'
-  const { attemptId } = (await server.call(examStart, { examId, writer }, ann)).data
-  await server.call(examPaper, { attemptId, writer }, ann)
+  const { attemptId } = (await server.call(attemptStart, { examId, writer }, ann)).data
+  await server.call(attemptPaperRead, { attemptId, writer }, ann)
   const save = (seq: number) =>
     server.call(
-      examSave,
+      answersSave,
       { attemptId, writer, answers: [{ position: 1, seq, answer: { keys: ['A'] }, uncertain: false }] } as never,
       showing(ann.companyId),
     )
   expect((await save(1)).code).toBe(200)
-  await server.call(switchCompany, { targetCompanyId: other }, { token: ann.token })
+  await server.call(companySwitch, { targetCompanyId: other }, { token: ann.token })
   expect(await save(2)).toMatchObject({ code: 404, reason: 'attemptNotFound' })
-  await server.call(switchCompany, { targetCompanyId: ann.companyId }, { token: ann.token })
+  await server.call(companySwitch, { targetCompanyId: ann.companyId }, { token: ann.token })
   expect((await save(3)).code).toBe(200)
   expect(await server.deps.sql`select seq from attempt_answer where attempt_id = ${attemptId}`).toEqual([{ seq: 3 }])
 })

@@ -5,7 +5,7 @@ import { staffGrants } from '@portal/contract/http/call.ts'
 import { coreCodes } from '@portal/contract/http/codes.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { loginOut, passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, sessionSignOut } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { contentUrlOf } from '../core/http/origin.ts'
@@ -111,10 +111,10 @@ describe('slow requests', () => {
     const sockets = Array.from({ length: 200 }, () => new OpenSocket(at))
     for (const socket of sockets)
       socket.write(
-        `${head(passwordLogin.path, { 'content-type': 'application/json', 'content-length': 1000, 'accept-language': 'en' })}{`,
+        `${head(passwordSignIn.path, { 'content-type': 'application/json', 'content-length': 1000, 'accept-language': 'en' })}{`,
       )
     const patient = new OpenSocket(at)
-    patient.write(`${head(loginOut.path, { 'content-type': 'application/json', 'content-length': 2 })}{`)
+    patient.write(`${head(sessionSignOut.path, { 'content-type': 'application/json', 'content-length': 2 })}{`)
     await sleep(250)
     patient.write('}')
     expect((await patient.answer(5000))?.status).toBe(200)
@@ -194,7 +194,7 @@ describe('what is no request that can be read', () => {
       `GET /healthz HTTP/1.1\r\nHost: portal.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`,
       'headTooLarge',
     ],
-    ['two lengths', `${head(passwordLogin.path, { 'content-length': 5, 'Content-Length': 7 })}{}`, 'malformed'],
+    ['two lengths', `${head(passwordSignIn.path, { 'content-length': 5, 'Content-Length': 7 })}{}`, 'malformed'],
   ] as const)('%s is answered with the envelope, and its connection ends', async (_name, bytes, reason) => {
     const socket = new OpenSocket(port)
     socket.write(bytes)

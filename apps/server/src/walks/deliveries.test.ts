@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '../core/deps.ts'
-import { reviveMessage } from '../core/messages/message-list.store.ts'
+import { retryFailedMessage } from '../core/messages/message-list.store.ts'
 import { sendMail, sendSms } from '../core/messages/outbox.ts'
 import { newId } from '../core/secrets/random.ts'
 import { inTransaction } from '../database/connection.ts'
@@ -435,7 +435,7 @@ describe.each(channels)('%s', (channel) => {
     expect([await open(companyId), await mails()]).toEqual([0, 1])
     const [failed] = await sql<{ id: string }[]>`
       select id from outbound_message where company_id = ${companyId} and failed_at is not null`
-    await reviveMessage(sql, failed?.id ?? '', clock.now())
+    await retryFailedMessage(sql, failed?.id ?? '', clock.now())
     await deliverNoticesJob.run(server.deps, { companyId, channel })
     expect([await open(companyId), await mails()]).toEqual([1, 1])
   })

@@ -1,7 +1,7 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
-import { recordExport } from '@portal/contract/learning/record.contract.ts'
+import { studyRecordsExport } from '@portal/contract/learning/record.contract.ts'
 import { learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { type Task, taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import type { Static } from 'typebox'
@@ -147,7 +147,7 @@ test('so have the reports that are written directly', async () => {
     ]),
     [learningReportFile, { as: 'xlsx' }],
     ...(['week', 'month', 'year'] as const).map((type): [AnyCall, Record<string, unknown>] => [
-      recordExport,
+      studyRecordsExport,
       { type, all: 1 },
     ]),
   ]

@@ -1,9 +1,9 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { observationSync } from '@portal/contract/checklists/checklist.contract.ts'
-import { examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialEnd } from '@portal/contract/exams/exam-trial.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
@@ -114,10 +114,10 @@ beforeAll(async () => {
   stranger = await aPerson(deps, await aCompany(deps))
   const content = await aClosedCourse(company)
   const examId = await createTestExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyId: company })
-  const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
-  await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
+  const started = await server.call(attemptStart, { examId, writer: 'window-one' }, ann)
+  await server.call(attemptPaperRead, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
   await server.call(
-    examSubmit,
+    attemptSubmit,
     { attemptId: started.data.attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] },
     ann,
   )
@@ -401,7 +401,7 @@ describe.each(withIds)('%s', (_name, call) => {
     for (const token of callers) {
       const answer = await ask(call, { ...personal, ...ofCompany }, token)
       expect(answer.raw).not.toContain(canary)
-      if (call === addRecordV3) expect(answer.raw).toContain('notAllowed')
+      if (call === studyRecordsSave) expect(answer.raw).toContain('notAllowed')
       else if (call === observationSync) expect(answer.raw).toContain('refused')
       else if (typeof call.access === 'object') expect(answer).toMatchObject({ status: 403, reason: 'forbidden' })
       else expect([400, 403, 404, 409], answer.raw.slice(0, 300)).toContain(answer.status)
@@ -426,7 +426,7 @@ describe.each(withIds)('%s', (_name, call) => {
     ]) {
       const answer = await ask(call, Object.fromEntries(inputIds(call).map((name) => [name, wrong])), stranger.token)
       expect(answer.raw).not.toContain(canary)
-      if (call !== addRecordV3 && call !== observationSync)
+      if (call !== studyRecordsSave && call !== observationSync)
         expect([400, 403, 404, 409], `${JSON.stringify(wrong)}: ${answer.raw.slice(0, 200)}`).toContain(answer.status)
     }
   })

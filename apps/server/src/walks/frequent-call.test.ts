@@ -1,4 +1,4 @@
-import { examSave } from '@portal/contract/exams/exam.contract.ts'
+import { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
@@ -33,7 +33,7 @@ async function save(
     body,
   } = await server.inject({
     method: 'POST',
-    url: examSave.path,
+    url: answersSave.path,
     payload: more.payload ?? bodyOf(seq),
     headers,
   } as InjectOptions)
@@ -111,7 +111,7 @@ test('a token that is not known, or none, is refused alike by both ways', async 
 
 test('a request is counted once, whichever way it goes and whether it is in order or not', async () => {
   server.clock.pass(61)
-  const { max = 0 } = examSave.limit ?? {}
+  const { max = 0 } = answersSave.limit ?? {}
   for (let n = 0; n < max; n++) {
     const kinds = [
       () => save({}, 100 + n),

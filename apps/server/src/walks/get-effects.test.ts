@@ -3,7 +3,7 @@ import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { connectionCreate, connectionTest } from '@portal/contract/identity/connection.contract.ts'
 import { joiningWayCreate } from '@portal/contract/identity/joining.contract.ts'
-import { liveEnter, liveFeed } from '@portal/contract/live/live.contract.ts'
+import { liveFeed, liveRoomEnter } from '@portal/contract/live/live.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
@@ -193,7 +193,7 @@ async function something(staff: Person, token: string) {
   }
   await deps.files.put('piece', piece.bytes, piece.mime)
   await sql`insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at) values (${streamId}, 1, 2000, 10, 'piece', ${clock.now()})`
-  const entered = await server.call(liveEnter, { classId }, { token: staff.token })
+  const entered = await server.call(liveRoomEnter, { classId }, { token: staff.token })
   const file = await storeFile(deps, { ...piece, purpose: 'rendition' })
   await insertHlsIndex(sql, file.id, { starts: [0, 5, 10], times: [0, 2000] })
   const picture = await storeFile(deps, { ...piece, purpose: 'cover' })

@@ -6,11 +6,11 @@ import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { ownProfileRead } from '@portal/contract/identity/profile.contract.ts'
 import {
   mediaCaptionsUpload,
   mediaCreate,
-  mediaCuesPut,
+  mediaCuesSave,
   mediaPartUpload,
 } from '@portal/contract/media/media.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
@@ -126,7 +126,7 @@ async function askedInJson(call: AnyCall, unit: string, size: number): Promise<o
     text,
     Math.min(size, limit / (JSON.stringify(text).length / text.length)),
   ) as Record<string, unknown>
-  if (call === mediaCuesPut)
+  if (call === mediaCuesSave)
     return { ...body, mediaId, lang: 'zh', cues: [{ from: 0, to: 1000, text: text.slice(0, 1000) }] }
   return body
 }
@@ -138,7 +138,7 @@ async function waitBeside(work: () => Promise<unknown>): Promise<{ waitMs: numbe
   const ask = async () => {
     while (!isDone) {
       const begun = performance.now()
-      await server.call(userDetail, {}, other)
+      await server.call(ownProfileRead, {}, other)
       waitMs = Math.max(waitMs, performance.now() - begun)
       await sleep(2)
     }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
-import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { bodySchemaOf, querySchemaOf } from '../core/http/route-schema.ts'
@@ -170,7 +170,7 @@ describe('SEC-12: hostile parameters', () => {
       status: 'active',
     }
     const before = await server.deps.sql`select * from account where id = ${staff.accountId}`
-    expect((await server.call(updateUserInfoV3, { name: '安静', ...more }, ann)).code).toBe(200)
+    expect((await server.call(ownPhoneUpdate, { name: '安静', ...more }, ann)).code).toBe(200)
     expect(await server.deps.sql`select * from account where id = ${staff.accountId}`).toEqual(before)
     expect(await server.deps.sql`select 1 from staff_grant where account_id = ${ann.accountId}`).toHaveLength(0)
     expect(await server.deps.sql`select name from account where id = ${ann.accountId}`).toEqual([{ name: '安静' }])
@@ -221,8 +221,8 @@ describe('SEC-13: other pages', () => {
       .sql`update account set password_hash = ${await hashPassword('a quiet lighthouse')} where id = ${ann.accountId}`
     note(
       await send(
-        passwordLogin,
-        { ...plausibleInput(passwordLogin), userName: ann.login, password: 'a quiet lighthouse' },
+        passwordSignIn,
+        { ...plausibleInput(passwordSignIn), userName: ann.login, password: 'a quiet lighthouse' },
         {},
       ),
     )

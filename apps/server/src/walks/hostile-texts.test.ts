@@ -1,7 +1,7 @@
-import { certificateFile, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
-import { addComment, commentList } from '@portal/contract/community/comment.contract.ts'
-import { companyInfo } from '@portal/contract/companies/company.contract.ts'
-import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
+import { certificateFile, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
+import { commentCreate, commentList } from '@portal/contract/community/comment.contract.ts'
+import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privateFileUrl, storeFile } from '../core/files/file.service.ts'
 import { aCertificate } from '../features/certificates/certificate.builders.ts'
@@ -24,7 +24,7 @@ describe('SEC-08: hostile texts', () => {
     const { productId } = await aCourse(server.deps)
     for (const content of hostileTexts) {
       server.clock.pass(301)
-      expect((await server.call(addComment, { productId, rating: 5, content }, ann)).code, content).toBe(200)
+      expect((await server.call(commentCreate, { productId, rating: 5, content }, ann)).code, content).toBe(200)
     }
     const answer = await server.inject({
       method: 'POST',
@@ -44,16 +44,16 @@ describe('SEC-08: hostile texts', () => {
 
   test('a name takes none of them', async () => {
     for (const name of hostileTexts)
-      expect((await server.call(updateUserInfoV3, { name }, ann)).reason, name).toBe('nameInvalid')
+      expect((await server.call(ownPhoneUpdate, { name }, ann)).reason, name).toBe('nameInvalid')
   })
 
   test('on a certificate they are printed, drawing and PDF alike', async () => {
     for (const words of hostileTexts.slice(0, 6)) {
       const company = await aCompany(server.deps, { name: words })
       const owner = await aPerson(server.deps, company, { name: words })
-      expect((await server.call(companyInfo, {}, owner)).data.companyName).toBe(words)
+      expect((await server.call(ownCompanyRead, {}, owner)).data.companyName).toBe(words)
       const { certificateId } = await aCertificate(server.deps, owner, {})
-      const { svg } = (await server.call(getCertificateDataOfProject, { certificateId }, owner)).data
+      const { svg } = (await server.call(myCertificateRead, { certificateId }, owner)).data
       // Only what our drawing is made of: no element, handler or address that came with the words.
       expect(
         [...new Set([...svg.matchAll(/<([a-zA-Z][\w:-]*)/g)].map((match) => match[1]))].filter(

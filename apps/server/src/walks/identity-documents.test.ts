@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import {
   examApplicant,
-  examApplyCancel,
-  examApplySave,
-  updateUserDetailForExamApply,
+  examApplicantSave,
+  examApplicationCancel,
+  examApplicationSave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resealAll } from '../commands/keys.store.ts'
@@ -40,11 +40,7 @@ async function anApplicantWithDocument(): Promise<{ person: Person; fileId: stri
     bytes: document,
     purpose: 'idDocument',
   })
-  await server.call(
-    updateUserDetailForExamApply,
-    { ...apply.details, idNumber: number, documentFileId: data.fileId },
-    person,
-  )
+  await server.call(examApplicantSave, { ...apply.details, idNumber: number, documentFileId: data.fileId }, person)
   return { person, fileId: data.fileId, url: (await server.call(examApplicant, {}, person)).data.documentUrl ?? '' }
 }
 const read = (url: string, at = server, headers: Record<string, string> = {}) => at.inject({ url, headers })
@@ -86,7 +82,7 @@ test('neither a dump of the database nor the files show a number or a document, 
   const { person, url, fileId } = await anApplicantWithDocument()
   const examId = await createTestExam(server.deps, { single: 1 })
   await apply.aSession(examId)
-  expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data.state).toBe('submitted')
+  expect((await server.call(examApplicationSave, { examId, submit: 1 }, person)).data.state).toBe('submitted')
   expect(await leaks()).toEqual([])
   // The search finds a planted value in clear text.
   const [before] = await server.deps.sql<{ name: string }[]>`select name from stored_file where id = ${fileId}`
@@ -159,9 +155,9 @@ test('numbers and documents are forgotten so many days after the last applicatio
   await apply.aSession(examId)
   const { person, fileId } = await anApplicantWithDocument()
   const busy = await anApplicantWithDocument()
-  const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
-  await server.call(examApplySave, { examId, submit: 1 }, busy.person)
-  await server.call(examApplyCancel, { applicationId }, person)
+  const { applicationId } = (await server.call(examApplicationSave, { examId, submit: 1 }, person)).data
+  await server.call(examApplicationSave, { examId, submit: 1 }, busy.person)
+  await server.call(examApplicationCancel, { applicationId }, person)
   const kept = async (one: Person) =>
     (await server.deps.sql`select from exam_applicant where account_id = ${one.accountId}`).length
   server.clock.pass(364 * 86_400)

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
-import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
-import { forgotPassword, profile } from '@portal/contract/identity/session.contract.ts'
+import { myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
+import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { passwordResetRequest, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { contentUrlOf, pageOrigins } from '../core/http/origin.ts'
@@ -29,17 +29,17 @@ describe('a demo with no address set', () => {
     'leads back to where it was opened: %s',
     async (host) => {
       const at = { token: ann.token, headers: { host } }
-      await server.call(updateUserInfoV3, { email: `${host.replaceAll(/\W/g, '')}@portal.test` }, at)
+      await server.call(ownPhoneUpdate, { email: `${host.replaceAll(/\W/g, '')}@portal.test` }, at)
       expect((await mailsTo(server, `${host.replaceAll(/\W/g, '')}@portal.test`)).join()).toContain(
         `http://${host}/user/userinfo?emailToken=`,
       )
       server.clock.pass(3600)
-      await server.call(forgotPassword, { account: 'ann' }, at)
+      await server.call(passwordResetRequest, { account: 'ann' }, at)
       await runDeferredWork(server)
       const asked = (await readOutbox(server.deps)).filter(({ body }) => body.includes(`http://${host}/login?token=`))
       expect(asked).toHaveLength(1)
       const { certificateId } = await aCertificate(server.deps, ann)
-      expect((await server.call(getCertificateDataOfProject, { certificateId }, at)).data.verifyUrl).toMatch(
+      expect((await server.call(myCertificateRead, { certificateId }, at)).data.verifyUrl).toMatch(
         `http://${host}/certificateQuery?`,
       )
       const first = await server.inject({
@@ -148,7 +148,7 @@ describe('a portal with PUBLIC_URL', () => {
     ]
     for (const headers of forged) {
       server.clock.pass(3600)
-      await server.call(forgotPassword, { account: 'target' }, { headers })
+      await server.call(passwordResetRequest, { account: 'target' }, { headers })
     }
     await runDeferredWork(server)
     const mails = await mailsTo(server, 'target@portal.test')

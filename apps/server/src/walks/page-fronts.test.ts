@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
+import { newsSave } from '@portal/contract/site/news-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
@@ -42,7 +42,7 @@ const mainOf = async (url: string, person?: Person) => {
 test('the newest article comes with the page of news, escaped, and without a search only', async () => {
   const put = (title: string, publishedAt: Date) =>
     server.call(
-      newsPut,
+      newsSave,
       {
         category: 'notice',
         title: { zh: title, en: `${title} en` },

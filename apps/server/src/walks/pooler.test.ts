@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { examClock } from '@portal/contract/exams/exam.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startJobs } from '../core/jobs/jobs.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
@@ -41,13 +41,13 @@ test.skipIf(!poolerProgram)(
       )
       await Promise.all(
         people.map(async (person, n) => {
-          expect((await server.call(passwordLogin, { userName: `pooled${n}`, password })).code).toBe(200)
+          expect((await server.call(passwordSignIn, { userName: `pooled${n}`, password })).code).toBe(200)
           const paper = await drive.open(person, examId)
           // More at once than there are connections, each in a transaction of its own.
           const answers = paper.questions.map((one) => testAnswer(one))
           const saved = await Promise.all(answers.map((answer) => drive.save(person, paper.attemptId, [answer])))
           expect(saved.map(({ code }) => code)).toEqual(answers.map(() => 200))
-          expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).code).toBe(200)
+          expect((await server.call(attemptClock, { attemptId: paper.attemptId }, person)).code).toBe(200)
           if (n > 0) return
           await drive.submit(person, paper.attemptId, 'submit-key-1', answers)
           expect((await server.call(examReceipt, { attemptId: paper.attemptId }, person)).data.isIntact).toBe(true)
@@ -57,7 +57,7 @@ test.skipIf(!poolerProgram)(
         { count: number }[]
       >`select count(*)::int as count from saved_answer where answer is not null`
       expect(kept).toEqual([{ count: 48 }])
-      const board = await server.call(examBoard, { examId }, staff)
+      const board = await server.call(examBoardRead, { examId }, staff)
       expect(board.code).toBe(200)
       // Notifications arrive, past the pooler.
       const { promise: heard, resolve } = Promise.withResolvers<string>()

@@ -3,17 +3,17 @@ import { contentCreate } from '@portal/contract/catalogue/course-authoring.contr
 import { courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import {
+  attemptEnd,
   attemptLedgerForStaff,
-  endAttempt,
-  pauseAttempts,
-  resumeAttempts,
+  attemptsPause,
+  attemptsResume,
+  extraTimeList,
   runningAttempts,
-  timeGiven,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { type AnyCall, type StaffPost, staffPosts } from '@portal/contract/http/call.ts'
-import { personEdit, personLeave, personUnlock } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipEnd, personUnlock, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import { myPosts, personPosts, postGrant, postRevoke, postSubjects } from '@portal/contract/identity/post.contract.ts'
 import {
   assignmentList,
@@ -138,15 +138,18 @@ const shown = new Map<AnyCall, Shown>([
   [assignmentRead, { elsewhere: 'notFound', input: ({ workId }) => ({ workId }) }],
   [courseLearners, { elsewhere: 'productNotFound', input: ({ courseId }) => ({ productId: courseId, limit: 50 }) }],
   [assignmentMark, { elsewhere: 'notFound', input: ({ workId }) => ({ workId, decision: 'pass' }) }],
-  [examBoard, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId }) }],
-  [announce, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId, words: '请安静', requestKey: key() }) }],
-  [timeGiven, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId, page: 0, size: 10 }) }],
+  [examBoardRead, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId }) }],
   [
-    pauseAttempts,
+    announcementCreate,
+    { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId, words: '请安静', requestKey: key() }) },
+  ],
+  [extraTimeList, { elsewhere: 'examNotFound', input: ({ examId }) => ({ examId, page: 0, size: 10 }) }],
+  [
+    attemptsPause,
     { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId, reason, requestKey: key() }) },
   ],
   [
-    resumeAttempts,
+    attemptsResume,
     { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId, reason, requestKey: key() }) },
   ],
   [attemptLedgerForStaff, { elsewhere: 'attemptNotFound', input: ({ attemptId }) => ({ attemptId }) }],
@@ -210,12 +213,12 @@ test('calls that are closed to posts stay closed for the exam of a post, beside 
   const closed = { examId: own.examId, page: 0, size: 10 }
   expect((await server.call(runningAttempts, closed, invigilator)).reason).toBe('examNotFound')
   const end = { attemptId: own.attemptId, reason, requestKey: key() }
-  expect((await server.call(endAttempt, end as never, invigilator)).reason).toBe('attemptNotFound')
+  expect((await server.call(attemptEnd, end as never, invigilator)).reason).toBe('attemptNotFound')
 })
 
 test('whole exams are paused, and seats of other sessions checked in, within the post alone', async () => {
   const { invigilator } = holders
-  const whole = (examId: string) => server.call(pauseAttempts, { examId, reason, requestKey: key() }, invigilator)
+  const whole = (examId: string) => server.call(attemptsPause, { examId, reason, requestKey: key() }, invigilator)
   expect((await whole(other.examId)).reason).toBe('examNotFound')
   expect((await whole(own.examId)).code).toBe(200)
   await written()
@@ -248,7 +251,7 @@ test('a post for a centre opens check-in of its sessions, and no board', async (
   const invigilator = await signedInAgain(person)
   const seen = (await server.call(checkinSessions, {}, invigilator)).data.list
   expect(seen.map((one) => one.sessionId)).toEqual([other.sessionId])
-  expect((await server.call(examBoard, { examId: other.examId }, invigilator)).reason).toBe('examNotFound')
+  expect((await server.call(examBoardRead, { examId: other.examId }, invigilator)).reason).toBe('examNotFound')
 })
 
 test('a post at an exam of a company ends with the membership in that company', async () => {
@@ -261,17 +264,17 @@ test('a post at an exam of a company ends with the membership in that company', 
   await joinCompany(server.deps, person.accountId, theirs)
   expect((await give(person, 'exam', examId)).code).toBe(200)
   const holder = await signedInAgain(person)
-  expect((await server.call(examBoard, { examId }, holder)).code).toBe(200)
+  expect((await server.call(examBoardRead, { examId }, holder)).code).toBe(200)
   const people = { personId: person.accountId }
   await sql`update membership set status = 'withdrawn' where account_id = ${person.accountId} and company_id = ${theirs}`
-  expect((await server.call(examBoard, { examId }, holder)).code).not.toBe(200)
+  expect((await server.call(examBoardRead, { examId }, holder)).code).not.toBe(200)
   expect((await server.call(myPosts, {}, holder)).data.posts).toEqual([])
   // A post that no longer counts keeps nobody from changing the account.
   const atHome = await aPerson(server.deps, home, { companyGrants: ['companies'] })
   expect((await server.call(personUnlock, people, atHome)).code).toBe(200)
   await sql`update membership set status = 'active' where account_id = ${person.accountId} and company_id = ${theirs}`
   expect((await give(person, 'exam', own.examId)).code).toBe(200)
-  expect((await server.call(personLeave, { ...people, companyId: theirs }, keeper)).code).toBe(200)
+  expect((await server.call(membershipEnd, { ...people, companyId: theirs }, keeper)).code).toBe(200)
   expect((await server.call(personPosts, people, keeper)).data.posts).toMatchObject([{ subjectId: own.examId }])
 })
 
@@ -289,7 +292,7 @@ test('posts are given by those who hold the permission behind them, and end at o
   expect((await server.call(myPosts, {}, person)).code).not.toBe(200)
   const invigilator = await signedInAgain(person)
   expect((await server.call(myPosts, {}, invigilator)).data.posts).toMatchObject([{ subject: 'exam' }])
-  expect((await server.call(examBoard, { examId: ofCompany }, invigilator)).code).toBe(200)
+  expect((await server.call(examBoardRead, { examId: ofCompany }, invigilator)).code).toBe(200)
   const people = { personId: person.accountId }
   const [post] = (await server.call(personPosts, people, administrator)).data.posts
   expect(post).toMatchObject({ kind: 'invigilator', subjectId: ofCompany, mayTake: true })
@@ -298,8 +301,8 @@ test('posts are given by those who hold the permission behind them, and end at o
   const taken = await server.call(postRevoke, { ...people, postId: post?.postId ?? '' }, administrator)
   expect(taken.reason).toBe('personAboveYou')
   const edit = { ...people, revision: 'x', name: '周监考', login: 'zhou' }
-  expect((await server.call(personEdit, edit as never, administrator)).reason).toBe('personAboveYou')
+  expect((await server.call(personUpdate, edit as never, administrator)).reason).toBe('personAboveYou')
   expect((await server.call(postRevoke, { ...people, postId: post?.postId ?? '' }, keeper)).code).toBe(200)
   const again = await signedInAgain(person)
-  expect((await server.call(examBoard, { examId: ofCompany }, again)).code).toBe(403)
+  expect((await server.call(examBoardRead, { examId: ofCompany }, again)).code).toBe(403)
 })

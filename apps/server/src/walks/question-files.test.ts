@@ -1,6 +1,6 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { loginOut } from '@portal/contract/identity/session.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
+import { sessionSignOut } from '@portal/contract/identity/session.contract.ts'
 import {
   questionCreate,
   questionFileUpload,
@@ -76,9 +76,9 @@ test('the link is the same when a paper is loaded again, also after another sign
   const source = sourceIn(paper.questions[0]?.stem.zh)
   const again = { ...ann, token: await aSession(server.deps, ann.accountId, company) }
   const reload = async () =>
-    (await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-1' }, again)).data
+    (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-1' }, again)).data
   expect(JSON.stringify(await reload())).toContain(JSON.stringify(source).slice(1, -1))
-  await server.call(loginOut, {}, ann)
+  await server.call(sessionSignOut, {}, ann)
   expect(await status(source)).toBe(200)
   server.clock.pass(11 * 3600)
   expect(await status(source)).toBe(200)
@@ -88,7 +88,7 @@ test('the link is the same when a paper is loaded again, also after another sign
   const ben = await aPerson(server.deps, company)
   const fresh = sourceIn((await createExamDriver(server).open(ben, later.examId)).questions[0]?.stem.zh)
   expect(await status(fresh)).toBe(200)
-  await server.call(loginOut, {}, ben)
+  await server.call(sessionSignOut, {}, ben)
   expect(await status(fresh)).toBe(403)
 })
 

@@ -1,7 +1,7 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { courseExport } from '@portal/contract/catalogue/course-console.contract.ts'
 import { examExport } from '@portal/contract/exams/exam-console.contract.ts'
-import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { releaseRuleSet, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import { regradeDecide } from '@portal/contract/exams/regrade.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
@@ -64,8 +64,8 @@ test('permissions, money, releases, regrades and exports of staff need a fresh p
     ...exports,
     examReportFile,
     learningReportFile,
-    setRelease,
-    releaseNow,
+    releaseRuleSet,
+    resultPartRelease,
     regradeDecide,
     refundPropose,
     refundDecide,

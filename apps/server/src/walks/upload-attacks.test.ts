@@ -1,15 +1,15 @@
 import { deflateRawSync } from 'node:zlib'
 import {
   examApplicant,
-  examApplySave,
-  updateUserDetailForExamApply,
+  examApplicantSave,
+  examApplicationSave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  examApplyQueue,
+  examApplicationQueue,
   examCentreSave,
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
-import { loginOut } from '@portal/contract/identity/session.contract.ts'
+import { sessionSignOut } from '@portal/contract/identity/session.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
@@ -120,8 +120,8 @@ describe('an identity document', () => {
       idNumber: '11010519491231002x',
       documentFileId: fileId,
     }
-    expect((await server.call(updateUserDetailForExamApply, details, ann)).code).toBe(200)
-    expect((await server.call(examApplySave, { examId, submit: 1 }, ann)).code).toBe(200)
+    expect((await server.call(examApplicantSave, details, ann)).code).toBe(200)
+    expect((await server.call(examApplicationSave, { examId, submit: 1 }, ann)).code).toBe(200)
 
     const own = (await server.call(examApplicant, {}, ann)).data.documentUrl ?? ''
     const looks = () =>
@@ -136,7 +136,7 @@ describe('an identity document', () => {
     expect(await looks()).toHaveLength(0)
 
     const link = async () =>
-      (await server.call(examApplyQueue, { state: 'submitted' }, officer)).data.list.find(
+      (await server.call(examApplicationQueue, { state: 'submitted' }, officer)).data.list.find(
         (one) => one.account === ann.login || one.details?.documentUrl,
       )?.details?.documentUrl ?? ''
     const theirs = await link()
@@ -158,7 +158,7 @@ describe('an identity document', () => {
     expect([(await get(own)).statusCode, (await get(theirs)).statusCode]).toEqual([403, 403])
     const again = (await server.call(examApplicant, {}, ann)).data.documentUrl ?? ''
     expect((await get(again)).statusCode).toBe(200)
-    await server.call(loginOut, {}, ann)
+    await server.call(sessionSignOut, {}, ann)
     expect((await get(again)).statusCode).toBe(403)
     expect(await looks()).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { examApplicant, updateUserDetailForExamApply } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examApplicant, examApplicantSave } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { questionCreate, questionFileUpload } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeUpload } from '../core/files/file.service.ts'
@@ -87,7 +87,7 @@ test('uploads that are not used within a day are deleted with their bytes; those
     idNumber: '11010519491231002x',
     documentFileId: inDetails,
   }
-  expect((await server.call(updateUserDetailForExamApply, details, ann)).code).toBe(200)
+  expect((await server.call(examApplicantSave, details, ann)).code).toBe(200)
   await server.deps
     .sql`insert into study_material (id, company_id, name, file_id, created_at) values (gen_random_uuid(), ${company}, '{}', ${inTable}, ${server.clock.now()})`
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库', en: 'Bank' } })

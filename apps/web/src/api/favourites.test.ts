@@ -1,5 +1,5 @@
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { courseCollectionNum, productCollection } from '@portal/contract/community/follow.contract.ts'
+import { favouriteProductCount, favouriteProductList } from '@portal/contract/community/follow.contract.ts'
 import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setFavouriteProduct } from './favourites.ts'
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('wherever a favourite is set, the product, the list, its count and the counts of the centre are refetched', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{"code":200,"data":{},"msg":""}')))
-  const keys = [productDetail, productCollection, courseCollectionNum, accountMenuCounts].map((call) =>
+  const keys = [productDetail, favouriteProductList, favouriteProductCount, accountMenuCounts].map((call) =>
     queryKeyOf(call),
   )
   for (const key of keys) queryClient.setQueryData(key, {})

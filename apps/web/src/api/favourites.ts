@@ -1,7 +1,7 @@
-import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import { productFavouriteSet } from '@portal/contract/community/comment.contract.ts'
 import { write } from './write.ts'
 
 /** Adds a product to the favourites or removes it, and refreshes everything that shows them. */
 export async function setFavouriteProduct(productId: string, isFavourite: boolean): Promise<void> {
-  await write(collectProduct, { productId, state: isFavourite ? 1 : 0 })
+  await write(productFavouriteSet, { productId, state: isFavourite ? 1 : 0 })
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { requireSignInBelow } from './guards.ts'
-import { closeLoginModal, loginModalStore } from './login-modal.ts'
+import { closeSignInModal, signInModalStore } from './login-modal.ts'
 
-afterEach(closeLoginModal)
+afterEach(closeSignInModal)
 
 test.each([
   ['/user/exam', true],
@@ -10,5 +10,5 @@ test.each([
   ['/user/nonsense', false],
 ])('a visitor at %s is asked to sign in: %s', (pathname, isAsked) => {
   requireSignInBelow({ location: { href: pathname, pathname }, preload: false })
-  expect(loginModalStore.get()).toBe(isAsked)
+  expect(signInModalStore.get()).toBe(isAsked)
 })

@@ -1,5 +1,5 @@
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
-import { openLoginModal } from './login-modal.ts'
+import { openSignInModal } from './login-modal.ts'
 import { isInWecom, redirectToSignIn } from './redirects.ts'
 import { isLogin, recomputeLogin } from './session.ts'
 
@@ -12,7 +12,7 @@ type Guarded = { readonly location: { readonly href: string }; readonly preload:
 export function requireSignIn({ location, preload }: Guarded): undefined | Promise<never> {
   recomputeLogin()
   if (isLogin() || preload) return undefined
-  if (!isInWecom()) return void openLoginModal()
+  if (!isInWecom()) return void openSignInModal()
   redirectToSignIn(location.href)
   return new Promise<never>(() => undefined)
 }

@@ -2,13 +2,13 @@ import { sessionStore } from './session.ts'
 import { createStore } from './store.ts'
 
 /** True while the login modal is shown (specification section 3, isShowLoginModal). */
-export const loginModalStore = createStore(false)
+export const signInModalStore = createStore(false)
 
 /** Opens the sign-in over this page; call it from any button that needs an account. */
-export const openLoginModal = (): void => loginModalStore.set(true)
-export const closeLoginModal = (): void => loginModalStore.set(false)
+export const openSignInModal = (): void => signInModalStore.set(true)
+export const closeSignInModal = (): void => signInModalStore.set(false)
 // A person is signed in, whichever tab it happened in.
-sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
+sessionStore.subscribe(() => sessionStore.get() && closeSignInModal())
 
 /** True if the page on screen requires a session; set by the router. */
 export const guardedPageStore = createStore(false)

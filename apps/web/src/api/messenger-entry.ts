@@ -1,4 +1,4 @@
-import { signInWays } from '@portal/contract/identity/session.contract.ts'
+import { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import type { Messenger } from './messenger.ts'
 import { redirectToCompany } from './redirects.ts'
 import { send } from './send.ts'
@@ -30,7 +30,7 @@ export async function enterFromMessenger(messenger: Messenger, hasReturned: bool
   history.replaceState(history.state, '', storeConnection(location.href))
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false
   const connectionId = readConnection()
-  const ways = await send(signInWays, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
+  const ways = await send(signInMethods, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
     () => null,
   )
   if (!ways?.messenger) return false

@@ -45,7 +45,7 @@ export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 
 /** Refreshes all answers with these tags: those on screen now, the others when they are next shown. */
-export async function refreshAnswers(changed: readonly Tag[]): Promise<void> {
+export async function refreshAnswersWithTags(changed: readonly Tag[]): Promise<void> {
   if (changed.length === 0) return
   const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[3]) })

@@ -2,24 +2,27 @@ import { createStore } from './store.ts'
 
 /** The ways to prove identity again: the password, a second factor, the sign-in provider, or a new sign-in. */
 export type ReauthenticationMethod = 'password' | 'factor' | 'sso' | 'signIn'
-export type ProofRequest = { readonly way: ReauthenticationMethod; readonly settle: (isProved: boolean) => void }
+export type ReauthenticationRequest = {
+  readonly way: ReauthenticationMethod
+  readonly settle: (isProved: boolean) => void
+}
 
 /** The pending request to prove identity again, or null; the shell shows the dialog. */
-export const proofStore = createStore<ProofRequest | null>(null)
+export const reauthenticationStore = createStore<ReauthenticationRequest | null>(null)
 
 let asked: Promise<boolean> | null = null
 
 /**
  * Asks the person to prove their identity again. Returns true when they did; simultaneous requests share one dialog.
  */
-export function requestProof(way: ReauthenticationMethod): Promise<boolean> {
+export function requestReauthentication(way: ReauthenticationMethod): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     const settle = (isProved: boolean) => {
       asked = null
-      proofStore.set(null)
+      reauthenticationStore.set(null)
       resolve(isProved)
     }
-    proofStore.set({ way, settle })
+    reauthenticationStore.set({ way, settle })
   })
   return asked
 }

@@ -1,4 +1,4 @@
-import { isWecomSignInPaused, setWecomSignInPaused, signsInAutomatically } from './wecom.ts'
+import { isSignInAutomatic, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
  * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
@@ -88,7 +88,7 @@ export function redirectToWecom({
 }
 
 /** Returns the address of the sign-in form that leads to an address of this portal after sign-in. */
-export function loginFormAddress(address: string): string {
+export function signInFormAddress(address: string): string {
   const { pathname, search } = new URL(address)
   return `/login?from=${encodeURIComponent(pathname + search)}`
 }
@@ -99,7 +99,7 @@ export function loginFormAddress(address: string): string {
 export function redirectToSignIn(path?: string): void {
   const address = path ? new URL(path, location.origin).href : location.href
   // After a failed sign-in in WeCom, another redirect would loop forever.
-  if (isInWecom() && isWecomSignInPaused()) location.assign(loginFormAddress(address))
+  if (isInWecom() && isWecomSignInPaused()) location.assign(signInFormAddress(address))
   else if (isInWecom()) redirectToWecom({ path })
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
@@ -125,6 +125,6 @@ export function redirectToReauthenticate(): void {
  * 4).
  */
 export function redirectToSignOut(): void {
-  if (signsInAutomatically()) setWecomSignInPaused(true)
+  if (isSignInAutomatic()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

@@ -1,16 +1,16 @@
-import { companyInfo } from '@portal/contract/companies/company.contract.ts'
-import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { sessionSignOut, signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { proofStore } from './reauthentication.ts'
+import { reauthenticationStore } from './reauthentication.ts'
 import { send, sendForFile, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
-import { handleSessionCodesWith } from './session-errors.ts'
+import { setSessionCodeHandlers } from './session-errors.ts'
 
 const learnCompany = vi.fn(async () => undefined)
 const here = { id: 'company-a', logo: '', companyName: 'A' }
 beforeEach(() => {
   learnCompany.mockClear()
-  handleSessionCodesWith({
+  setSessionCodeHandlers({
     signOutCall: async () => undefined,
     say: () => undefined,
     goHome: () => undefined,
@@ -35,24 +35,24 @@ function answering(envelope: { code: number; data: object }) {
 
 test('a request that arrived too slowly was not done: it is tried again like one that got no answer, and not taken as refused', async () => {
   answering({ code: 408, data: { reason: 'tooSlow' } })
-  await expect(send(signInWays, {})).rejects.toMatchObject({ code: 0, reason: 'timeout' })
+  await expect(send(signInMethods, {})).rejects.toMatchObject({ code: 0, reason: 'timeout' })
 })
 
 test('every call names the company that is shown, but for those that choose one, ask which it is or sign out', async () => {
   const sent = answering({ code: 200, data: {} })
-  await send(companyInfo, {})
-  await send(companyInfo, {}, { anyCompany: true })
-  await send(loginOut, { type: 5 }, { isSignOut: true })
+  await send(ownCompanyRead, {})
+  await send(ownCompanyRead, {}, { anyCompany: true })
+  await send(sessionSignOut, { type: 5 }, { isSignOut: true })
   clearPublicData()
-  await send(signInWays, {})
+  await send(signInMethods, {})
   expect(sent.map((headers) => headers['x-company'] ?? null)).toEqual(['company-a', null, null, null])
 })
 
 test('every call carries the token under both names, so that a proxy may drop one; a visitor sends neither', async () => {
   const sent = answering({ code: 200, data: {} })
-  await send(companyInfo, {})
+  await send(ownCompanyRead, {})
   clearPublicData()
-  await send(signInWays, {})
+  await send(signInMethods, {})
   expect(sent.map(({ access_token, authorization }) => [access_token, authorization])).toEqual([
     ['token', 'Bearer token'],
     [undefined, undefined],
@@ -62,11 +62,11 @@ test('every call carries the token under both names, so that a proxy may drop on
 test('when the session is in another company, a window follows the value that another one stored, and otherwise asks the server', async () => {
   answering({ code: 409, data: { reason: 'companyMoved' } })
   localStorage.setItem('publicData', JSON.stringify({ ...currentSession(), companyId: 'company-b' }))
-  await expect(send(companyInfo, {})).rejects.toMatchObject({ reason: 'companyMoved' })
+  await expect(send(ownCompanyRead, {})).rejects.toMatchObject({ reason: 'companyMoved' })
   expect(currentSession()?.companyId).toBe('company-b')
   expect(learnCompany).not.toHaveBeenCalled()
   recomputeLogin()
-  await Promise.allSettled([send(companyInfo, {}), send(companyInfo, {}, { leaveSession: true })])
+  await Promise.allSettled([send(ownCompanyRead, {}), send(ownCompanyRead, {}, { leaveSession: true })])
   expect(learnCompany).toHaveBeenCalledTimes(1)
 })
 
@@ -74,7 +74,7 @@ test('the end of a session can wait for the answers on their way, and for no lon
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
   const order: string[] = []
-  const asked = send(companyInfo, {}).then(() => order.push('answer'))
+  const asked = send(ownCompanyRead, {}).then(() => order.push('answer'))
   const waiting = waitForAnswers(60_000).then(() => order.push('waited'))
   await waitForAnswers(10)
   expect(order).toEqual([])
@@ -96,17 +96,17 @@ test('a call that asks who is there is sent again once that is proved, and fails
           { status: 403 },
         )
   })
-  const refused = send(companyInfo, {})
-  await vi.waitFor(() => expect(proofStore.get()?.way).toBe('password'))
-  proofStore.get()?.settle(false)
+  const refused = send(ownCompanyRead, {})
+  await vi.waitFor(() => expect(reauthenticationStore.get()?.way).toBe('password'))
+  reauthenticationStore.get()?.settle(false)
   await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded', msg: '再次确认' })
-  expect([sent, proofStore.get()]).toEqual([1, null])
+  expect([sent, reauthenticationStore.get()]).toEqual([1, null])
   // Two simultaneous calls share one question.
-  const both = [send(companyInfo, {}), send(companyInfo, {})]
+  const both = [send(ownCompanyRead, {}), send(ownCompanyRead, {})]
   await vi.waitFor(() => expect(sent).toBe(3))
-  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())
+  await vi.waitFor(() => expect(reauthenticationStore.get()).not.toBeNull())
   isProved = true
-  proofStore.get()?.settle(true)
+  reauthenticationStore.get()?.settle(true)
   expect(await Promise.all(both)).toEqual([{ done: true }, { done: true }])
   expect(sent).toBe(5)
 })
@@ -121,14 +121,14 @@ test('a file that asks who is there is fetched once that is proved', async () =>
           { status: 403 },
         ),
   )
-  const refused = sendForFile(companyInfo, {})
-  await vi.waitFor(() => expect(proofStore.get()?.way).toBe('factor'))
-  proofStore.get()?.settle(false)
+  const refused = sendForFile(ownCompanyRead, {})
+  await vi.waitFor(() => expect(reauthenticationStore.get()?.way).toBe('factor'))
+  reauthenticationStore.get()?.settle(false)
   await expect(refused).rejects.toMatchObject({ reason: 'reauthenticationNeeded' })
-  const asked = sendForFile(companyInfo, {})
-  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull())
+  const asked = sendForFile(ownCompanyRead, {})
+  await vi.waitFor(() => expect(reauthenticationStore.get()).not.toBeNull())
   isProved = true
-  proofStore.get()?.settle(true)
+  reauthenticationStore.get()?.settle(true)
   const { blob, name } = await asked
   expect([name, await blob.text()]).toEqual(['people.xlsx', 'rows'])
 })

@@ -4,7 +4,7 @@ import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { claimEarlyAnswer } from './early-answer.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { type ReauthenticationMethod, requestProof } from './reauthentication.ts'
+import { type ReauthenticationMethod, requestReauthentication } from './reauthentication.ts'
 import { requestFactor } from './second-factor.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
@@ -59,7 +59,7 @@ export async function send<C extends AnyCall>(
  * and is repeated.
  */
 const isProved = async (error: ApiError, { leaveSession }: SendOptions) =>
-  error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestProof(wayOf(error)))
+  error.reason === 'reauthenticationNeeded' && !leaveSession && (await requestReauthentication(wayOf(error)))
 const wayOf = ({ details }: ApiError): ReauthenticationMethod =>
   details.way === 'password' || details.way === 'factor' || details.way === 'sso' ? details.way : 'signIn'
 
@@ -112,7 +112,7 @@ async function request(
   const company = options.anyCompany || options.isSignOut ? null : companyId
   if (token) Object.assign(headers, tokenHeaders(token))
   if (company) headers[companyHeader] = company
-  const { address, body } = encode(call, input)
+  const { address, body } = encodeInput(call, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
   try {
@@ -164,7 +164,7 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
  * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
  * them are JSON texts.
  */
-export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
+export function encodeInput(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>
     call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)
   const query = new URLSearchParams()

@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts'
-import { guardedPageStore, openLoginModal, unsavedPageStore } from './login-modal.ts'
+import { guardedPageStore, openSignInModal, unsavedPageStore } from './login-modal.ts'
 import { isInWecom, redirectToSignIn } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
 import { isSigningOut } from './sign-out-state.ts'
@@ -16,7 +16,7 @@ let handlers: Handlers | null = null
  * Sets the handlers of the session codes. They need a call, a toast and the router; main.tsx passes them in, so that
  * this file imports none of these.
  */
-export const handleSessionCodesWith = (given: Handlers): void => {
+export const setSessionCodeHandlers = (given: Handlers): void => {
   handlers = given
 }
 
@@ -35,7 +35,7 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
     clearPublicData()
     // An expired session is started again on the same page (specification section 4); a visitor chooses how to sign in.
     if (!unsavedPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) redirectToSignIn()
-    else openLoginModal()
+    else openSignInModal()
     return
   }
   if (token) void handlers?.signOutCall(token).catch(() => undefined)

@@ -1,7 +1,7 @@
 import type { SignInAnswer } from './session.types.ts'
 import { storage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
-import { type LoginSource, storeLoginSource } from './wecom.ts'
+import { type SignInSource, storeSignInSource } from './wecom.ts'
 
 /** The local storage entry `publicData`, with exactly these fields (specification section 3, odd spelling included). */
 export type PublicData = {
@@ -51,8 +51,8 @@ export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
 /** Stores the answer of a sign-in; entries keyed by the previous user become stale. */
-export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
-  storeLoginSource(source)
+export function storeSignIn(answer: SignInAnswer, source?: SignInSource): void {
+  storeSignInSource(source)
   const { id, logo, companyName } = answer.companyInfo
   storePublicData({
     access_token: answer.access_token,

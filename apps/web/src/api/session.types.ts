@@ -1,4 +1,4 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { idaasLogin } from '@portal/contract/identity/session.contract.ts'
+import type { ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 
-export type SignInAnswer = DataOf<typeof idaasLogin>
+export type SignInAnswer = DataOf<typeof ssoSignIn>

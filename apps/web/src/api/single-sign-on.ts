@@ -1,11 +1,11 @@
-import { idaasLogin, loginOut } from '@portal/contract/identity/session.contract.ts'
-import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
+import { sessionSignOut, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
-import { loginFormAddress, readMarker, redirectToSignOut, redirectToWecom, type SignInMarker } from './redirects.ts'
+import { readMarker, redirectToSignOut, redirectToWecom, type SignInMarker, signInFormAddress } from './redirects.ts'
 import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
 import { cancelSignOut, clearSessionStorage, endSignOut, startSignOut } from './sign-out-state.ts'
-import { isEnvWxWork, setWecomSignInPaused, signsInAutomatically, tabMemory } from './wecom.ts'
+import { isEnvWxWork, isSignInAutomatic, setWecomSignInPaused, signInTabStorage } from './wecom.ts'
 
 export type SignInOutcome = {
   readonly signedIn: boolean
@@ -22,11 +22,11 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
-  if (signsInAutomatically()) setWecomSignInPaused(true)
+  if (isSignInAutomatic()) setWecomSignInPaused(true)
   if (!marker.code) return stayWith(marker, { signedIn: false, error: null, reason: marker.error })
   try {
     await exchange(marker, marker.code)
-    if (signsInAutomatically()) setWecomSignInPaused(false)
+    if (isSignInAutomatic()) setWecomSignInPaused(false)
     return { signedIn: true, error: null, reason: null }
   } catch (error) {
     if (marker.wecom && mayShowContacts(error)) {
@@ -39,14 +39,14 @@ export async function finishSignIn(): Promise<SignInOutcome | null> {
 
 /** Redirects a failed sign-in to the form: the page itself might require a sign-in again, and loop. */
 function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
-  if (!isLogin()) history.replaceState(null, '', loginFormAddress(address))
+  if (!isLogin()) history.replaceState(null, '', signInFormAddress(address))
   return outcome
 }
 
 async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
-  if (!wecom) return storeSignIn(await send(idaasLogin, { code }, { leaveSession: true }))
+  if (!wecom) return storeSignIn(await send(ssoSignIn, { code }, { leaveSession: true }))
   const { loginSourceType, proxyAppType, ...answer } = await send(
-    wecomLogin,
+    wecomSignIn,
     { code, ...wecom },
     { leaveSession: true },
   )
@@ -56,8 +56,8 @@ async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
 /** Inside WeCom, an unbound member is asked once for permission to read the number and address that may bind them. */
 function mayShowContacts(error: unknown): boolean {
   const isAsked = error instanceof ApiError && error.reason === 'wecomUnbound' && error.details.asksContacts === true
-  if (!isAsked || !isEnvWxWork() || tabMemory.read('wecomContacts') !== null) return false
-  tabMemory.write('wecomContacts', '1')
+  if (!isAsked || !isEnvWxWork() || signInTabStorage.read('wecomContacts') !== null) return false
+  signInTabStorage.write('wecomContacts', '1')
   return true
 }
 
@@ -79,7 +79,7 @@ export async function signOutEverywhere({
   if (!startSignOut()) return
   try {
     await waitForAnswers(answersWithinMs)
-    if (currentSession()) await send(loginOut, { type: 5 }, { leaveSession: true, isSignOut: true })
+    if (currentSession()) await send(sessionSignOut, { type: 5 }, { leaveSession: true, isSignOut: true })
   } catch (error) {
     const isOver = error instanceof ApiError && (error.code === 401 || error.code === 202)
     if (!isOver && !inAnyCase) {
@@ -96,7 +96,7 @@ export async function signOutEverywhere({
 
 /** Signs out a token that is being discarded. */
 export const signOutToken = (token: string): Promise<unknown> =>
-  fetch(loginOut.path, {
+  fetch(sessionSignOut.path, {
     method: 'POST',
     headers: tokenHeaders(token),
     body: new URLSearchParams({ type: '5', from: 'pc' }),

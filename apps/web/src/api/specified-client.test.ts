@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
 import { hashLinkPath, readMarker, redirectToSignOut, returnAddress } from './redirects.ts'
-import { encode } from './send.ts'
+import { encodeInput } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
-import { handleSessionCode, handleSessionCodesWith } from './session-errors.ts'
+import { handleSessionCode, setSessionCodeHandlers } from './session-errors.ts'
 
 /** Automatic behaviour of the client, statement by statement of the specification, sections 2, 3, 4, 7 and 9. */
 const company = { id: 'company-a', logo: '/a.png', companyName: 'A' }
@@ -13,7 +13,7 @@ const goHome = vi.fn()
 const say = vi.fn()
 beforeEach(() => {
   vi.clearAllMocks()
-  handleSessionCodesWith({ signOutCall, say, goHome, learnCompany: async () => undefined })
+  setSessionCodeHandlers({ signOutCall, say, goHome, learnCompany: async () => undefined })
   storeSignIn({ access_token: 'token', userId: 'ann', companyInfo: company })
 })
 afterEach(() => {
@@ -92,9 +92,9 @@ describe('session codes', () => {
 })
 
 test('form bodies carry from=pc, JSON bodies are serialised and carry nothing more', () => {
-  const form = encode({ method: 'POST', path: '/a', encoding: 'form' } as never, { x: 1, list: [{ y: 2 }] })
+  const form = encodeInput({ method: 'POST', path: '/a', encoding: 'form' } as never, { x: 1, list: [{ y: 2 }] })
   expect(String(form.body)).toBe('x=1&list=%5B%7B%22y%22%3A2%7D%5D&from=pc')
-  expect(encode({ method: 'POST', path: '/a', encoding: 'json' } as never, { x: 1 }).body).toBe('{"x":1}')
+  expect(encodeInput({ method: 'POST', path: '/a', encoding: 'json' } as never, { x: 1 }).body).toBe('{"x":1}')
 })
 
 test('the sign-out page is opened after 300 ms, not before', () => {

@@ -1,9 +1,9 @@
-import { signInWays } from '@portal/contract/identity/session.contract.ts'
+import { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { readConnection } from './messenger-entry.ts'
 import { redirectToWecom, setWecomCorp } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
-import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
+import { isWecomSignInPaused, readWecomCorpId, storeWecomCorpId } from './wecom.ts'
 
 /**
  * Signs a visitor in inside WeCom, with an app from the older settings, where there is no form: redirects to WeCom,
@@ -14,9 +14,9 @@ export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams
   // The company's connection of the last link comes first, unless this link names a corp.
   if (link.has('connection') || (readConnection() !== null && !link.has('corpId'))) return false
-  history.replaceState(history.state, '', storeCorpId(location.href))
-  const corpId = readCorpId()
-  const ways = await send(signInWays, corpId ? { corpId } : {}).catch(() => null)
+  history.replaceState(history.state, '', storeWecomCorpId(location.href))
+  const corpId = readWecomCorpId()
+  const ways = await send(signInMethods, corpId ? { corpId } : {}).catch(() => null)
   if (!ways?.wecom) return false
   setWecomCorp(ways.wecom.corpId)
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isEnvWxWork, readCorpId, readLoginSource, storeCorpId, storeLoginSource, wecomConfigStatus } from './wecom.ts'
+import {
+  isEnvWxWork,
+  readSignInSource,
+  readWecomCorpId,
+  storeSignInSource,
+  storeWecomCorpId,
+  wecomConfigStatus,
+} from './wecom.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -17,18 +24,18 @@ describe('where a session comes from', () => {
   })
 
   test('is stored, and an invalid entry counts as an ordinary sign-in', () => {
-    storeLoginSource({ loginSourceType: 1, proxyAppType: 1 })
-    expect(readLoginSource()).toEqual({ loginSourceType: 1, proxyAppType: 1 })
+    storeSignInSource({ loginSourceType: 1, proxyAppType: 1 })
+    expect(readSignInSource()).toEqual({ loginSourceType: 1, proxyAppType: 1 })
     for (const text of ['{', 'null', '{"loginSourceType":7}']) {
       localStorage.setItem('loginSource', text)
-      expect(readLoginSource()).toEqual({ loginSourceType: 0, proxyAppType: 0 })
+      expect(readSignInSource()).toEqual({ loginSourceType: 0, proxyAppType: 0 })
     }
   })
 })
 
 test('the corp of a link is stored and removed from the address; another value remains there', () => {
-  expect(storeCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
-  expect(readCorpId()).toBe('wwcorp01')
-  expect(storeCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
-  expect(readCorpId()).toBe('wwcorp01')
+  expect(storeWecomCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
+  expect(readWecomCorpId()).toBe('wwcorp01')
+  expect(storeWecomCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
+  expect(readWecomCorpId()).toBe('wwcorp01')
 })

@@ -2,39 +2,39 @@ import { messengerOf } from './messenger.ts'
 import { storage } from './storage.ts'
 
 /** The source of a session, and the kind of app that started it (specification section 3). */
-export const loginSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
+export const signInSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
 export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
-export type LoginSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
+export type SignInSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
 
 const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
-const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
+const normal: SignInSource = { loginSourceType: signInSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
 
 /** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent?: string): boolean => messengerOf(userAgent) === 'wecom'
 
-export function readLoginSource(): LoginSource {
+export function readSignInSource(): SignInSource {
   try {
-    const value = JSON.parse(storage.read(sourceKey) ?? '{}') as Partial<LoginSource>
+    const value = JSON.parse(storage.read(sourceKey) ?? '{}') as Partial<SignInSource>
     return { loginSourceType: value.loginSourceType === 1 ? 1 : 0, proxyAppType: value.proxyAppType === 1 ? 1 : 0 }
   } catch {
     return normal
   }
 }
-export const storeLoginSource = (source: LoginSource = normal): void =>
-  source.loginSourceType === loginSourceTypes.NORMAL
+export const storeSignInSource = (source: SignInSource = normal): void =>
+  source.loginSourceType === signInSourceTypes.NORMAL
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
 /** Returns true for a session of WeCom that is not one of a service provider's app (specification section 4). */
-export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
-  isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
+export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readSignInSource()): boolean =>
+  isLogin && source.loginSourceType === signInSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
 /** Reads the corp whose link opened the portal last. */
-export const readCorpId = (): string | null => storage.read(corpKey)
+export const readWecomCorpId = (): string | null => storage.read(corpKey)
 
 /** Stores the `corpId` of a link from WeCom; returns the address without it. */
-export function storeCorpId(address: string): string {
+export function storeWecomCorpId(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('corpId')
   if (!given || !/^[A-Za-z0-9_-]{4,64}$/.test(given)) return address
@@ -44,11 +44,11 @@ export function storeCorpId(address: string): string {
 }
 
 /** True in the browser of a messenger, where the sign-in is attempted automatically. */
-export const signsInAutomatically = (): boolean => messengerOf() !== null
+export const isSignInAutomatic = (): boolean => messengerOf() !== null
 
 /** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'
-export const tabMemory = {
+export const signInTabStorage = {
   read: (key: string): string | null => {
     try {
       return sessionStorage.getItem(key)
@@ -65,5 +65,5 @@ export const tabMemory = {
     }
   },
 }
-export const isWecomSignInPaused = (): boolean => tabMemory.read(staysKey) !== null
-export const setWecomSignInPaused = (isOut: boolean): void => tabMemory.write(staysKey, isOut ? '1' : null)
+export const isWecomSignInPaused = (): boolean => signInTabStorage.read(staysKey) !== null
+export const setWecomSignInPaused = (isOut: boolean): void => signInTabStorage.write(staysKey, isOut ? '1' : null)

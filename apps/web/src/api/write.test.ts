@@ -1,5 +1,5 @@
-import { commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
-import { noteAdd, noteList } from '@portal/contract/learning/note.contract.ts'
+import { commentLikeSet, commentList } from '@portal/contract/community/comment.contract.ts'
+import { noteCreate, noteList } from '@portal/contract/learning/note.contract.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient, queryKeyOf } from './queries.ts'
 import { refreshAfterWrite, write } from './write.ts'
@@ -20,7 +20,7 @@ test('a write refetches the data that it changes, whatever was requested, and no
     queryKeyOf(commentList),
   ]
   for (const key of [mine, other, comments]) queryClient.setQueryData(key, {})
-  await write(noteAdd, note)
+  await write(noteCreate, note)
   expect([mine, other, comments].map(isStale)).toEqual([true, true, false])
 })
 
@@ -28,10 +28,10 @@ test('a refusal looks again as well, a form that was filled in wrong does not', 
   const key = queryKeyOf(noteList, { productId: 'p' })
   queryClient.setQueryData(key, {})
   answering('{"code":400,"data":{"reason":"malformed"},"msg":"no"}')
-  await expect(write(noteAdd, note)).rejects.toThrow('malformed')
+  await expect(write(noteCreate, note)).rejects.toThrow('malformed')
   expect(isStale(key)).toBe(false)
   answering('{"code":409,"data":{"reason":"conflict"},"msg":"no"}')
-  await expect(write(noteAdd, note)).rejects.toThrow('conflict')
+  await expect(write(noteCreate, note)).rejects.toThrow('conflict')
   expect(isStale(key)).toBe(true)
 })
 
@@ -39,10 +39,10 @@ test('what one answer changes beyond its call is said with it; a write sent else
   answering('{"code":200,"data":{"likeCount":3,"likedByMe":true},"msg":""}')
   const notes = queryKeyOf(noteList)
   queryClient.setQueryData(notes, {})
-  await write(likeComment, { commentId: '1' }, { also: ({ likeCount }) => (likeCount === 3 ? ['notes'] : []) })
+  await write(commentLikeSet, { commentId: '1' }, { also: ({ likeCount }) => (likeCount === 3 ? ['notes'] : []) })
   expect(isStale(notes)).toBe(true)
   const comments = queryKeyOf(commentList)
   queryClient.setQueryData(comments, {})
-  await refreshAfterWrite(likeComment)
+  await refreshAfterWrite(commentLikeSet)
   expect(isStale(comments)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Tag } from '@portal/contract/http/tags.ts'
 import { isApiError } from './api-error.ts'
-import { refreshAnswers } from './queries.ts'
+import { refreshAnswersWithTags } from './queries.ts'
 import { type SendOptions, send } from './send.ts'
 
 export type WriteOptions<A> = SendOptions & {
@@ -26,9 +26,9 @@ export async function write<C extends AnyCall>(
     if (!isApiError(error, 'malformed')) void refreshAfterWrite(call)
     throw error
   }
-  await refreshAnswers([...(call.changes ?? []), ...(also?.(answer) ?? [])])
+  await refreshAnswersWithTags([...(call.changes ?? []), ...(also?.(answer) ?? [])])
   return answer
 }
 
 /** Refreshes the answers that a call changes, for a write sent in the background, or one that returns a file. */
-export const refreshAfterWrite = (call: AnyCall): Promise<void> => refreshAnswers(call.changes ?? [])
+export const refreshAfterWrite = (call: AnyCall): Promise<void> => refreshAnswersWithTags(call.changes ?? [])

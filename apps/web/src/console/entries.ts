@@ -15,7 +15,7 @@ import {
 } from './icons.tsx'
 
 /** The permissions of a person: grants for the organisation, grants for their company only, and kinds of posts. */
-export type Grants = {
+export type HeldGrants = {
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
   readonly posts?: readonly StaffPost[]
@@ -236,9 +236,9 @@ export type OpenEntry = {
 }
 
 /** Returns true when a person with these grants may open the page. The server checks again on every call. */
-export const mayOpenPage = (
+export const canOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany' | 'orForPost'>,
-  { grants, companyGrants, posts = [] }: Grants,
+  { grants, companyGrants, posts = [] }: HeldGrants,
 ): boolean =>
   page.grants.length === 0 ||
   (page.orForPost !== undefined && posts.includes(page.orForPost)) ||
@@ -246,13 +246,13 @@ export const mayOpenPage = (
 
 /** Returns the entries visible to a person, each with those of its pages that exist and that they may open. */
 export function allowedEntries(
-  held: Grants,
+  held: HeldGrants,
   isThere: (address: string) => boolean = isKnownAddress,
 ): readonly OpenEntry[] {
   return rail
     .map((entry) => ({
       ...entry,
-      pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpenPage(page, held)),
+      pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && canOpenPage(page, held)),
     }))
     .filter((entry) => entry.pages.length > 0)
 }
@@ -273,5 +273,5 @@ export function pageOfPath(path: string): ConsolePageEntry | undefined {
 }
 
 /** Returns true for the live board of an exam, which its invigilators open without the list of exams. */
-export const isBoardOfPost = (path: string, { posts = [] }: Grants): boolean =>
+export const isBoardOfPost = (path: string, { posts = [] }: HeldGrants): boolean =>
   posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

@@ -12,7 +12,7 @@ type FinderProps<Thing> = {
 const askAfterMs = 200
 
 /** A search field for picking an item by name; it calls the server while the reader types. */
-export function Finder<Thing>({ label, nothing, search, show, onPick }: FinderProps<Thing>) {
+export function SearchPicker<Thing>({ label, nothing, search, show, onPick }: FinderProps<Thing>) {
   const id = useId()
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly Thing[] | null>(null)

@@ -24,7 +24,7 @@ export function LocalPages({ children }: { readonly children: ReactNode }) {
 }
 
 /** Returns true when the reader may open a page of the console, by its name. */
-export const useMayOpen = (page: PageName): boolean =>
+export const useCanOpenPage = (page: PageName): boolean =>
   useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
 type PageProps = {

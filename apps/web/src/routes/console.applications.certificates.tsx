@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
-import { deskTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
+import { applicationsTexts } from '#web/features/certificates/console/applications/applications-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/applications/certificates')({
@@ -11,6 +11,6 @@ export const Route = createFileRoute('/console/applications/certificates')({
       import('#web/features/certificates/console/applications/certificate-applications.screen.tsx').then(
         (file) => file.CertificateApplicationsScreen,
       ),
-    deskTexts,
+    applicationsTexts,
   ),
 })

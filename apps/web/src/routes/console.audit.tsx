@@ -8,7 +8,7 @@ export const Route = createFileRoute('/console/audit')({
   staticData: { frame: 'console' },
   validateSearch: listSearch('actorId', 'action', 'thing', 'thingId', 'days', 'companyId'),
   component: lazyScreen(
-    () => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditScreen),
+    () => import('#web/features/operations/console/audit/audit.screen.tsx').then((file) => file.AuditLogScreen),
     auditTexts,
     operationsConsoleTexts,
   ),

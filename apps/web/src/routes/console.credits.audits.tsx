@@ -8,7 +8,7 @@ export const Route = createFileRoute('/console/credits/audits')({
   validateSearch: (search: Record<string, unknown>): { audit?: string } =>
     typeof search.audit === 'string' && /^[0-9a-f-]{36}$/i.test(search.audit) ? { audit: search.audit } : {},
   component: lazyScreen(
-    () => import('#web/features/credits/console/audits/audits.screen.tsx').then((file) => file.AuditsScreen),
+    () => import('#web/features/credits/console/audits/audits.screen.tsx').then((file) => file.CreditAuditsScreen),
     auditConsoleTexts,
     creditConsoleTexts,
   ),

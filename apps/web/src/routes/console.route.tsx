@@ -24,7 +24,7 @@ const loadFrame = async () => {
     import('#web/features/site/console/frame.screen.tsx'),
     import('#web/console/palette/palette-store.ts'),
   ])
-  palette.loadSearchesFrom(loadSearches)
+  palette.setSearchLoader(loadSearches)
   return frame.WebFrameScreen
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
-import { loadContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
+import { prefetchContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/content-center')({
       size: productSizes.find((one) => one === numberParam(search, 'size')),
     }),
   loader: ({ location }) => {
-    if (location.searchStr === '') loadContentCenter()
+    if (location.searchStr === '') prefetchContentCenter()
   },
   component: lazyScreen(
     () => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen),

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
-import { loadHome } from '#web/features/site/home.queries.ts'
+import { prefetchHome } from '#web/features/site/home.queries.ts'
 import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
 import { siteTexts } from '#web/features/site/site-texts.ts'
 
 /** The home page. It is part of the entry chunk: most people open it, and this saves one round trip. */
 export const Route = createFileRoute('/')({
   loader: () => {
-    loadHome()
+    prefetchHome()
     return Promise.all([siteTexts.load(), cardTexts.load()]).then(() => null)
   },
   component: HomeScreen,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
+import { prefetchKnowledgeLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
 import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/knowledge')({
       page: pageParam(search),
     }),
   loader: ({ location }) => {
-    if (location.searchStr === '') loadLibrary()
+    if (location.searchStr === '') prefetchKnowledgeLibrary()
   },
   component: lazyScreen(
     () => import('#web/features/catalogue/knowledge/screens/knowledge.screen.tsx').then((file) => file.KnowledgeScreen),

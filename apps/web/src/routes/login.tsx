@@ -15,7 +15,7 @@ export const Route = createFileRoute('/login')({
       signInToken: textParam(search, 'signInToken'),
     }),
   component: lazyScreen(
-    () => import('#web/features/identity/screens/login.screen.tsx').then((file) => file.LoginScreen),
+    () => import('#web/features/identity/screens/login.screen.tsx').then((file) => file.SignInScreen),
     identityTexts,
   ),
 })

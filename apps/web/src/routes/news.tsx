@@ -1,6 +1,6 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { loadNews } from '#web/features/site/news/news-list.queries.ts'
+import { prefetchNews } from '#web/features/site/news/news-list.queries.ts'
 import { newsTexts } from '#web/features/site/news/news-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/news')({
       page: pageParam(search),
     }),
   loader: ({ location }) => {
-    if (location.searchStr === '') loadNews()
+    if (location.searchStr === '') prefetchNews()
   },
   component: lazyScreen(
     () => import('#web/features/site/news/screens/news.screen.tsx').then((file) => file.NewsScreen),

@@ -2,7 +2,7 @@ import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { switchToCompany, useCompanyInfo, useOtherCompanies } from '#web/features/companies/companies.public.ts'
+import { switchToCompany, useOtherCompanies, useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { sendAllStudy } from '#web/features/learning/stored-study.public.ts'
 import { langOf } from '#web/ui/content-language.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
@@ -17,7 +17,7 @@ export function CompanyMenu() {
   const t = useTexts(shellTexts)
   const [isWanted, setWanted] = useState(false)
   const companies = useOtherCompanies(isWanted)
-  const info = useCompanyInfo(true)
+  const info = useOwnCompany(true)
   const choose = useChoose()
   if (!session) return null
   const name = info.data?.shortName || info.data?.companyName || session.companyName

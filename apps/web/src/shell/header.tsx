@@ -2,10 +2,10 @@ import { IconCircleHalf2, IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Bell } from '#web/features/community/bell.public.ts'
-import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { usePortalShortName } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
@@ -22,7 +22,7 @@ const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ defa
 export function Header() {
   const t = useTexts(shellTexts)
   const session = useSession()
-  const info = useCompanyInfo(session !== null).data
+  const info = useOwnCompany(session !== null).data
   // The company's own logo replaces the portal's for its people.
   const logo = session ? (info?.id === session.companyId ? info.logo : session.logo) : ''
   const section = useCurrentSection()
@@ -64,7 +64,7 @@ export function Header() {
               <AccountMenu />
             </Suspense>
           ) : path === '/login' || path === '/directorySignIn' ? null : (
-            <Button size="s" className={css.signIn} onClick={openLoginModal}>
+            <Button size="s" className={css.signIn} onClick={openSignInModal}>
               {t.signIn}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { signOutFromPage } from '#web/features/site/sign-out.public.ts'
@@ -58,7 +58,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
             size="s"
             onClick={() => {
               onClose()
-              openLoginModal()
+              openSignInModal()
             }}
           >
             {t.signIn}

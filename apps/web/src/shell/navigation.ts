@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 
 /** Only existing pages are linked; a new area adds its line here with its pages. */
 const sections = [
@@ -55,6 +55,6 @@ export function useCurrentSection(): (typeof sections)[number]['name'] | null {
 
 /** Returns the sections of the header that the reader's company uses. */
 export function useSections(): readonly (typeof sections)[number][] {
-  const flags = useFlags()
+  const flags = useCompanyFeatures()
   return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)
 }

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { SuggestInput } from '#web/features/catalogue/catalogue-search.public.ts'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './search-field.module.css'
@@ -18,7 +18,7 @@ export function SearchField() {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   // The space is reserved, so that the header doesn't move.
-  const isOff = useFlags()?.showSearchCourseFlg !== true
+  const isOff = useCompanyFeatures()?.showSearchCourseFlg !== true
   const { q } = useSearch({ strict: false })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

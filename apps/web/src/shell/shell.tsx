@@ -1,11 +1,11 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { closeLoginModal, loginModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
-import { proofStore } from '#web/api/reauthentication.ts'
+import { closeSignInModal, signInModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
+import { reauthenticationStore } from '#web/api/reauthentication.ts'
 import { factorStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
-import { reloadApp, useBrand } from '#web/features/companies/companies.public.ts'
+import { reloadPortal, useBrand } from '#web/features/companies/companies.public.ts'
 import {
   FactorDialog,
   LoginModal,
@@ -107,7 +107,7 @@ function useMainFocus() {
       return
     }
     mainOfPage()?.focus({ preventScroll: true })
-    reloadApp()
+    reloadPortal()
   }, [path])
 }
 const mainOfPage = () => document.getElementById('main')
@@ -126,8 +126,8 @@ function useKeptStudy(session: PublicData | null) {
 /** Sign-in and privacy prompt, never over a running exam unless its session has ended. */
 function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
-  const isAsked = useStore(loginModalStore)
-  const proof = useStore(proofStore)
+  const isAsked = useStore(signInModalStore)
+  const proof = useStore(reauthenticationStore)
   const factor = useStore(factorStore)
   // The pages with the statements can be read without the prompt to sign them.
   const isStatement = useLocation({
@@ -137,7 +137,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>
-      {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
+      {isAsked && !session ? <LoginModal onClose={closeSignInModal} /> : null}
       {factor ? <FactorDialog request={factor} /> : null}
       {proof && session ? <ReauthenticationDialog request={proof} /> : null}
       {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? (

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -21,7 +21,7 @@ export function SignInFirst() {
         title={t.signInTitle}
         hint={t.signInHint}
         action={
-          <Button size="s" onClick={openLoginModal}>
+          <Button size="s" onClick={openSignInModal}>
             {t.signIn}
           </Button>
         }

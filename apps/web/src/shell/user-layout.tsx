@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { type AccountMenuCounts, useAccountMenuCounts } from '#web/features/site/centre.public.ts'
 import { langOf } from '#web/ui/content-language.ts'
@@ -19,7 +19,7 @@ import css from './user-layout.module.css'
  */
 export function UserLayout() {
   const t = useTexts(shellTexts)
-  const flags = useFlags()
+  const flags = useCompanyFeatures()
   const counts = useAccountMenuCounts()
   const path = useLocation({ select: (location) => location.pathname })
   const rail = useRef<HTMLElement>(null)

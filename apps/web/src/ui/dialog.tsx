@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
-import { addOpenDialog, isDialogOpen, removeOpenDialog, topDialog } from './open-dialogs.ts'
+import { isDialogOpen, recordOpenDialog, removeOpenDialog, topDialog } from './open-dialogs.ts'
 import { useTexts } from './texts.ts'
 import { Toasts } from './toasts.tsx'
 import { uiTexts } from './ui-texts.ts'
@@ -56,7 +56,7 @@ export function Dialog({
     const before = document.activeElement
     const show = () => {
       dialog.showModal()
-      addOpenDialog(dialog)
+      recordOpenDialog(dialog)
       makeReachable(dialog)
       firstOf(dialog)?.focus()
     }

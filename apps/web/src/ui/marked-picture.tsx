@@ -1,7 +1,7 @@
 import { cornersOf, type Region, type Spot } from '@portal/contract/exams/spots.ts'
 import type { ReactNode } from 'react'
 import css from './marked-picture.module.css'
-import type { Picture } from './picture-of.ts'
+import type { HtmlPicture } from './picture-of.ts'
 
 /** The look of a region or a mark: neutral, correct, wrong, or correct but not marked. */
 export type MarkLook = 'plain' | 'good' | 'bad' | 'missed'
@@ -40,7 +40,7 @@ export function MarkedPicture({
   spots = [],
   children,
 }: {
-  readonly picture: Picture
+  readonly picture: HtmlPicture
   readonly regions?: readonly DrawnRegion[]
   readonly spots?: readonly DrawnSpot[]
   readonly children?: ReactNode
@@ -68,4 +68,4 @@ export function MarkedPicture({
 }
 
 /** Returns the style that reserves the space of a picture of known size. */
-export const pictureSizeOf = ({ width, height }: Picture) => (width > 0 ? { width, height } : {})
+export const pictureSizeOf = ({ width, height }: HtmlPicture) => (width > 0 ? { width, height } : {})

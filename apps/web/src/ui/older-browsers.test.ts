@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { installPolyfills } from './older-browsers.ts'
+import { addMissingFunctions } from './older-browsers.ts'
 
 /** A browser of about Chrome 99, on a page without https. */
 class OldSignal {}
@@ -23,7 +23,7 @@ const old = {
     getRandomValues: <T extends ArrayBufferView>(bytes: T) => crypto.getRandomValues(bytes as never) as unknown as T,
   } as unknown as Crypto,
 }
-installPolyfills(old)
+addMissingFunctions(old)
 
 describe('what older browsers lack', () => {
   test('signals: one with a timeout, and one that follows several', async () => {

@@ -17,7 +17,7 @@ type Globals = {
 }
 
 /** Installs polyfills for the functions that this browser lacks. */
-export function installPolyfills(there: Globals): void {
+export function addMissingFunctions(there: Globals): void {
   const signal = there.AbortSignal as Lacking<typeof AbortSignal>
   signal.timeout ??= (after) => {
     const controller = new AbortController()
@@ -79,4 +79,4 @@ function uuid(bytes: Uint8Array): ReturnType<Crypto['randomUUID']> {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-installPolyfills(globalThis)
+addMissingFunctions(globalThis)

@@ -3,7 +3,7 @@ import { createStore } from '#web/api/store.ts'
 /** The open dialogs, the topmost last: all others are inert, so announcements must be made in that one. */
 export const openDialogsStore = createStore<readonly HTMLDialogElement[]>([])
 
-export const addOpenDialog = (dialog: HTMLDialogElement): void =>
+export const recordOpenDialog = (dialog: HTMLDialogElement): void =>
   openDialogsStore.set([...openDialogsStore.get().filter((one) => one !== dialog), dialog])
 export const removeOpenDialog = (dialog: HTMLDialogElement): void =>
   openDialogsStore.set(openDialogsStore.get().filter((one) => one !== dialog))

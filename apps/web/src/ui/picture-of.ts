@@ -1,9 +1,14 @@
 import { trustedNodes } from './trusted-markup.ts'
 
-export type Picture = { readonly src: string; readonly alt: string; readonly width: number; readonly height: number }
+export type HtmlPicture = {
+  readonly src: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+}
 
 /** Returns the first picture of HTML; null without one. A picture without a size counts as 4:3. */
-export function pictureInHtml(html: string): Picture | null {
+export function pictureInHtml(html: string): HtmlPicture | null {
   const box = document.createElement('div')
   box.append(...trustedNodes(html, 'text/html'))
   const img = box.querySelector('img')

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff, IconWifiOff } fr
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { Button } from './button.tsx'
 import css from './states.module.css'
 import { useTexts } from './texts.ts'
@@ -75,7 +75,7 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
         title={t.signInTitle}
         hint={t.signInHint}
         action={
-          <Button size="s" onClick={openLoginModal}>
+          <Button size="s" onClick={openSignInModal}>
             {t.signIn}
           </Button>
         }

@@ -12,7 +12,7 @@ type Failed = string | ((error: unknown) => void)
  * running; clicks in the meantime do nothing. An error is shown as a toast, in the server's words or in `failed`. The
  * function returns true when the work succeeded.
  */
-export function useWorkOf<Kind extends string>(): [
+export function useWorkByKey<Kind extends string>(): [
   busy: Kind | null,
   run: (kind: Kind, work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>,
 ] {
@@ -41,6 +41,6 @@ export function useWorkOf<Kind extends string>(): [
 
 /** Returns a function that runs work when a button is pressed; `isBusy` is true while it runs. */
 export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>] {
-  const [busy, run] = useWorkOf<'work'>()
+  const [busy, run] = useWorkByKey<'work'>()
   return [busy !== null, (work, failed) => run('work', work, failed)]
 }

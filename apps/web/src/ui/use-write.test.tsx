@@ -1,4 +1,4 @@
-import { noteAdd } from '@portal/contract/learning/note.contract.ts'
+import { noteCreate } from '@portal/contract/learning/note.contract.ts'
 import { act, renderHook } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -17,8 +17,8 @@ const answering = (...bodies: string[]) => {
   vi.stubGlobal('fetch', sent)
   return sent
 }
-const render = (said: WriteMessages<typeof noteAdd>) =>
-  renderHook(() => useWrite(noteAdd, said), { wrapper: ({ children }) => <Suspense>{children}</Suspense> }).result
+const render = (said: WriteMessages<typeof noteCreate>) =>
+  renderHook(() => useWrite(noteCreate, said), { wrapper: ({ children }) => <Suspense>{children}</Suspense> }).result
 const said = () => (toastStore.get() as readonly Toast[]).map(({ kind, text }) => `${kind}: ${text}`)
 
 test('what was done is said once, and its answer handed on; a second press while it runs sends nothing', async () => {

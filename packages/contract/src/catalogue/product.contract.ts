@@ -44,7 +44,7 @@ export const ProductCard = Type.Object({
   publishedAt: Instant,
 })
 
-export const category = call({
+export const categoryList = call({
   method: 'POST',
   path: '/comp/pc/category',
   access: 'public',
@@ -235,7 +235,7 @@ export const topicProducts = call({
  * Returns true when the caller may learn a product, otherwise the reason (specification section 3, qualification
  * result).
  */
-export const qualification = call({
+export const productQualification = call({
   method: 'POST',
   path: '/comp/pc/qualification',
   access: 'public',
@@ -254,7 +254,7 @@ export const qualification = call({
 })
 
 /** Products picked for the caller, each with its reason in one line (product decisions, section 5). */
-export const recommend = call({
+export const recommendedProducts = call({
   method: 'POST',
   path: '/comp/pc/recommend',
   access: 'public',

@@ -6,7 +6,7 @@ import { ApplicationState } from './exam-apply.contract.ts'
 
 /** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
 const access = { grant: 'certificates' } as const
-export const ApplyKind = Words('exam', 'certificate')
+export const ApplicationKind = Words('exam', 'certificate')
 const GroundsState = Words('submitted', 'returned', 'approved')
 /** The part of a queue to read. Default: waiting applications. */
 const AskedState = Words(
@@ -25,7 +25,7 @@ const AskedState = Words(
 /** Findings of the portal about an application. */
 const Finding = Words('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
 
-export const examApplyRows = call({
+export const examApplicationRows = call({
   method: 'GET',
   path: '/company/console/examApply/rows',
   access,
@@ -59,7 +59,7 @@ const Decision = Type.Object({
   at: Instant,
 })
 
-export const examApplyRead = call({
+export const examApplicationRead = call({
   method: 'GET',
   path: '/company/console/examApply/read',
   access,
@@ -106,14 +106,14 @@ export const examApplyRead = call({
 /**
  * Returns links to documents, valid for fifteen minutes; each file read is recorded in the audit log with its purpose.
  */
-export const applyDocuments = call({
+export const applicationDocuments = call({
   method: 'POST',
   path: '/company/console/apply/documents',
   access,
   encoding: 'json',
   summary: 'Links to the documents of an application awaiting a decision. A decided application has none',
   changes: [],
-  body: Type.Object({ kind: ApplyKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
+  body: Type.Object({ kind: ApplicationKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
   data: Type.Object({
     photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
     document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })),
@@ -122,7 +122,7 @@ export const applyDocuments = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-export const certificateApplyRows = call({
+export const certificateApplicationRows = call({
   method: 'GET',
   path: '/company/console/certificateApply/rows',
   access,
@@ -145,7 +145,7 @@ export const certificateApplyRows = call({
   errors: [],
 })
 
-export const certificateApplyRead = call({
+export const certificateApplicationRead = call({
   method: 'GET',
   path: '/company/console/certificateApply/read',
   access,
@@ -185,7 +185,7 @@ export const returnReasonList = call({
   encoding: 'query',
   summary: 'The reasons for returning applications, and the state of the queue today',
   shows: ['returnReasons', 'examApplies', 'certificateApplies'],
-  query: Type.Object({ kind: ApplyKind }),
+  query: Type.Object({ kind: ApplicationKind }),
   data: Type.Object({
     list: Type.Array(Type.Object({ reasonId: Id, title: Bilingual, words: Bilingual })),
     oldest: Nullable(Instant),
@@ -195,7 +195,7 @@ export const returnReasonList = call({
 })
 
 /** Replaces the entire ordered list, so that concurrent changes never mix. */
-export const returnReasonsPut = call({
+export const returnReasonsSave = call({
   method: 'POST',
   path: '/company/console/returnReason/put',
   access,
@@ -203,7 +203,7 @@ export const returnReasonsPut = call({
   summary: 'Save the reasons for returning applications of a kind, in order',
   changes: ['returnReasons', 'audit'],
   body: Type.Object({
-    kind: ApplyKind,
+    kind: ApplicationKind,
     reasons: Type.Array(Type.Object({ title: Both(24), words: Both(400) }), { maxItems: 9 }),
   }),
   data: Empty,

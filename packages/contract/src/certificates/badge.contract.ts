@@ -25,7 +25,7 @@ export const certificateBadge = call({
  * Returns the badge of a certificate to anyone who passes the public check, given the same number with name, secret or
  * token.
  */
-export const certificateBadgeOf = call({
+export const checkedCertificateBadge = call({
   method: 'POST',
   path: '/company/certificate/badgeOf',
   access: 'public',

@@ -25,7 +25,7 @@ const checkOf = (key: string) => [...digitsOf(key)].reduce((state, digit) => ste
  * Returns a typed number in a form for comparison: width and case are folded, and everything except letters and digits
  * is dropped.
  */
-export const numberKey = (text: string): string =>
+export const certificateNumberKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
@@ -35,16 +35,16 @@ export const numberKey = (text: string): string =>
  * Returns a certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
  * `TC-DC-P-2026-0041829`.
  */
-export function numberWithCheck(code: string, year: number, serial: number): string {
+export function certificateNumberWithCheckDigit(code: string, year: number, serial: number): string {
   const number = `${code}-${year}-${String(serial).padStart(6, '0')}`
-  return number + String(checkOf(numberKey(number)))
+  return number + String(checkOf(certificateNumberKey(number)))
 }
 
 /**
  * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbouring digits are swapped. It
  * can't decide whether the number was ever issued.
  */
-export function isNumberIntact(text: string): boolean {
-  const key = numberKey(text)
+export function isCertificateNumberValid(text: string): boolean {
+  const key = certificateNumberKey(text)
   return /^[A-Z]{2,14}\d{11,20}$/.test(key) && checkOf(key) === 0
 }

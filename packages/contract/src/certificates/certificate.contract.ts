@@ -19,7 +19,7 @@ export const CertificateCard = Type.Object({
   validUntil: Nullable(Day),
 })
 
-export const getCertificateListV2 = call({
+export const myCertificateList = call({
   method: 'GET',
   path: '/company/certificate/getCertificateListV2',
   access: 'signedIn',
@@ -33,7 +33,7 @@ export const getCertificateListV2 = call({
 
 const NamedCertificate = Type.Object({ certificateId: Id, number: Type.String() })
 
-export const getCertificateDataOfProject = call({
+export const myCertificateRead = call({
   method: 'GET',
   path: '/company/certificate/getCertificateDataOfProject',
   access: 'signedIn',
@@ -117,7 +117,7 @@ export const certificateProof = {
  * Checks a certificate for anyone, given its number together with the holder's name, the secret of a shared link, or
  * the signed token of the QR code.
  */
-export const certificateQuery = call({
+export const certificateCheck = call({
   method: 'POST',
   path: '/company/certificate/query',
   access: 'public',

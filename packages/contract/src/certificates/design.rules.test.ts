@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
-import { designProblems, missingPlaceholders, pageOf } from './design.rules.ts'
+import { designPageSize, designProblems, missingPlaceholders } from './design.rules.ts'
 import { designStarters } from './design.starters.ts'
 import { DesignContent } from './design-staff.contract.ts'
 
@@ -15,9 +15,9 @@ test('every starter is a complete design without problems', () => {
 
 test('a page turned keeps its fields in mind: what no longer lies on it is a problem', () => {
   const { formal } = designStarters
-  expect(pageOf(formal)).toEqual({ width: 2970, height: 2100 })
+  expect(designPageSize(formal)).toEqual({ width: 2970, height: 2100 })
   const upright = { ...formal, isLandscape: false }
-  expect(pageOf(upright)).toEqual({ width: 2100, height: 2970 })
+  expect(designPageSize(upright)).toEqual({ width: 2100, height: 2970 })
   const outside = designProblems(upright)
   expect(outside.length).toBeGreaterThan(5)
   expect(outside.every(({ rule }) => rule === 'outside')).toBe(true)

@@ -10,7 +10,7 @@ export type DesignRule = 'outside' | 'placeholder' | 'empty' | 'codeSmall'
 export type DesignProblem = { readonly index: number; readonly rule: DesignRule; readonly detail: string }
 
 /** Returns the width and height of the page, in tenths of a millimetre. */
-export function pageOf({ size, isLandscape }: Pick<Content, 'size' | 'isLandscape'>): {
+export function designPageSize({ size, isLandscape }: Pick<Content, 'size' | 'isLandscape'>): {
   readonly width: number
   readonly height: number
 } {
@@ -26,7 +26,7 @@ const isKnown = (word: string) => (designPlaceholders as readonly string[]).incl
 
 /** Returns the rules that are broken by fields of a design, in the order of the fields. */
 export function designProblems(content: Pick<Content, 'size' | 'isLandscape' | 'fields'>): DesignProblem[] {
-  const page = pageOf(content)
+  const page = designPageSize(content)
   return content.fields.flatMap((field, index) => problemsOf(field, page).map((problem) => ({ index, ...problem })))
 }
 

@@ -55,7 +55,7 @@ export const examSessionCreate = call({
   errors: ['notFound'],
 })
 
-export const examApplyQueue = call({
+export const examApplicationQueue = call({
   method: 'GET',
   path: '/company/console/examApply/list',
   access,
@@ -92,7 +92,7 @@ export const examApplyQueue = call({
 })
 
 /** Decides an application once; a second decision gets a conflict. Reviewers can't decide on their own applications. */
-export const examApplyDecide = call({
+export const examApplicationDecide = call({
   method: 'POST',
   path: '/company/console/examApply/decide',
   access,
@@ -104,7 +104,7 @@ export const examApplyDecide = call({
   errors: ['applicationNotFound', 'applicationState', 'ownAttempt', 'approvalOfManager'],
 })
 
-export const examCheckIn = call({
+export const examCandidateCheckIn = call({
   method: 'POST',
   path: '/company/console/examApply/checkIn',
   access,
@@ -116,7 +116,7 @@ export const examCheckIn = call({
   errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
 })
 
-export const examCouponGive = call({
+export const examCouponIssue = call({
   method: 'POST',
   path: '/company/console/examCoupon/give',
   access,
@@ -134,7 +134,7 @@ export const examCouponGive = call({
   errors: ['personNotFound', 'notFound', 'conflict'],
 })
 
-export const certificateApplyQueue = call({
+export const certificateApplicationQueue = call({
   method: 'GET',
   path: '/company/console/certificateApply/list',
   access,
@@ -157,7 +157,7 @@ export const certificateApplyQueue = call({
   errors: [],
 })
 
-export const certificateApplyDecide = call({
+export const certificateApplicationDecide = call({
   method: 'POST',
   path: '/company/console/certificateApply/decide',
   access,

@@ -21,7 +21,7 @@ export const ApplicationState = Words(
   'expired',
 )
 
-export const Centre = Type.Object({
+export const ExamCentre = Type.Object({
   centreId: Id,
   city: Type.String(),
   name: Type.String(),
@@ -31,7 +31,7 @@ export const Centre = Type.Object({
   ...Zoned,
 })
 
-export const getExamLocationList = call({
+export const examLocationList = call({
   method: 'GET',
   path: '/company/examLocation/getExamLocationList',
   access: 'public',
@@ -41,7 +41,7 @@ export const getExamLocationList = call({
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
-      ...Centre.properties,
+      ...ExamCentre.properties,
       nextSessionAt: Nullable(Instant),
       seatsLeft: Type.Integer({ description: 'in all its upcoming sessions' }),
     }),
@@ -104,7 +104,7 @@ const File = Type.Optional(
  * Saves the applicant's details. A phone number other than the account's or the saved one needs the code sent to it for
  * `examApply`. If no new `idNumber` is given, the saved one does not change.
  */
-export const updateUserDetailForExamApply = call({
+export const examApplicantSave = call({
   method: 'POST',
   path: '/user/user/updateUserDetailForExamApply',
   access: 'signedIn',
@@ -154,7 +154,7 @@ export const examApplicant = call({
 
 const Session = Type.Object({
   sessionId: Id,
-  centre: Centre,
+  centre: ExamCentre,
   startsAt: Instant,
   endsAt: Instant,
   changeUntil: Instant,
@@ -165,13 +165,13 @@ const Session = Type.Object({
 
 const Wait = Type.Object({
   sessionId: Id,
-  centre: Centre,
+  centre: ExamCentre,
   startsAt: Instant,
   endsAt: Instant,
   place: Type.Integer({ description: '1: the next free seat is theirs' }),
 })
 
-export const Application = Type.Object({
+export const ExamApplication = Type.Object({
   applicationId: Id,
   examId: Id,
   examTitle: Type.String(),
@@ -179,7 +179,7 @@ export const Application = Type.Object({
   reason: Nullable(Type.String({ description: 'reason for the return' })),
   realName: Nullable(Type.String()),
   session: Nullable(
-    Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant }),
+    Type.Object({ sessionId: Id, centre: ExamCentre, startsAt: Instant, endsAt: Instant, changeUntil: Instant }),
   ),
   wait: Nullable(Wait),
   ticketNo: Nullable(Type.String()),
@@ -188,7 +188,7 @@ export const Application = Type.Object({
   submittedAt: Nullable(Instant),
 })
 
-export const myExamApplyList = call({
+export const myExamApplicationList = call({
   method: 'GET',
   path: '/company/examApply/myExamApplyList',
   access: 'signedIn',
@@ -196,11 +196,11 @@ export const myExamApplyList = call({
   summary: "The caller's exam registrations, the newest first",
   shows: ['examApplies'],
   query: Type.Object({ ...pageQuery(12) }),
-  data: PageOf(Application),
+  data: PageOf(ExamApplication),
   errors: [],
 })
 
-export const examsToApply = call({
+export const applicableExamList = call({
   method: 'GET',
   path: '/company/examApply/examList',
   access: 'signedIn',
@@ -223,7 +223,7 @@ export const examsToApply = call({
 })
 
 /** Saves an application. A person has at most one open application for an exam; saving again changes it. */
-export const examApplySave = call({
+export const examApplicationSave = call({
   method: 'POST',
   path: '/company/examApply/save',
   access: 'signedIn',
@@ -235,7 +235,7 @@ export const examApplySave = call({
   errors: ['examNotFound', 'applicationNotPossible', 'applicantIncomplete', 'applicationState'],
 })
 
-export const examApplyCancel = call({
+export const examApplicationCancel = call({
   method: 'POST',
   path: '/company/examApply/cancel',
   access: 'signedIn',
@@ -260,7 +260,7 @@ export const examSessionList = call({
 })
 
 /** Books a seat, which is confirmed immediately and never oversold. An existing seat is exchanged. */
-export const examAppoint = call({
+export const examSeatAssign = call({
   method: 'POST',
   path: '/company/examApply/appoint',
   access: 'signedIn',
@@ -268,7 +268,7 @@ export const examAppoint = call({
   summary: 'Book a seat in a session',
   changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
-  data: Application,
+  data: ExamApplication,
   errors: [
     'applicationNotFound',
     'applicationState',
@@ -291,7 +291,7 @@ export const examWaitlistJoin = call({
   summary: 'Join the waitlist of a full session, leaving that of any other',
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, sessionId: Id }),
-  data: Application,
+  data: ExamApplication,
   errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'seatFixed', 'seatsFree', 'examCouponNeeded'],
 })
 
@@ -320,7 +320,7 @@ export const examTicket = call({
   errors: ['applicationNotFound', 'applicationState'],
 })
 
-export const myExamCoupon = call({
+export const myExamCouponList = call({
   method: 'GET',
   path: '/company/examCoupon/myExamCoupon',
   access: 'signedIn',
@@ -342,7 +342,7 @@ export const myExamCoupon = call({
   errors: [],
 })
 
-export const certificateApplySave = call({
+export const certificateApplicationSave = call({
   method: 'POST',
   path: '/company/certificateApply/save',
   access: 'signedIn',
@@ -358,7 +358,7 @@ export const certificateApplySave = call({
   errors: ['certificateNotFound', 'certificateHeld', 'certificateRevoked', 'applicationState', 'fileNotFound'],
 })
 
-export const certificateApplyList = call({
+export const certificateApplicationList = call({
   method: 'GET',
   path: '/company/certificateApply/list',
   access: 'signedIn',

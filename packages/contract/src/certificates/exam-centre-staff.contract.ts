@@ -119,7 +119,7 @@ export const examSeats = call({
   errors: [],
 })
 
-export const examSessionChange = call({
+export const examSessionReschedule = call({
   method: 'POST',
   path: '/company/console/examSession/change',
   access,
@@ -157,7 +157,7 @@ export const examSessionCancel = call({
   errors: ['sessionNotFound', 'sessionBegun'],
 })
 
-export const examCouponRows = call({
+export const examCouponList = call({
   method: 'GET',
   path: '/company/console/examCoupon/rows',
   access,

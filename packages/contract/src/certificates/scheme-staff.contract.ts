@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { certificateLooks } from './certificate-looks.ts'
-import { renewWays } from './renew-ways.ts'
+import { renewalMethods } from './renew-ways.ts'
 import { Undrawable } from './undrawable.ts'
 
 /**
@@ -39,7 +39,7 @@ export const SchemeContent = Type.Object({
   sentence: Line(200),
   signatory: Type.Object({ name: Line(40), title: Line(60) }),
   validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'omitted: no expiry' })),
-  renewBy: Type.Optional(Words(...renewWays)),
+  renewBy: Type.Optional(Words(...renewalMethods)),
   trackId: Type.Optional(Id),
   levelIndex: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 7, description: 'level of its track; requires `trackId`' }),
@@ -186,7 +186,7 @@ const Scheme = Type.Object({
   validityMonths: Nullable(Type.Integer()),
   holders: Type.Integer({ description: 'holders of a valid one' }),
 })
-export const trackManage = call({
+export const certificateTrackManage = call({
   method: 'POST',
   path: '/company/console/track/list',
   access,
@@ -207,7 +207,7 @@ export const trackManage = call({
   errors: [],
 })
 
-export const trackSave = call({
+export const certificateTrackSave = call({
   method: 'POST',
   path: '/company/console/track/save',
   access,
@@ -224,7 +224,7 @@ export const trackSave = call({
   errors: ['trackNotFound', 'conflict', 'levelInUse'],
 })
 
-export const trackOrder = call({
+export const certificateTrackReorder = call({
   method: 'POST',
   path: '/company/console/track/order',
   access,
@@ -236,7 +236,7 @@ export const trackOrder = call({
   errors: ['conflict'],
 })
 
-export const trackDelete = call({
+export const certificateTrackDelete = call({
   method: 'POST',
   path: '/company/console/track/delete',
   access,

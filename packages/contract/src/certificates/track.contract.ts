@@ -53,7 +53,7 @@ export const certificateTracks = call({
 })
 
 /** Chooses the track that the caller wants to follow. The choice is valid until they choose another. */
-export const chooseTrack = call({
+export const certificateTrackChoose = call({
   method: 'POST',
   path: '/company/certificate/chooseTrack',
   access: 'signedIn',

@@ -4,12 +4,12 @@ import {
   type ChecklistAnswer,
   type ChecklistForm,
   type ChecklistItem,
+  formItemsOf,
   isAnswerOfItem,
   isJudgedItem,
-  itemsOf,
+  itemVerdictOf,
   judgeObservation,
   problemOfForm,
-  verdictOf,
 } from './checklist.rules.ts'
 
 const base = fc.record({
@@ -65,7 +65,7 @@ const valueFor = (item: ChecklistItem, pick: number): string | null => {
 }
 const aFilled = fc.tuple(aForm, fc.array(fc.nat(30), { minLength: 20, maxLength: 20 })).map(([form, picks]) => ({
   form,
-  answers: itemsOf(form).flatMap((item, n): ChecklistAnswer[] => {
+  answers: formItemsOf(form).flatMap((item, n): ChecklistAnswer[] => {
     const value = valueFor(item, picks[n] ?? 0)
     return value === null ? [] : [{ itemId: item.id, value }]
   }),
@@ -78,8 +78,8 @@ describe('an observation', () => {
         const verdict = judgeObservation(form, answers)
         // Counted again item by item, as a person with the paper would.
         let [passed, failed, critical, missing] = [0, 0, 0, 0]
-        for (const item of itemsOf(form)) {
-          const one = verdictOf(item, answers.find(({ itemId }) => itemId === item.id)?.value)
+        for (const item of formItemsOf(form)) {
+          const one = itemVerdictOf(item, answers.find(({ itemId }) => itemId === item.id)?.value)
           if (one === 'passed') passed++
           if (one === 'failed') {
             failed++
@@ -103,7 +103,7 @@ describe('an observation', () => {
   test('a failed critical item fails all, whatever the rest and the rule say', () => {
     fc.assert(
       fc.property(aFilled, fc.nat(20), ({ form, answers }, at) => {
-        const judged = itemsOf(form).filter((item) => item.kind === 'yesNo')
+        const judged = formItemsOf(form).filter((item) => item.kind === 'yesNo')
         const item = judged[at % (judged.length || 1)]
         fc.pre(item !== undefined)
         const critical = {
@@ -150,12 +150,12 @@ describe('an answer', () => {
       fc.property(anItem, fc.string({ maxLength: 12 }), (item, value) => {
         const whole = { ...item, id: 'i' }
         if (!isAnswerOfItem(whole, value)) {
-          expect(verdictOf(whole, value)).toBe('missing')
+          expect(itemVerdictOf(whole, value)).toBe('missing')
           return
         }
         if (value === 'na' && item.kind !== 'text') expect(item.mayNotApply).toBe(true)
         if (item.kind === 'number' && value !== 'na') expect(Number.isFinite(Number(value))).toBe(true)
-        if (!isJudgedItem(whole)) expect(verdictOf(whole, value)).not.toMatch(/passed|failed/)
+        if (!isJudgedItem(whole)) expect(itemVerdictOf(whole, value)).not.toMatch(/passed|failed/)
       }),
       { numRuns: 3000 },
     )
@@ -163,7 +163,7 @@ describe('an answer', () => {
   test('"na" is no answer of an item that always applies, and only words of a text', () => {
     const own = { id: 'i', label, isRequired: true, isCritical: false, mayNotApply: false }
     expect(isAnswerOfItem({ ...own, kind: 'yesNo' }, 'na')).toBe(false)
-    expect(verdictOf({ ...own, kind: 'text' }, 'na')).toBe('unjudged')
+    expect(itemVerdictOf({ ...own, kind: 'text' }, 'na')).toBe('unjudged')
   })
 })
 

@@ -48,7 +48,7 @@ export type ChecklistAnswer = { readonly itemId: string; readonly value: string;
 
 export const notApplicable = 'na'
 
-export const itemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
+export const formItemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
   form.sections.flatMap(({ items }) => items)
 
 /** Returns true for an item whose answer passes or fails. */
@@ -70,7 +70,7 @@ export function isJudgedItem(item: ChecklistItem): boolean {
 }
 
 /** Returns the number that a text gives in plain digits; null for anything else. */
-export function numberOf(value: string): number | null {
+export function numberOfAnswer(value: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
 }
 
@@ -114,7 +114,7 @@ export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
     case 'choice':
       return (item.options ?? []).some(({ id }) => id === value)
     case 'number':
-      return numberOf(value) !== null
+      return numberOfAnswer(value) !== null
     case 'text':
       return value.trim() !== '' && value.length <= checklistLimits.answer
     case 'photo':
@@ -127,7 +127,7 @@ export function isAnswerOfItem(item: ChecklistItem, value: string): boolean {
 export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
 
 /** Returns the verdict on the answer of an item; `undefined` if the item isn't judged. */
-export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
+export function itemVerdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOfItem(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
   if (!isJudgedItem(item)) return 'unjudged'
@@ -140,7 +140,7 @@ export function verdictOf(item: ChecklistItem, value: string | undefined): ItemV
       case 'choice':
         return (item.options ?? []).some(({ id, passes: isRight }) => id === value && isRight)
       default: {
-        const number = numberOf(value) ?? Number.NaN
+        const number = numberOfAnswer(value) ?? Number.NaN
         return number >= (item.atLeast ?? -Infinity) && number <= (item.atMost ?? Infinity)
       }
     }
@@ -164,7 +164,7 @@ export type ObservationVerdict = {
  */
 export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
   const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))
-  const verdicts = itemsOf(form).map((item) => ({ item, verdict: verdictOf(item, values.get(item.id)) }))
+  const verdicts = formItemsOf(form).map((item) => ({ item, verdict: itemVerdictOf(item, values.get(item.id)) }))
   const count = (verdict: ItemVerdict) => verdicts.filter((one) => one.verdict === verdict).length
   const passed = count('passed')
   const judged = passed + count('failed')
@@ -230,14 +230,14 @@ export const unjudgedSections = (sections: readonly ChecklistSection[]): Checkli
  * pictures are not allowed because they could reveal the person.
  */
 export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | 'picture' | null {
-  if (itemsOf({ sections }).some(isPictureItem)) return 'picture'
+  if (formItemsOf({ sections }).some(isPictureItem)) return 'picture'
   const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
-  return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
+  return found === 'nothingJudged' && formItemsOf({ sections }).length > 0 ? null : found
 }
 
 /** Returns the first reason why a form can't be published, with the item or section concerned; null if it can be. */
 export function problemOfForm(form: ChecklistForm): { readonly problem: FormProblem; readonly id?: string } | null {
-  const items = itemsOf(form)
+  const items = formItemsOf(form)
   const ids = [...form.sections.map(({ id }) => id), ...items.map(({ id }) => id)]
   const twice = ids.find((id, index) => ids.indexOf(id) < index)
   if (twice !== undefined) return { problem: 'sameId', id: twice }

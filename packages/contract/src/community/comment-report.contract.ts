@@ -4,7 +4,7 @@ import { Empty, Id, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
 /** Reports a comment to staff; a second report by the same person changes nothing. `other` requires a text. */
-export const reportComment = call({
+export const commentReport = call({
   method: 'POST',
   path: '/content/pc/reportComment',
   access: 'signedIn',
@@ -22,7 +22,7 @@ export const reportComment = call({
 })
 
 /** Withdraws a comment of the caller, with its score; repeating it changes nothing. */
-export const deleteComment = call({
+export const commentDelete = call({
   method: 'POST',
   path: '/content/pc/deleteComment',
   access: 'signedIn',

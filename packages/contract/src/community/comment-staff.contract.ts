@@ -142,7 +142,7 @@ export const commentsDecide = call({
 })
 
 /** Lists the companies for which the caller moderates comments, for the filter and the word lists. */
-export const commentCompanies = call({
+export const moderatedCompanies = call({
   method: 'POST',
   path: '/comp/console/comment/companies',
   access,
@@ -163,7 +163,7 @@ export const commentCompanies = call({
 })
 
 /** Tests a word list against a text, in the same way in which comments are checked. Stores nothing. */
-export const commentWordsTest = call({
+export const watchedWordsTest = call({
   method: 'POST',
   path: '/comp/console/comment/wordsTest',
   access,
@@ -189,7 +189,7 @@ const WordList = Type.Object({
   changedAt: Nullable(Instant),
 })
 
-export const commentWords = call({
+export const watchedWordList = call({
   method: 'POST',
   path: '/comp/console/comment/words',
   access,
@@ -202,7 +202,7 @@ export const commentWords = call({
 })
 
 /** Replaces the entire word list; existing comments do not change. */
-export const commentWordsPut = call({
+export const watchedWordListSave = call({
   method: 'POST',
   path: '/comp/console/comment/wordsPut',
   access,

@@ -37,7 +37,7 @@ export const commentList = call({
   errors: ['productNotFound'],
 })
 
-export const addComment = call({
+export const commentCreate = call({
   method: 'POST',
   path: '/content/pc/addComment',
   access: 'signedIn',
@@ -55,7 +55,7 @@ export const addComment = call({
 })
 
 /** Likes a comment once per person; `state` 0 removes the like. */
-export const likeComment = call({
+export const commentLikeSet = call({
   method: 'POST',
   path: '/content/pc/likeComment',
   access: 'signedIn',
@@ -68,7 +68,7 @@ export const likeComment = call({
 })
 
 /** Adds a product to the favourites; `state` 0 removes it. */
-export const collectProduct = call({
+export const productFavouriteSet = call({
   method: 'POST',
   path: '/user/pc/collectProduct',
   access: 'signedIn',

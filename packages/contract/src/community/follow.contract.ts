@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, Nullable } from '../http/scalars.ts'
 
 /** Adds a teacher to the favourites; `state` 0 removes them. */
-export const collectTeacher = call({
+export const teacherFavouriteSet = call({
   method: 'POST',
   path: '/user/pc/collectTeacher',
   access: 'signedIn',
@@ -18,7 +18,7 @@ export const collectTeacher = call({
 })
 
 /** Favourite products, the latest first, 12 per page (specification section 9). */
-export const productCollection = call({
+export const favouriteProductList = call({
   method: 'POST',
   path: '/user/pc/productCollection',
   access: 'signedIn',
@@ -41,7 +41,7 @@ export const TeacherCard = Type.Object({
 })
 
 /** Favourite teachers, the latest first, 15 per page (specification section 9). */
-export const teacherCollection = call({
+export const favouriteTeacherList = call({
   method: 'POST',
   path: '/user/pc/teacherCollection',
   access: 'signedIn',
@@ -53,7 +53,7 @@ export const teacherCollection = call({
   errors: [],
 })
 
-export const courseCollectionNum = call({
+export const favouriteProductCount = call({
   method: 'POST',
   path: '/user/pc/courseCollectionNum',
   access: 'signedIn',
@@ -64,7 +64,7 @@ export const courseCollectionNum = call({
   errors: [],
 })
 
-export const teacherCollectionNum = call({
+export const favouriteTeacherCount = call({
   method: 'POST',
   path: '/user/pc/teacherCollectionNum',
   access: 'signedIn',
@@ -76,7 +76,7 @@ export const teacherCollectionNum = call({
 })
 
 /** A teacher as the product page shows them, with the caller's favourite and subscription. */
-export const teacherInfo = call({
+export const teacherCardRead = call({
   method: 'POST',
   path: '/user/pc/teacherInfo',
   access: 'signedIn',
@@ -92,7 +92,7 @@ export const teacherInfo = call({
  * Subscribes to a product (usually a column) or to a teacher: exactly one of the two must be given. `state` 0 ends the
  * subscription.
  */
-export const subscribe = call({
+export const subscriptionSet = call({
   method: 'POST',
   path: '/user/pc/subscribe',
   access: 'signedIn',
@@ -105,7 +105,7 @@ export const subscribe = call({
 })
 
 /** Returns true when the caller is subscribed to this product. */
-export const subscribeState = call({
+export const subscriptionState = call({
   method: 'POST',
   path: '/user/pc/subscribeState',
   access: 'signedIn',
@@ -121,7 +121,7 @@ export const subscribeState = call({
  * Subscriptions of the caller, newest lesson first: 7 on the home page, up to 999 on the personal pages (specification
  * section 9).
  */
-export const subscribeList = call({
+export const subscriptionList = call({
   method: 'POST',
   path: '/user/pc/subscribeList',
   access: 'signedIn',
@@ -149,7 +149,7 @@ export const subscribeList = call({
   errors: [],
 })
 
-export const subscribeNum = call({
+export const subscriptionCount = call({
   method: 'POST',
   path: '/user/pc/subscribeNum',
   access: 'signedIn',

@@ -27,7 +27,7 @@ export const notificationList = call({
   errors: [],
 })
 
-export const notificationNum = call({
+export const unreadNotificationCount = call({
   method: 'POST',
   path: '/user/pc/notificationNum',
   access: 'signedIn',
@@ -39,7 +39,7 @@ export const notificationNum = call({
 })
 
 /** Marks one notification as read, or all when none is given; `state` 0 marks it as unread. */
-export const notificationRead = call({
+export const notificationMarkRead = call({
   method: 'POST',
   path: '/user/pc/notificationRead',
   access: 'signedIn',
@@ -52,7 +52,7 @@ export const notificationRead = call({
 })
 
 /** Returns the email setting for news about subscriptions; if `mail` is given, changes it first. */
-export const noticeSetting = call({
+export const noticeMailSet = call({
   method: 'POST',
   path: '/user/pc/noticeSetting',
   access: 'signedIn',

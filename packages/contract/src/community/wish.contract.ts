@@ -72,7 +72,7 @@ export const wishSuggestions = call({
  * Creates a wish. If the company already has it, in any spelling, the caller joins it instead; in that case `isNew` is
  * false.
  */
-export const wishAdd = call({
+export const wishCreate = call({
   method: 'POST',
   path: '/content/pc/wish/add',
   access: 'signedIn',
@@ -103,7 +103,7 @@ export const wishWantSet = call({
 })
 
 /** Marks a product as one that the caller wants to learn; `state` 0 removes the mark. */
-export const wantProduct = call({
+export const wantedProductSet = call({
   method: 'POST',
   path: '/user/pc/wantProduct',
   access: 'signedIn',
@@ -116,7 +116,7 @@ export const wantProduct = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-export const wantProductState = call({
+export const wantedProductState = call({
   method: 'POST',
   path: '/user/pc/wantProductState',
   access: 'signedIn',

@@ -106,7 +106,7 @@ export const companySave = call({
   errors: ['notFound', 'conflict', 'companyNameTaken', 'companyPartAboveYou'],
 })
 
-export const companyAffected = call({
+export const companyAffectedPeople = call({
   method: 'GET',
   path: '/company/console/company/affected',
   access: whole,
@@ -145,7 +145,7 @@ export const companySuspend = call({
 })
 export const companyResume = call({ ...turn('resume', 'Open a suspended company again'), errors: ['notFound'] })
 
-export const subscriptionCodes = call({
+export const activationCodeList = call({
   method: 'GET',
   path: '/company/console/subscription/codes',
   access: whole,

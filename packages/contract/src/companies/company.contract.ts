@@ -14,7 +14,7 @@ export const ConfigData = Type.Object({
 })
 
 /** Company of the session with its flags (specification section 7: loginType 3, deviceType 5). */
-export const companyInfo = call({
+export const ownCompanyRead = call({
   method: 'POST',
   path: '/company/pc/companyInfo',
   access: 'signedIn',
@@ -36,7 +36,7 @@ export const companyInfo = call({
   errors: [],
 })
 
-export const otherCompany = call({
+export const otherCompanyList = call({
   method: 'POST',
   path: '/company/pc/otherCompany',
   access: 'signedIn',
@@ -58,7 +58,7 @@ export const otherCompany = call({
 })
 
 /** Moves the session to another company of the user (specification section 4). */
-export const switchCompany = call({
+export const companySwitch = call({
   method: 'POST',
   path: '/user/pc/switchCompany',
   access: 'signedIn',

@@ -4,7 +4,7 @@ import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
 /** Sends the application of a company to join; the operator answers it. */
-export const companyApply = call({
+export const companyApplicationSend = call({
   method: 'POST',
   path: '/company/pc/apply',
   access: 'public',
@@ -23,7 +23,7 @@ export const companyApply = call({
   limit: { max: 10, perSeconds: 3600 },
 })
 
-export const subscribeActivation = call({
+export const activationCodeUse = call({
   method: 'POST',
   path: '/company/subscribe/activation',
   access: 'signedIn',
@@ -36,7 +36,7 @@ export const subscribeActivation = call({
   limit: { max: 10, perSeconds: 600 },
 })
 
-export const subscriptionCodeCreate = call({
+export const activationCodeCreate = call({
   method: 'POST',
   path: '/company/console/subscription/codeCreate',
   access: { grant: 'companies' },

@@ -154,7 +154,7 @@ export const myCreditAudits = call({
   errors: [],
 })
 
-export const creditAuditProve = call({
+export const creditAuditProofSubmit = call({
   method: 'POST',
   path: '/company/pc/creditAuditProve',
   access: 'signedIn',

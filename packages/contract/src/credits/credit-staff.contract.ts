@@ -113,7 +113,7 @@ export const creditRateSet = call({
   errors: ['creditKindNotFound', 'creditRateTooEarly'],
 })
 
-export const creditFind = call({
+export const creditableItemFind = call({
   method: 'POST',
   path: '/company/console/credit/find',
   access,
@@ -167,7 +167,7 @@ export const creditLedger = call({
   errors: [],
 })
 
-export const creditReverse = call({
+export const creditEntryReverse = call({
   method: 'POST',
   path: '/company/console/credit/counter',
   access,

@@ -64,19 +64,22 @@ const instant = '2026-11-28T06:00:00.000Z'
  * Returns a plausible value for a schema, by the name of its field. `place` is the object to which a name belongs,
  * because the name of a person is a text, and that of a company is in two languages.
  */
-export function sampleOf(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
+export function sampleOfSchema(schema: ApiSchema, name: string, place: string, lang: Lang): unknown {
   if (schema.const !== undefined) return schema.const
   if (name in values) return values[name]
   if (schema.anyOf) {
     const first = schema.anyOf.find(({ type }) => type !== 'null') ?? {}
-    return sampleOf(first, name, place, lang)
+    return sampleOfSchema(first, name, place, lang)
   }
   if (schema.type === 'array') return samplesOf(schema.items ?? {}, name, place, lang)
   if (schema.type === 'object') {
     const { properties = {} } = schema
     if ('zh' in properties && 'en' in properties) return wordsOf(name, place)
     return Object.fromEntries(
-      Object.entries(properties).map(([field, part]) => [field, sampleOf(part, field, placeOf(name, place), lang)]),
+      Object.entries(properties).map(([field, part]) => [
+        field,
+        sampleOfSchema(part, field, placeOf(name, place), lang),
+      ]),
     )
   }
   if (schema.format === 'date-time') return instant
@@ -87,7 +90,7 @@ export function sampleOf(schema: ApiSchema, name: string, place: string, lang: L
 /** An array shows one row; of fixed words, such as scopes, the first two. */
 function samplesOf(items: ApiSchema, name: string, place: string, lang: Lang): unknown[] {
   const fixed = (items.anyOf ?? []).flatMap((one) => (one.const === undefined ? [] : [one.const]))
-  return fixed.length > 0 ? fixed.slice(0, 2) : [sampleOf(items, name, place, lang)]
+  return fixed.length > 0 ? fixed.slice(0, 2) : [sampleOfSchema(items, name, place, lang)]
 }
 const placeOf = (name: string, place: string) => (name === 'department' ? name : place)
 

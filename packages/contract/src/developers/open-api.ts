@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import { allCodes, type ErrorCode } from '../all-codes.ts'
 import { type ApiCall, codesOfApi } from './api-call.ts'
 import { documentWords, eventWords, fieldWords } from './api-reference.words.ts'
-import { sampleOf } from './api-sample.ts'
+import { sampleOfSchema } from './api-sample.ts'
 import { apiScopes } from './api-scopes.ts'
 import { webhookBody } from './webhook-bodies.ts'
 import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
@@ -58,7 +58,7 @@ const errorsOf = (call: ApiCall, lang: Lang): Json => {
 /** A schema with a believable example of it. */
 const withExample = (schema: TSchema, place: string, lang: Lang): Json => {
   const found = plain(schema, lang)
-  return { schema: found, example: sampleOf(found, '', place, lang) }
+  return { schema: found, example: sampleOfSchema(found, '', place, lang) }
 }
 
 const operationOf = (call: ApiCall, lang: Lang): Json => ({

@@ -22,7 +22,7 @@ const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
  * immediately and to later ones; `running` only to open ones. The deadline becomes min(start + limit, end of the
  * window) + extra.
  */
-export const giveTime = call({
+export const extraTimeGrant = call({
   method: 'POST',
   path: '/exam/console/giveTime',
   access,
@@ -49,7 +49,7 @@ export const giveTime = call({
  * Withdraws extra time. Nothing changes for attempts that already have it, because a promise to a candidate can't be
  * withdrawn.
  */
-export const withdrawTime = call({
+export const extraTimeWithdraw = call({
   method: 'POST',
   path: '/exam/console/withdrawTime',
   access,
@@ -61,7 +61,7 @@ export const withdrawTime = call({
   errors: ['notFound', 'ownAttempt'],
 })
 
-export const timeGiven = call({
+export const extraTimeList = call({
   method: 'POST',
   path: '/exam/console/timeGiven',
   access: atExam,
@@ -89,7 +89,7 @@ const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
  * Stops the clock of one attempt, or of all attempts of an exam. During the pause, saves fail with `attemptPaused` and
  * store nothing.
  */
-export const pauseAttempts = call({
+export const attemptsPause = call({
   method: 'POST',
   path: '/exam/console/pause',
   access: atExam,
@@ -101,7 +101,7 @@ export const pauseAttempts = call({
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
-export const resumeAttempts = call({
+export const attemptsResume = call({
   method: 'POST',
   path: '/exam/console/resume',
   access: atExam,
@@ -120,7 +120,7 @@ const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer
  * the next one counts. A passed attempt can't be reopened, and one whose candidate may have seen marks or the key needs
  * `acceptSeenKey`.
  */
-export const reopenAttempt = call({
+export const attemptReopen = call({
   method: 'POST',
   path: '/exam/console/reopen',
   access,
@@ -138,7 +138,7 @@ export const reopenAttempt = call({
   errors: ['attemptNotFound', 'ownAttempt', 'attemptNotEnded', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
 })
 
-export const endAttempt = call({
+export const attemptEnd = call({
   method: 'POST',
   path: '/exam/console/endAttempt',
   access,
@@ -155,7 +155,7 @@ export const endAttempt = call({
  * works in batches. The task lists each attempt that it can't change, with the reason, and continues with the others.
  * `seconds`: the extra time, or the time added to the unused time of a reopened attempt.
  */
-export const actOnAttempts = call({
+export const attemptsBulkAct = call({
   method: 'POST',
   path: '/exam/console/actOnAttempts',
   access,
@@ -301,7 +301,7 @@ export const attemptLedgerForStaff = call({
  * Attempts that ended after too many exits or a reload, with their log. `seenKey`: the candidate may have seen marks or
  * the key since then.
  */
-export const leaveReviews = call({
+export const leaveReviewList = call({
   method: 'POST',
   path: '/exam/console/leaveReviews',
   access,
@@ -330,7 +330,7 @@ export const leaveReviews = call({
 })
 
 /** Confirms the end, or restores the attempt with its unused time and excuses its exits. The first decision counts. */
-export const decideLeaves = call({
+export const leavesDecide = call({
   method: 'POST',
   path: '/exam/console/decideLeaves',
   access,
@@ -353,7 +353,7 @@ export const decideLeaves = call({
  * Lists the times without a running process of the portal. A short one was credited automatically; a long one waits for
  * a person.
  */
-export const outages = call({
+export const outageList = call({
   method: 'POST',
   path: '/exam/console/outages',
   access: whole,
@@ -379,7 +379,7 @@ export const outages = call({
  * Credits an outage or dismisses it. Crediting gives every attempt that was running the time that it had left when the
  * outage began; attempts whose time has run out since are reopened.
  */
-export const decideOutage = call({
+export const outageDecide = call({
   method: 'POST',
   path: '/exam/console/decideOutage',
   access: whole,

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery, Selection } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { absenceReasons, mostMakeUpPeople } from './exam-absence.limits.ts'
+import { absenceReasons, maxMakeUpPeople } from './exam-absence.limits.ts'
 import { ContentState } from './exam-authoring.contract.ts'
 
 /** Members of the audience of an exam without an attempt: no-shows after it has closed, and people to come before. */
@@ -85,7 +85,7 @@ export const makeUpExamCreate = call({
   changes: ['exams'],
   body: Type.Object({
     examId: Id,
-    accountIds: Type.Array(Id, { minItems: 1, maxItems: mostMakeUpPeople, uniqueItems: true }),
+    accountIds: Type.Array(Id, { minItems: 1, maxItems: maxMakeUpPeople, uniqueItems: true }),
   }),
   data: Type.Object(ContentState),
   errors: ['examNotFound', 'nobodyAbsent'],

@@ -7,7 +7,7 @@ import { examLimits } from './exam.limits.ts'
 export const Announcement = Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant })
 
 /** Sends a message to all open attempts of an exam, or to the named ones among them. */
-export const announce = call({
+export const announcementCreate = call({
   method: 'POST',
   path: '/exam/console/announce',
   access: { grant: 'exams', orForCompany: true, orForPost: 'invigilator' },
@@ -32,7 +32,7 @@ export const announce = call({
  * Records that the candidate has read an announcement. A repeated call, and a call after the end of the attempt,
  * changes nothing.
  */
-export const announcementSeen = call({
+export const announcementMarkSeen = call({
   method: 'POST',
   path: '/exam/pc/announcementSeen',
   access: 'signedIn',

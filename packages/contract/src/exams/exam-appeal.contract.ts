@@ -21,7 +21,7 @@ const Appeal = {
 }
 
 /** Marks and decisions that a candidate may appeal, and the state of their appeals. */
-export const myAppeals = call({
+export const myAppealList = call({
   method: 'POST',
   path: '/exam/pc/appeals',
   access: 'signedIn',
@@ -44,7 +44,7 @@ export const myAppeals = call({
 })
 
 /** Appeals a mark or a decision, once for each and one at a time, within the exam's period. */
-export const makeAppeal = call({
+export const appealSubmit = call({
   method: 'POST',
   path: '/exam/pc/appeal',
   access: 'signedIn',
@@ -57,7 +57,7 @@ export const makeAppeal = call({
   limit: { max: 20, perSeconds: 3600 },
 })
 
-export const appeals = call({
+export const appealList = call({
   method: 'POST',
   path: '/exam/console/appeals',
   access: staff,
@@ -147,7 +147,7 @@ export const appealRead = call({
  * Answers an appeal and notifies the candidate. It changes no mark and reopens no attempt automatically: if an appeal
  * is upheld, staff propose a regrade of the mark (`remark`), which a second person approves, or reopen the attempt.
  */
-export const answerAppeal = call({
+export const appealAnswer = call({
   method: 'POST',
   path: '/exam/console/answerAppeal',
   access: staff,

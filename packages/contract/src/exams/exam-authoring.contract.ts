@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
-import { ExamKind, PictureRegion, Places, QuestionType, TypeCount } from './exam.contract.ts'
+import { ExamKind, PictureRegion, QuestionType, ShownPlaces, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
 /** Staff calls of exam authors. */
@@ -113,7 +113,7 @@ export const ExamContent = Type.Object({
   ),
 })
 
-export const Status = Words('draft', 'published', 'withdrawn')
+export const ExamContentStatus = Words('draft', 'published', 'withdrawn')
 /**
  * The state of an exam's content. `revision` increases with every change and is required for the next one; `version`
  * increases with every publication that changes something.
@@ -122,7 +122,7 @@ export const ContentState = {
   examId: Id,
   revision: Type.Integer(),
   version: Type.Integer(),
-  status: Status,
+  status: ExamContentStatus,
   hasDraft: Type.Boolean({ description: 'changes that are not yet published' }),
 }
 const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
@@ -352,7 +352,7 @@ export const examPreview = call({
         stem: Bilingual,
         options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
         accepted: Type.Array(Type.Array(Type.String()), { description: 'by gap' }),
-        ...Places,
+        ...ShownPlaces,
         places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
         regions: Type.Optional(Type.Array(PictureRegion)),
         rubric: Nullable(Bilingual),
@@ -363,7 +363,7 @@ export const examPreview = call({
   errors: ['examNotFound', 'bankTooSmall'],
 })
 
-export const examDiscardDraft = call({
+export const examDraftDiscard = call({
   method: 'POST',
   path: '/exam/console/discardDraft',
   access,

@@ -40,7 +40,7 @@ const Row = Type.Object({
  * previous response, the call waits until something has changed and returns only the changes. If this server does not
  * know the token, it returns everything.
  */
-export const examBoard = call({
+export const examBoardRead = call({
   method: 'POST',
   path: '/exam/console/board',
   access: { grant: 'exams', orForCompany: true, orForPost: 'invigilator' },
@@ -85,7 +85,7 @@ export const examBoard = call({
  * Sets the password that is needed to start an attempt; if it is omitted, there is none. It applies immediately, even
  * to a published exam.
  */
-export const setExamPassword = call({
+export const examPasswordSet = call({
   method: 'POST',
   path: '/exam/console/password',
   access: { grant: 'exams', orForCompany: true },

@@ -8,7 +8,7 @@ import { Answer, AnswerFile } from './exam.contract.ts'
  * Answers that arrived after their deadline, of one exam or of all: those within the grace were accepted and count;
  * later ones were refused and are only stored here. The newest come first.
  */
-export const lateAnswers = call({
+export const lateAnswerList = call({
   method: 'POST',
   path: '/exam/console/lateAnswers',
   access: { grant: 'exams', orForCompany: true },

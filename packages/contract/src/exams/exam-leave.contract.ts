@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Nullable, Words } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
-import { AnswerSave, Leave, ServerClock } from './exam.contract.ts'
+import { AnswersToSave, Leave, ServerClock } from './exam.contract.ts'
 
 /**
  * Records exits from the exam page (product decisions, section 7). The server counts: a signal within a second of
  * another, or during it, is the same exit. Under the strict policy, the fifth exit submits the attempt, as does leaving
  * the page when the exam has `onReload: submit`; the last answers are included.
  */
-export const examLeave = call({
+export const examLeavesReport = call({
   method: 'POST',
   path: '/exam/pc/leave',
   access: 'signedIn',
@@ -20,7 +20,7 @@ export const examLeave = call({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
     leaves: Type.Array(Leave, { minItems: 1, maxItems: 20 }),
-    answers: Type.Array(AnswerSave, { maxItems: 60, default: [] }),
+    answers: Type.Array(AnswersToSave, { maxItems: 60, default: [] }),
   }),
   data: Type.Object({
     leaveCount: Type.Integer(),

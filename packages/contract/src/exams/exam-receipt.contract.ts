@@ -55,7 +55,7 @@ export const examReceiptFile = call({
  * Verifies a receipt for anyone, by its code; if the digest of a content is given, the result also states whether that
  * content was submitted.
  */
-export const verifyReceipt = call({
+export const receiptVerify = call({
   method: 'GET',
   path: '/exam/pc/verifyReceipt',
   access: 'public',

@@ -22,7 +22,7 @@ const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release:
  * Sets the release rule of an exam. It applies immediately to every attempt, but promises made at the start of an
  * attempt remain valid.
  */
-export const setRelease = call({
+export const releaseRuleSet = call({
   method: 'POST',
   path: '/exam/console/release',
   access: { grant: 'exams', orForCompany: true },
@@ -39,7 +39,7 @@ export const setRelease = call({
  * Releases a part of an exam's results now, with the parts that it needs: the key needs the marks, and the marks need
  * the score.
  */
-export const releaseNow = call({
+export const resultPartRelease = call({
   method: 'POST',
   path: '/exam/console/releaseNow',
   access: { grant: 'exams', orForCompany: true },
@@ -56,7 +56,7 @@ export const releaseNow = call({
  * Returns the state of an exam's release: the parts released by its current rule, the results still pending, and the
  * number of people notified.
  */
-export const releaseRead = call({
+export const releaseStateRead = call({
   method: 'POST',
   path: '/exam/console/release/read',
   access: { grant: 'exams', orForCompany: true },

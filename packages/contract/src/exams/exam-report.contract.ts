@@ -167,7 +167,7 @@ export const examReportPeopleColumns = [
   'told',
   'certificate',
 ] as const
-export const examReportExport = call({
+export const examReportPeopleExport = call({
   method: 'POST',
   path: '/exam/console/report/export',
   access,

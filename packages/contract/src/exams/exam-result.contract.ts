@@ -11,10 +11,10 @@ import {
   ExamKind,
   ExamRetake,
   PictureRegion,
-  Places,
   QuestionGroups,
   QuestionType,
   ShownAttemptState,
+  ShownPlaces,
 } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
@@ -36,7 +36,7 @@ export const ReviewedQuestion = Type.Object({
   seconds: Nullable(Seconds),
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
-  ...Places,
+  ...ShownPlaces,
   answer: Nullable(Answer),
   files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the files of the answer to an upload question' }),
   places: Type.Optional({

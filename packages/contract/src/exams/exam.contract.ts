@@ -239,7 +239,7 @@ export const ChoiceScoring = Words(
  * a single unit is shown next to the answer; several are offered as a choice. `picture`: the HTML of the picture on
  * which points are placed.
  */
-export const Places = {
+export const ShownPlaces = {
   prompts: Type.Optional(Type.Array(Bilingual)),
   choices: Type.Optional(Type.Array(Type.String())),
   once: Type.Optional(Type.Boolean()),
@@ -275,7 +275,7 @@ export const PaperQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
-  ...Places,
+  ...ShownPlaces,
   scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 
@@ -348,7 +348,7 @@ const Paper = Type.Object({
  * seconds until the next try. The position is reserved for at least 60 seconds after a try. A try shortly before the
  * person's turn is answered when the turn has come, or after five seconds.
  */
-export const examStart = call({
+export const attemptStart = call({
   method: 'POST',
   path: '/exam/pc/start',
   access: 'signedIn',
@@ -393,7 +393,7 @@ export const examStart = call({
 })
 
 /** Returns the paper without any key, with the answers so far. Fetching it makes this window the writer. */
-export const examPaper = call({
+export const attemptPaperRead = call({
   method: 'POST',
   path: '/exam/pc/paper',
   access: 'signedIn',
@@ -405,7 +405,7 @@ export const examPaper = call({
   errors: ['attemptNotFound', 'attemptPaused', 'outsideNetwork', 'examCompleted', 'examTimeout'],
 })
 
-export const AnswerSave = Type.Object({
+export const AnswersToSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /**
    * Grows with every change of this question, across reloads and devices: the higher of the paper's number plus 1 and
@@ -418,7 +418,7 @@ export const AnswerSave = Type.Object({
 })
 
 /** Saves answers. Idempotent: a repeated `seq` gets the same response; an older one gets the stored state. */
-export const examSave = call({
+export const answersSave = call({
   method: 'POST',
   path: '/exam/pc/save',
   access: 'signedIn',
@@ -428,7 +428,7 @@ export const examSave = call({
   body: Type.Object({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
-    answers: Type.Array(AnswerSave, { minItems: 1, maxItems: 60 }),
+    answers: Type.Array(AnswersToSave, { minItems: 1, maxItems: 60 }),
   }),
   data: Type.Object({
     saved: Type.Array(
@@ -502,7 +502,7 @@ const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_00
  * (paused, resumed, extra time, ended by staff, taken over by another window, an announcement) or some seconds have
  * passed; otherwise it responds immediately.
  */
-export const examClock = call({
+export const attemptClock = call({
   method: 'POST',
   path: '/exam/pc/clock',
   access: 'signedIn',
@@ -549,7 +549,7 @@ export const Leave = Type.Object({
  * Submits the attempt with the last answers, and the exits that could not be reported. A repeated `submitKey` gets the
  * same answer.
  */
-export const examSubmit = call({
+export const attemptSubmit = call({
   method: 'POST',
   path: '/exam/pc/submit',
   access: 'signedIn',
@@ -560,7 +560,7 @@ export const examSubmit = call({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
     submitKey: Type.String({ minLength: 8, maxLength: 64 }),
-    answers: Type.Array(AnswerSave, { maxItems: 200, default: [] }),
+    answers: Type.Array(AnswersToSave, { maxItems: 200, default: [] }),
     leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
     spent: Spent,
   }),

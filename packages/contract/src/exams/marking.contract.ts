@@ -71,7 +71,7 @@ export const MarkingTask = Type.Object({
  * claimed. With `taskId`, it claims that answer, to extend the lease or to correct the caller's own mark while the
  * result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
  */
-export const markingClaim = call({
+export const markingTaskClaim = call({
   method: 'POST',
   path: '/exam/console/marking/claim',
   access: graders,
@@ -88,7 +88,7 @@ export const markingClaim = call({
   errors: ['notFound', 'ownAnswer', 'questionSat', 'markingTaken', 'resultIsFinal', 'conflict'],
 })
 
-export const markingRelease = call({
+export const markingTaskRelease = call({
   method: 'POST',
   path: '/exam/console/marking/release',
   access: graders,
@@ -104,7 +104,7 @@ export const markingRelease = call({
  * Skips an answer: it is released, and comes back to the caller when nothing else is left. Others may claim it
  * meanwhile.
  */
-export const markingSkip = call({
+export const markingTaskSkip = call({
   method: 'POST',
   path: '/exam/console/marking/aside',
   access: graders,
@@ -137,7 +137,7 @@ export const markingSampleSave = call({
  * similar first. Passages of the question and its rubric don't count, nor do the candidate's own other attempts. This
  * is only a hint: two people may have memorised the same text.
  */
-export const markingSimilar = call({
+export const similarAnswerList = call({
   method: 'POST',
   path: '/exam/console/marking/similar',
   access: graders,
@@ -166,7 +166,7 @@ export const markingSimilar = call({
  * doesn't count: the answer waits, and is reserved for the caller for three days. A mark that counts can't become
  * provisional (`conflict`).
  */
-export const markingSave = call({
+export const markSave = call({
   method: 'POST',
   path: '/exam/console/marking/save',
   access: graders,
@@ -379,7 +379,7 @@ export const markingGraders = call({
  * Sets the number of graders for each short answer of an exam, and the allowed difference. It applies to attempts
  * submitted from now on.
  */
-export const markingSettings = call({
+export const markingSettingsSave = call({
   method: 'POST',
   path: '/exam/console/marking/settings',
   access: { grant: 'exams', orForCompany: true },
@@ -435,7 +435,7 @@ export const BlankKeyInput = Type.Object({
  * Tests a key for gaps on sample answers: returns which of them pass, their normalised form, and the reason. Nothing is
  * stored.
  */
-export const blankTest = call({
+export const blankKeyTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',
   access: { grant: 'questions', orForCompany: true },

@@ -115,7 +115,7 @@ export const practicePaper = call({
  * Answers one question of a practice, finally, and returns the verdict. A repeated call returns the same. Null when the
  * verdict is unknown.
  */
-export const practiceCheck = call({
+export const practiceAnswerCheck = call({
   method: 'POST',
   path: '/exam/pc/practiceCheck',
   access: 'signedIn',
@@ -164,7 +164,7 @@ export const mockNext = call({
 })
 
 /** Opens or closes a bank for practice. Throws `bankInUse` while a formal exam or a course quiz draws from it. */
-export const setBankPractice = call({
+export const bankPracticeSet = call({
   method: 'POST',
   path: '/exam/console/bankPractice',
   access: { grant: 'questions', orForCompany: true },

@@ -96,7 +96,7 @@ export const regradeQuestion = call({
 })
 
 /** The effect of a regrade if it were proposed and approved now. Stores nothing. */
-export const regradeTry = call({
+export const regradeTrial = call({
   method: 'POST',
   path: '/exam/console/regrade/try',
   access: staff,
@@ -173,7 +173,7 @@ export const unmatchedBlanks = call({
  * Proposes to accept frequent answers of a gap. When a second person approves, the question gets a new version and
  * existing attempts are regraded; until then nothing changes.
  */
-export const acceptBlank = call({
+export const blankAnswerAccept = call({
   method: 'POST',
   path: '/exam/console/blanks/accept',
   access: { grant: 'grading', orForCompany: true },
@@ -193,7 +193,7 @@ export const acceptBlank = call({
 })
 
 /** The effect of accepting answers, before anything is proposed. */
-export const acceptPreview = call({
+export const blankAnswerAcceptPreview = call({
   method: 'POST',
   path: '/exam/console/blanks/acceptPreview',
   access: { grant: 'grading', orForCompany: true },

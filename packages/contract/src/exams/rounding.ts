@@ -5,7 +5,7 @@
  * hundredths and their sums are never rounded, so this is the only place that rounds. `part` and `whole` are whole
  * numbers, `whole` above 0.
  */
-export function percentShare(part: number, whole: number, of: number): number {
+export function roundShare(part: number, whole: number, of: number): number {
   if (part <= 0 || of <= 0) return 0
   if (part >= whole) return of
   const nearest = Math.floor((2 * part * of + whole) / (2 * whole))
@@ -13,4 +13,4 @@ export function percentShare(part: number, whole: number, of: number): number {
 }
 
 /** Formats a share as whole percent. Zero of zero is 0. */
-export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : percentShare(part, whole, 100))
+export const roundPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : roundShare(part, whole, 100))

@@ -37,7 +37,7 @@ export function brokenFields(errors: readonly ValidatorError[]): BrokenField[] {
   return [...found.values()]
 }
 
-export const problemsOf = (broken: readonly BrokenField[], lang: 'zh' | 'en'): FieldProblem[] =>
+export const fieldProblemsOf = (broken: readonly BrokenField[], lang: 'zh' | 'en'): FieldProblem[] =>
   broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
 
 function brokenBy({ keyword, instancePath, params }: ValidatorError): BrokenField {

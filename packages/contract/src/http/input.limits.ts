@@ -45,7 +45,7 @@ export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as 
  * time, and other people come before their next one. Texts have a separate queue, so that saving an article does not
  * wait for a file.
  */
-export const inputQueues = {
+export const readingQueueLimits = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
   /** Of these, half of the cores at the same time. */
   pictures: { atOncePerPerson: 2, waiting: 100, waitingPerPerson: 50 },

@@ -112,8 +112,8 @@ export const recoveryCodesRenew = call({
   limit,
 })
 
-/** Returns the challenge for reauthenticating with a passkey (`reauthenticateWithFactor`). */
-export const passkeyProof = call({
+/** Returns the challenge for reauthenticating with a passkey (`factorReauthenticate`). */
+export const passkeyReauthenticationChallenge = call({
   ...own('passkeyProof'),
   summary: 'Challenge to prove identity again with a passkey',
   changes: [],
@@ -123,7 +123,7 @@ export const passkeyProof = call({
 })
 
 /** Reauthenticates with a second factor; the password is not enough for a person who has one. */
-export const reauthenticateWithFactor = call({
+export const factorReauthenticate = call({
   ...own('reauthenticateWithFactor'),
   summary: 'Prove identity again with a second factor',
   changes: ['factors', 'account'],
@@ -188,7 +188,7 @@ export const passkeyChallenge = call({
 })
 
 /** Signs in with a passkey alone. A passkey verifies its user, so it counts as both factors. */
-export const passkeyLogin = call({
+export const passkeySignIn = call({
   ...open('passkeyLogin'),
   summary: 'Sign in with a passkey',
   changes: [],

@@ -19,7 +19,7 @@ const Sessions = Type.Object({
 })
 
 /** Lists the caller's sessions that have not ended, the most recently used first. */
-export const ownSessions = call({
+export const ownSessionList = call({
   method: 'POST',
   path: '/user/user/sessions',
   access: 'signedIn',
@@ -42,7 +42,7 @@ export const ownSessionEnd = call({
   errors: ['notFound'],
 })
 
-export const ownSessionsEnd = call({
+export const otherSessionsEnd = call({
   method: 'POST',
   path: '/user/user/sessionsEnd',
   access: 'signedIn',
@@ -57,7 +57,7 @@ export const ownSessionsEnd = call({
  * Reauthenticates this session's person with the password. For some minutes the calls that require it are then accepted
  * (`reauthenticationNeeded`). People who sign in at a provider reauthenticate there: `/sso/login?again=1`.
  */
-export const reauthenticate = call({
+export const passwordReauthenticate = call({
   method: 'POST',
   path: '/user/user/reauthenticate',
   access: 'signedIn',

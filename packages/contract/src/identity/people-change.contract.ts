@@ -100,7 +100,7 @@ export const personCreate = act(
   ['notFound', 'noEmail', ...codesOfAccount, ...codesOfPlace],
 )
 
-export const personEdit = call({
+export const personUpdate = call({
   method: 'POST',
   path: '/user/console/people/edit',
   access,
@@ -116,22 +116,22 @@ export const personEdit = call({
   data: Person,
   errors: ['notFound', 'personAboveYou', 'conflict', 'reauthenticationNeeded', ...codesOfAccount],
 })
-/** Data of `conflict` from `personEdit`, besides the reason. */
+/** Data of `conflict` from `personUpdate`, besides the reason. */
 export const PersonConflict = Type.Object({ current: PersonForm })
 
-export const personJoin = act(
+export const membershipCreate = act(
   'join',
   'Add a person to a company, or back to it',
   { personId, companyId: Id, ...place },
   ['notFound', 'personAboveYou', ...codesOfPlace],
 )
-export const personPlace = act(
+export const membershipUpdate = act(
   'place',
   'Change a person’s place in a company: department, number, position, manager',
   { personId, companyId: Id, ...place },
   ['notFound', 'personAboveYou', ...codesOfPlace],
 )
-export const personLeave = act(
+export const membershipEnd = act(
   'leave',
   'End a person’s membership of a company, their grants for it and their sessions in it',
   { personId, companyId: Id, reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })) },
@@ -153,7 +153,7 @@ export const personInvite = act(
   ['notFound', 'personAboveYou', 'noEmail', 'accountSuspended'],
 )
 export const personSessionEnd = act('sessionEnd', 'End one session of a person', { personId, sessionId: Id }, plain)
-export const personSessionsEnd = act('sessionsEnd', 'End all sessions of a person', { personId, reason }, plain)
+export const personAllSessionsEnd = act('sessionsEnd', 'End all sessions of a person', { personId, reason }, plain)
 
 const grant = {
   personId,

@@ -295,7 +295,7 @@ export const personLearning = call({
   errors: ['notFound'],
 })
 
-export const departmentTree = call({
+export const departmentList = call({
   method: 'GET',
   path: '/user/console/people/departments',
   access,

@@ -4,7 +4,7 @@ import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
 /** Lists the entries of a dictionary; `classify` 1: certificate types, 2: identity types (specification section 9). */
-export const getDict = call({
+export const dictionaryRead = call({
   method: 'GET',
   path: '/user/common/getDict',
   access: 'public',
@@ -17,7 +17,7 @@ export const getDict = call({
 })
 
 /** Countries with their dialling codes, the default first. */
-export const countryCodeList = call({
+export const countryList = call({
   method: 'POST',
   path: '/user/pc/countryCodeList',
   access: 'public',
@@ -36,7 +36,7 @@ const messageLanguage = Words('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'message for the user' }) })
 
 /** Returns everything that users may see of their own data. */
-export const userDetail = call({
+export const ownProfileRead = call({
   method: 'POST',
   path: '/user/user/userDetail',
   access: 'signedIn',
@@ -68,7 +68,7 @@ export const userDetail = call({
  * Updates name, email and gender; a new email address takes effect once the link mailed to it is opened (specification
  * section 5: letters or Chinese characters only; 'Email format is not correct').
  */
-export const updateUserInfo = call({
+export const ownProfileUpdate = call({
   method: 'POST',
   path: '/user/pc/updateUserInfo',
   access: 'signedIn',
@@ -86,9 +86,9 @@ export const updateUserInfo = call({
 })
 
 /**
- * Updates the given fields only, more of them than `updateUserInfo`. A phone number needs the code that was sent to it.
+ * Updates the given fields only, more of them than `ownProfileUpdate`. A phone number needs the code that was sent to it.
  */
-export const updateUserInfoV3 = call({
+export const ownPhoneUpdate = call({
   method: 'POST',
   path: '/user/user/updateUserInfoV3',
   access: 'signedIn',
@@ -121,7 +121,7 @@ export const updateUserInfoV3 = call({
 })
 
 /** Changes the password, ends the other sessions of the account and notifies its owner by email. */
-export const changePassword = call({
+export const passwordChange = call({
   method: 'POST',
   path: '/user/user/changePassword',
   access: 'signedIn',
@@ -141,7 +141,7 @@ export const changePassword = call({
  * Confirms an email address by the link that was mailed to it. The link works once, within a day, for a person who is
  * signed in to the requesting account.
  */
-export const confirmEmail = call({
+export const emailConfirm = call({
   method: 'POST',
   path: '/user/user/confirmEmail',
   access: 'signedIn',
@@ -154,7 +154,7 @@ export const confirmEmail = call({
   limit: { max: 30, perSeconds: 300 },
 })
 
-export const resendEmailLink = call({
+export const emailLinkResend = call({
   method: 'POST',
   path: '/user/user/resendEmailLink',
   access: 'signedIn',
@@ -165,7 +165,7 @@ export const resendEmailLink = call({
   errors: ['notFound'],
 })
 
-export const cancelEmailChange = call({
+export const emailChangeCancel = call({
   method: 'POST',
   path: '/user/user/cancelEmailChange',
   access: 'signedIn',
@@ -177,7 +177,7 @@ export const cancelEmailChange = call({
 })
 
 /** Sends six digits to a phone. They work only for this phone and purpose, and in this browser or session. */
-export const sendSmsYZM = call({
+export const phoneCodeSend = call({
   method: 'POST',
   path: '/user/user/sendSmsYZM',
   access: 'public',
@@ -203,7 +203,7 @@ export const sendSmsYZM = call({
 })
 
 /** Signs in with a phone number and the code that was sent to it. */
-export const loginCodeV2 = call({
+export const phoneSignIn = call({
   method: 'POST',
   path: '/user/pc/loginCodeV2',
   access: 'public',

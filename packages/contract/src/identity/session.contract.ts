@@ -10,7 +10,7 @@ export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyNam
 export const SignedIn = Type.Object({ access_token: Type.String(), userId: Id, companyInfo: CompanyInfo })
 
 /** Exchanges the single-use code of the SSO round trip for a session (specification section 7). */
-export const idaasLogin = call({
+export const ssoSignIn = call({
   method: 'POST',
   path: '/user/pc/idaasLogin',
   access: 'public',
@@ -25,7 +25,7 @@ export const idaasLogin = call({
 })
 
 /** Signs in with user name (or email) and password. */
-export const passwordLogin = call({
+export const passwordSignIn = call({
   method: 'POST',
   path: '/user/pc/passwordLogin',
   access: 'public',
@@ -52,7 +52,7 @@ export const passwordLogin = call({
 })
 
 /** Emails a link to set a new password. The response is the same whether or not the account exists. */
-export const forgotPassword = call({
+export const passwordResetRequest = call({
   method: 'POST',
   path: '/user/pc/forgotPassword',
   access: 'public',
@@ -65,7 +65,7 @@ export const forgotPassword = call({
   limit: { max: 5, perSeconds: 300 },
 })
 
-export const resetPassword = call({
+export const passwordReset = call({
   method: 'POST',
   path: '/user/pc/resetPassword',
   access: 'public',
@@ -86,7 +86,7 @@ export const resetPassword = call({
  * Emails a link for signing in once. It works even while sign-in by password is locked. The response is the same
  * whether or not the account exists.
  */
-export const askSignInLink = call({
+export const signInLinkRequest = call({
   method: 'POST',
   path: '/user/pc/askSignInLink',
   access: 'public',
@@ -99,7 +99,7 @@ export const askSignInLink = call({
   limit: { max: 5, perSeconds: 300 },
 })
 
-export const linkLogin = call({
+export const linkSignIn = call({
   method: 'POST',
   path: '/user/pc/linkLogin',
   access: 'public',
@@ -113,7 +113,7 @@ export const linkLogin = call({
 })
 
 /** Ends the session (specification section 9: logout type 5). Signing out twice is not an error. */
-export const loginOut = call({
+export const sessionSignOut = call({
   method: 'POST',
   path: '/user/pc/loginOut',
   access: 'public',
@@ -126,7 +126,7 @@ export const loginOut = call({
 })
 
 /** Returns the sign-in methods of this portal, for the sign-in page. */
-export const signInWays = call({
+export const signInMethods = call({
   method: 'GET',
   path: '/user/pc/signInWays',
   access: 'public',
@@ -189,7 +189,7 @@ export const profile = call({
 })
 
 /** Returns the agreement to show when `againShowFlag` is 1 (specification section 4, privacy sign). */
-export const protocolSignGet = call({
+export const ownAgreementRead = call({
   method: 'POST',
   path: '/user/protocolSign/get',
   access: 'signedIn',
@@ -206,7 +206,7 @@ export const protocolSignGet = call({
   errors: [],
 })
 
-export const protocolSignSign = call({
+export const agreementSign = call({
   method: 'POST',
   path: '/user/protocolSign/sign',
   access: 'signedIn',

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-export const signInLogWays = ['password', 'phone', 'sso', 'wecom', 'link'] as const
+export const signInLogMethods = ['password', 'phone', 'sso', 'wecom', 'link'] as const
 
 /** The log of sign-ins: people, attempts, methods and origins. */
 export const signInList = call({
@@ -15,7 +15,7 @@ export const signInList = call({
   shows: ['signIns'],
   query: listQuery(['at'], {
     accountId: Type.Optional(Id),
-    way: Type.Optional(Words(...signInLogWays)),
+    way: Type.Optional(Words(...signInLogMethods)),
     result: Type.Optional(Words('signedIn', 'refused')),
     address: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the network address, whole' })),
     from: Type.Optional(Instant),
@@ -28,7 +28,7 @@ export const signInList = call({
       person: Nullable(Type.Object({ id: Id, name: Type.String() })),
       company: Nullable(Type.Object({ id: Id, name: Type.String() })),
       identifier: Nullable(Type.String({ description: 'what was typed, where the try was refused' })),
-      way: Words(...signInLogWays),
+      way: Words(...signInLogMethods),
       isSignedIn: Type.Boolean(),
       outcome: Type.String({ description: 'in words: signed in, or why not' }),
       address: Nullable(Type.String()),

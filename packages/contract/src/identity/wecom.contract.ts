@@ -18,7 +18,7 @@ const WecomUser = Type.String({
  * Exchanges the code that WeCom gave the browser for a session (specification section 7). The code works once, in the
  * browser that started the sign-in.
  */
-export const wecomLogin = call({
+export const wecomSignIn = call({
   method: 'GET',
   path: '/isv/wecom/login',
   access: 'public',
@@ -61,7 +61,7 @@ const App = Type.Object({
   callbackHost: Type.String({ description: 'the trusted domain to configure for the app at WeCom' }),
 })
 
-export const wecomInfo = call({
+export const wecomRead = call({
   method: 'GET',
   path: '/company/console/wecom/info',
   access,

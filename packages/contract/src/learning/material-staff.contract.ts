@@ -33,7 +33,7 @@ export const materialManage = call({
   errors: [],
 })
 
-export const materialAdd = call({
+export const materialCreate = call({
   method: 'POST',
   path: '/company/console/material/add',
   access,
@@ -54,7 +54,7 @@ export const materialAdd = call({
   errors: ['notFound'],
 })
 
-export const materialRemove = call({
+export const materialDelete = call({
   method: 'POST',
   path: '/company/console/material/remove',
   access,

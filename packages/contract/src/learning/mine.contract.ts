@@ -5,7 +5,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Products bought by the learner or their company. Active ones come first. */
-export const boughtList = call({
+export const boughtItemList = call({
   method: 'POST',
   path: '/user/pc/boughtList',
   access: 'signedIn',

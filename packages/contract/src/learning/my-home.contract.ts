@@ -71,7 +71,7 @@ const TopicStep = Type.Object({
 const Milestone = Type.Object({ day: Day, kind: Words('exam', 'certificate'), title: Type.String() })
 
 /** Returns the personal home page (specification section 2: `/user` loads home data on entry). */
-export const myHomepage = call({
+export const myHomeRead = call({
   method: 'POST',
   path: '/user/pc/myHomepage',
   access: 'signedIn',

@@ -30,7 +30,7 @@ export const noteList = call({
 })
 
 /** Writes a note at a second of a recording, or on a page of a document. */
-export const noteAdd = call({
+export const noteCreate = call({
   method: 'POST',
   path: '/comp/pc/noteAdd',
   access: 'signedIn',

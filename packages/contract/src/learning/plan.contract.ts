@@ -85,7 +85,7 @@ export const LearnedProduct = Type.Object({
 })
 
 /** Returns a study plan of the caller's company (specification section 7). */
-export const pcStudyPlanDetails = call({
+export const ownPlanRead = call({
   method: 'GET',
   path: '/company/pc/pcStudyPlanDetails',
   access: 'signedIn',
@@ -98,7 +98,7 @@ export const pcStudyPlanDetails = call({
 })
 
 /** All plans of the caller (`/studyList`), the most urgent first. */
-export const studyPlanList = call({
+export const ownPlanList = call({
   method: 'POST',
   path: '/company/pc/studyPlanList',
   access: 'signedIn',
@@ -145,7 +145,7 @@ export const myStudy = call({
 })
 
 /** All learning of the caller (`/mine-learn`): self-paced or assigned by a plan. */
-export const mineLearn = call({
+export const learnedProductList = call({
   method: 'POST',
   path: '/user/pc/mineLearn',
   access: 'signedIn',

@@ -44,7 +44,7 @@ const playQuery = Type.Object({
 })
 const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled'] as const
 
-export const playInfo = call({
+export const playInfoRead = call({
   method: 'GET',
   path: '/comp/pc/playInfo',
   access: 'signedIn',
@@ -90,7 +90,7 @@ export const videoSource = call({
 /**
  * Returns the text of an article, or the text that accompanies a recording. Opening it counts as starting the lesson.
  */
-export const contentDetail = call({
+export const lessonTextRead = call({
   method: 'POST',
   path: '/comp/pc/contentDetail',
   access: 'public',
@@ -146,7 +146,7 @@ const Player = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 /**
  * Makes a page the active player: from now on no other page of this person is credited (product decisions, section 6).
  */
-export const takePlayer = call({
+export const playerClaim = call({
   method: 'POST',
   path: '/producer/study/takePlayer',
   access: 'signedIn',
@@ -160,7 +160,7 @@ export const takePlayer = call({
 })
 
 /** Reports study (specification section 7): `recordJson` is a JSON array. The answer has the credit of each record. */
-export const addRecordV3 = call({
+export const studyRecordsSave = call({
   method: 'POST',
   path: '/producer/study/addRecord_v3',
   access: 'signedIn',

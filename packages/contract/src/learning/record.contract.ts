@@ -27,7 +27,7 @@ const StudyLine = Type.Object({
 const lineQuery = Type.Object({ ...pageQuery(10), fromDay: Type.Optional(Day), toDay: Type.Optional(Day) })
 
 /** Study records of the session's company, one line per lesson and day, latest first. */
-export const recordDetail = call({
+export const studyPeriodRead = call({
   method: 'POST',
   path: '/user/pc/recordDetail',
   access: 'signedIn',
@@ -40,7 +40,7 @@ export const recordDetail = call({
 })
 
 /** Study records of all companies to which the learner belongs, one line per lesson and day, latest first. */
-export const recordDetailAll = call({
+export const studyPeriodReadAll = call({
   method: 'POST',
   path: '/user/pc/recordDetailAll',
   access: 'signedIn',
@@ -76,7 +76,7 @@ const StudyPeriod = Type.Object({
 })
 
 /** Study time and completions of the week, month or year that contains `date` (default: today). */
-export const recordWithTime = call({
+export const studyRecordList = call({
   method: 'POST',
   path: '/user/pc/recordWithTime',
   access: 'signedIn',
@@ -88,7 +88,7 @@ export const recordWithTime = call({
   errors: [],
 })
 
-export const recordWithTimeAll = call({
+export const studyRecordListAll = call({
   method: 'POST',
   path: '/user/pc/recordWithTimeAll',
   access: 'signedIn',
@@ -101,7 +101,7 @@ export const recordWithTimeAll = call({
 })
 
 /** The records by course, the last studied first. */
-export const recordByCourse = call({
+export const studiedCourseList = call({
   method: 'POST',
   path: '/user/pc/recordByCourse',
   access: 'signedIn',
@@ -128,7 +128,7 @@ export const recordByCourse = call({
   errors: [],
 })
 
-export const studyRecordNum = call({
+export const studyRecordCounts = call({
   method: 'POST',
   path: '/user/pc/studyRecordNum',
   access: 'signedIn',
@@ -147,7 +147,7 @@ export const studyRecordNum = call({
 })
 
 /** The records of a period as an Excel workbook: by day, by lesson and by course. No cell can become a formula. */
-export const recordExport = call({
+export const studyRecordsExport = call({
   method: 'POST',
   path: '/user/pc/recordExport',
   access: 'signedIn',
@@ -162,7 +162,7 @@ export const recordExport = call({
 })
 
 /** Ranking by study time in the company (specification section 7), including the learner's own rank. */
-export const rankWithTime = call({
+export const rankingList = call({
   method: 'POST',
   path: '/user/pc/rankWithTime',
   access: 'signedIn',

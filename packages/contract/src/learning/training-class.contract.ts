@@ -62,7 +62,7 @@ export const trainingClassList = call({
 })
 
 /** Registers immediately, joins the waitlist when all seats are taken, or requests a seat that has to be approved. */
-export const trainingClassApply = call({
+export const trainingClassJoin = call({
   method: 'POST',
   path: '/company/trainingClass/apply',
   access: 'signedIn',
@@ -121,7 +121,7 @@ export const trainingClassCreate = call({
   errors: [],
 })
 
-export const trainingClassChange = call({
+export const trainingClassUpdate = call({
   method: 'POST',
   path: '/company/console/trainingClass/change',
   access: staff,
@@ -248,7 +248,7 @@ export const trainingClassAssignSeat = call({
   errors: ['notFound', 'classClosed', 'classFull', 'ownAttempt', 'approvalOfManager'],
 })
 
-export const trainingClassRemove = call({
+export const trainingClassPersonRemove = call({
   method: 'POST',
   path: '/company/console/trainingClass/remove',
   access: staff,
@@ -261,7 +261,7 @@ export const trainingClassRemove = call({
   errors: ['notFound', 'classClosed', 'approvalOfManager'],
 })
 
-export const trainingClassMark = call({
+export const trainingClassAttendanceMark = call({
   method: 'POST',
   path: '/company/console/trainingClass/mark',
   access: staff,

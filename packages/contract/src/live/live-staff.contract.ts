@@ -50,7 +50,7 @@ export const liveSchedule = call({
   errors: [],
 })
 
-export const liveChange = call({
+export const liveUpdate = call({
   method: 'POST',
   path: '/comp/console/live/change',
   access,
@@ -62,7 +62,7 @@ export const liveChange = call({
   errors: ['liveNotFound', 'conflict', 'liveBegun', 'liveOver', 'liveCancelled'],
 })
 
-export const liveRotateKey = call({
+export const liveStreamKeyRotate = call({
   method: 'POST',
   path: '/comp/console/live/rotateKey',
   access,
@@ -98,7 +98,7 @@ export const liveEnd = call({
   errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled'],
 })
 
-export const liveOpenCheckIn = call({
+export const liveCheckInStart = call({
   method: 'POST',
   path: '/comp/console/live/openSignIn',
   access,
@@ -110,7 +110,7 @@ export const liveOpenCheckIn = call({
   errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled', 'signInOpen'],
 })
 
-export const liveCloseCheckIn = call({
+export const liveCheckInEnd = call({
   method: 'POST',
   path: '/comp/console/live/closeSignIn',
   access,
@@ -122,7 +122,7 @@ export const liveCloseCheckIn = call({
   errors: ['liveNotFound', 'signInClosed'],
 })
 
-export const liveRemoveMessage = call({
+export const liveMessageRemove = call({
   method: 'POST',
   path: '/comp/console/live/removeMessage',
   access,
@@ -134,7 +134,7 @@ export const liveRemoveMessage = call({
   errors: ['liveNotFound', 'notFound'],
 })
 
-export const liveMute = call({
+export const livePersonMute = call({
   method: 'POST',
   path: '/comp/console/live/mute',
   access,
@@ -146,7 +146,7 @@ export const liveMute = call({
   errors: ['liveNotFound', 'notFound'],
 })
 
-export const liveCallOn = call({
+export const livePersonCallOn = call({
   method: 'POST',
   path: '/comp/console/live/callOn',
   access,

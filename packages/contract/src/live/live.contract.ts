@@ -168,7 +168,7 @@ const Attendance = Type.Object({
   isCompleted: Type.Boolean(),
 })
 
-export const liveEnter = call({
+export const liveRoomEnter = call({
   method: 'POST',
   path: '/comp/pc/live/enter',
   access: 'signedIn',
@@ -188,7 +188,7 @@ export const liveEnter = call({
   errors: roomErrors,
 })
 
-export const liveWait = call({
+export const liveRoomNews = call({
   method: 'POST',
   path: '/comp/pc/live/wait',
   access: 'signedIn',
@@ -205,7 +205,7 @@ export const liveWait = call({
   holdsSeconds: 20,
 })
 
-export const liveSay = call({
+export const liveMessageSend = call({
   method: 'POST',
   path: '/comp/pc/live/say',
   access: 'signedIn',
@@ -217,7 +217,7 @@ export const liveSay = call({
   errors: [...roomErrors, 'liveOver', 'liveMuted', 'liveTooFast'],
 })
 
-export const liveHand = call({
+export const liveHandRaise = call({
   method: 'POST',
   path: '/comp/pc/live/hand',
   access: 'signedIn',
@@ -241,7 +241,7 @@ export const liveCheckIn = call({
   errors: [...roomErrors, 'signInClosed'],
 })
 
-export const livePresence = call({
+export const livePresenceSend = call({
   method: 'POST',
   path: '/comp/pc/live/presence',
   access: 'signedIn',

@@ -265,7 +265,7 @@ export const mediaCues = call({
   errors: ['mediaNotFound'],
 })
 
-export const mediaCuesPut = call({
+export const mediaCuesSave = call({
   method: 'POST',
   path: '/comp/console/media/cuesPut',
   access,

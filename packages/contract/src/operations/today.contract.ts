@@ -75,7 +75,7 @@ const Setup = Type.Object({
   published: Type.Boolean({ description: 'a published exam' }),
 })
 
-export const today = call({
+export const todayRead = call({
   method: 'POST',
   path: '/user/console/today',
   access: 'signedIn',

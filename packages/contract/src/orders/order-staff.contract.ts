@@ -250,7 +250,7 @@ export const invoiceIssue = call({
 })
 
 /** Rejects an invoice request; its buyer is notified of the reason, and may request it again with corrected data. */
-export const invoiceRefuse = call({
+export const invoiceReject = call({
   method: 'POST',
   path: '/operational/console/invoice/refuse',
   access,
@@ -263,7 +263,7 @@ export const invoiceRefuse = call({
 })
 
 /** Records the red invoice that cancels an issued one, in whole or in part, after a refund. */
-export const invoiceRed = call({
+export const redInvoiceRecord = call({
   method: 'POST',
   path: '/operational/console/invoice/red',
   access,
@@ -298,7 +298,7 @@ export const orderPrices = call({
   errors: [],
 })
 
-export const vipOfferPut = call({
+export const vipOfferSet = call({
   method: 'POST',
   path: '/operational/console/order/vipOfferPut',
   access,
@@ -313,7 +313,7 @@ export const vipOfferPut = call({
   errors: [],
 })
 
-export const examFeePut = call({
+export const examFeeSet = call({
   method: 'POST',
   path: '/operational/console/order/examFeePut',
   access,
@@ -325,7 +325,7 @@ export const examFeePut = call({
   errors: ['notFound'],
 })
 
-export const companyPricePut = call({
+export const companyPriceSet = call({
   method: 'POST',
   path: '/operational/console/order/companyPricePut',
   access,

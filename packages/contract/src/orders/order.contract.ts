@@ -131,7 +131,7 @@ export const orderCreate = call({
 })
 
 /** Returns an HTML form for the gateway (specification section 4). Pages parse it and rebuild it for a known host. */
-export const alipayPCOrder = call({
+export const alipayPaymentOpen = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',
   access: 'signedIn',
@@ -145,7 +145,7 @@ export const alipayPCOrder = call({
 })
 
 /** Returns the text of the QR code that a WeChat user scans (specification section 4). */
-export const wechatNativeOrder = call({
+export const wechatPaymentOpen = call({
   method: 'POST',
   path: '/operational/productOrder/wechatNativeOrder',
   access: 'signedIn',
@@ -165,7 +165,7 @@ export const wechatNativeOrder = call({
 })
 
 /** Returns true when an order is paid. Queries the gateway if its notification has not arrived. */
-export const isPay = call({
+export const orderIsPaid = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',
   access: 'signedIn',
@@ -179,7 +179,7 @@ export const isPay = call({
 })
 
 /** Chooses a bank transfer by the company: the order waits for two weeks. */
-export const orderTransfer = call({
+export const transferPaymentChoose = call({
   method: 'POST',
   path: '/operational/productOrder/transfer',
   access: 'signedIn',
@@ -276,7 +276,7 @@ export const orderCancel = call({
   errors: ['orderNotFound', 'orderState', 'paymentAway'],
 })
 
-export const refundAsk = call({
+export const refundRequest = call({
   method: 'POST',
   path: '/operational/productOrder/refundAsk',
   access: 'signedIn',
@@ -288,7 +288,7 @@ export const refundAsk = call({
   errors: ['orderNotFound', 'orderState', 'refundClassBegun'],
 })
 
-export const invoiceAsk = call({
+export const invoiceRequest = call({
   method: 'POST',
   path: '/operational/productOrder/invoiceAsk',
   access: 'signedIn',

@@ -48,7 +48,7 @@ export const promotionRows = call({
  * Creates a promotion code, or updates one. The code itself can't change, because buyers may already have it. Existing
  * orders keep their discount.
  */
-export const promotionPut = call({
+export const promotionSave = call({
   method: 'POST',
   path: '/operational/console/promotion/put',
   access,

@@ -83,7 +83,7 @@ export const reconciliationRows = call({
  * Queries the gateway about a payment that its statement lists as paid but that is unpaid here. Applies the answer as
  * usual, and returns whether both sides now agree.
  */
-export const reconciliationQuery = call({
+export const reconciliationDifferenceRefresh = call({
   method: 'POST',
   path: '/operational/console/reconciliation/ask',
   access,
@@ -104,7 +104,7 @@ export const reconciliationQuery = call({
   errors: ['notFound', 'orderState', 'paymentAway'],
 })
 
-export const reconciliationSettle = call({
+export const reconciliationDifferenceSettle = call({
   method: 'POST',
   path: '/operational/console/reconciliation/settle',
   access,

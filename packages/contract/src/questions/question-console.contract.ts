@@ -225,7 +225,7 @@ export const questionReview = call({
 })
 
 /** Discards a change; the question keeps its last approved version. */
-export const questionChangeDrop = call({
+export const questionChangeDiscard = call({
   method: 'POST',
   path: '/exam/console/question/dropChange',
   access,
@@ -237,7 +237,7 @@ export const questionChangeDrop = call({
   errors: ['notFound', 'conflict'],
 })
 
-export const bulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
+export const questionBulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
 /**
  * Applies a bulk action; refused questions are listed, each with the error that the call for a single question would
  * give. Topic and difficulty are not versioned: changing them creates no version.
@@ -252,7 +252,7 @@ export const questionBulk = call({
   body: Type.Object({
     requestKey: RequestKey,
     selection: Selection(questionFilters),
-    act: Words(...bulkActs),
+    act: Words(...questionBulkActs),
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   }),

@@ -11,7 +11,7 @@ export const questionFileFormats = {
 export type QuestionFileFormat = keyof typeof questionFileFormats
 
 export const questionFileNames = Object.keys(questionFileFormats)
-export const questionFileEndings = [...new Set(Object.values(questionFileFormats).flat())]
+export const questionFileExtensions = [...new Set(Object.values(questionFileFormats).flat())]
 /** Matches the words in a file name that mark a file with the answers of a paper. */
 export const answerWords = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
 /** Returns true for the name of a file with the answers of a paper; false for a paper that includes its answers. */
@@ -19,4 +19,4 @@ export const isAnswerFile = (name: string): boolean =>
   /^key-/u.test(name) ||
   (answerWords.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
 /** The extensions of sheets, which pictures may accompany. */
-export const sheetEndings = ['.xlsx', '.csv', '.tsv'] as const
+export const sheetExtensions = ['.xlsx', '.csv', '.tsv'] as const

@@ -4,13 +4,13 @@ import { EvidenceFile } from '../credits/credit-evidence.contract.ts'
 import { evidenceLimits } from '../credits/evidence-limits.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { approvalSubjects, approvers } from './approvers.ts'
+import { approvalSubjects, approverKinds } from './approvers.ts'
 
 /** Approvals by line managers, and the rule of a company for each subject (decision 122). */
 const access = { grant: 'companies', orForCompany: true } as const
 
 const ApprovalSubject = Words(...approvalSubjects)
-const Approver = Words(...approvers)
+const Approver = Words(...approverKinds)
 
 export const teamApprovals = call({
   method: 'POST',

@@ -448,7 +448,7 @@ export const requirementUnwaive = call({
   errors: ['requirementNotFound', 'notRequired', 'noWaiver'],
 })
 
-export const leaveNote = call({
+export const leaveRecord = call({
   method: 'POST',
   path: '/company/console/requirement/leave',
   access,

@@ -39,7 +39,7 @@ export const rewardRules = call({
 })
 
 /** Replaces all rules with immediate effect; earned points and redeemed coupons don't change. */
-export const rewardRulesPut = call({
+export const rewardRulesSave = call({
   method: 'POST',
   path: '/comp/console/rewards/rulesPut',
   access,

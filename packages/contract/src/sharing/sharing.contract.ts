@@ -48,7 +48,7 @@ export const sharePoster = call({
  * Records that the caller followed a link. The call always succeeds, because a link must never prevent a page from
  * being shown.
  */
-export const shareAccept = call({
+export const shareLinkAccept = call({
   method: 'POST',
   path: '/comp/pc/share/accept',
   access: 'signedIn',
@@ -160,7 +160,7 @@ export const myShareLinks = call({
 })
 
 /** Redeems points for a coupon, once per key; a repeated call returns the same coupon. */
-export const shareRedeem = call({
+export const rewardOfferRedeem = call({
   method: 'POST',
   path: '/comp/pc/share/redeem',
   access: 'signedIn',

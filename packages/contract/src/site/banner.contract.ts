@@ -40,7 +40,7 @@ export const bannerList = call({
  * Saves a banner. Without `bannerId`, it creates one after all others. `link` is a page of the portal (`/news?id=…`) or
  * a web address.
  */
-export const bannerPut = call({
+export const bannerSave = call({
   method: 'POST',
   path: '/site/console/bannerPut',
   access,
@@ -67,7 +67,7 @@ export const bannerPut = call({
 /**
  * Sets the order of all banners; each must be listed once. A list that doesn't match the current ones is a `conflict`.
  */
-export const bannersOrder = call({
+export const bannersReorder = call({
   method: 'POST',
   path: '/site/console/bannersOrder',
   access,

@@ -65,7 +65,7 @@ export const brandRead = call({
 })
 
 /** Saves the brand. Every page, document and message shows it within seconds. Issued certificates keep their issuer. */
-export const brandPut = call({
+export const brandSave = call({
   method: 'POST',
   path: '/site/console/brandPut',
   access,

@@ -17,7 +17,7 @@ export const brandLimits = {
 } as const
 
 /** The records of the footer, such as the ICP filing and the public security filing. */
-export const recordNames = ['icp', 'police'] as const
+export const footerRecordNames = ['icp', 'police'] as const
 
 /** Public pages that an organisation may not need: each can be switched off. */
 export const switchablePages = [

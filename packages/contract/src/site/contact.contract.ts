@@ -8,7 +8,7 @@ const access = { grant: 'site' } as const
 const Topic = Words(...contactTopics)
 const Address = Type.String({ maxLength: contactLimits.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
 
-export const contacts = call({
+export const contactList = call({
   method: 'GET',
   path: '/company/pc/contacts',
   access: 'public',
@@ -37,7 +37,7 @@ export const contacts = call({
 })
 
 /** Sends a message. Equal messages from the same sender within a day count as one. */
-export const contactSend = call({
+export const contactMessageSend = call({
   method: 'POST',
   path: '/company/pc/contactSend',
   access: 'public',
@@ -153,7 +153,7 @@ export const contactOfficesRead = call({
 })
 
 /** Replaces the offices. The revision that was read prevents overwriting newer ones. */
-export const contactOfficesPut = call({
+export const contactOfficesSave = call({
   method: 'POST',
   path: '/site/console/contactOfficesPut',
   access,

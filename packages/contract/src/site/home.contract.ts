@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { category, recommend } from '../catalogue/product.contract.ts'
+import { categoryList, recommendedProducts } from '../catalogue/product.contract.ts'
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
@@ -74,8 +74,8 @@ export const homePage = call({
         nextLive: Nullable(ReservedLiveClass),
       }),
     ),
-    categories: category.data.properties.list,
-    recommended: recommend.data.properties.list,
+    categories: categoryList.data.properties.list,
+    recommended: recommendedProducts.data.properties.list,
     productTotal: Type.Integer(),
     news: Type.Array(NewsLine),
     partners: Type.Array(

@@ -41,7 +41,7 @@ export const messageTextList = call({
  * Saves the text of a message. A subject is ignored for a text message. `messagePlaceholders` names an unknown or a
  * missing placeholder.
  */
-export const messageTextPut = call({
+export const messageTextSave = call({
   method: 'POST',
   path: '/site/console/messageTextPut',
   access,

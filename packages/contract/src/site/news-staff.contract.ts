@@ -67,7 +67,7 @@ export const newsConsoleRead = call({
  * At least one language must have a title and a body. The cover is a picture that was uploaded for the portal's pages
  * (`sitePictureUpload`). The revision that was read prevents overwriting a newer one.
  */
-export const newsPut = call({
+export const newsSave = call({
   method: 'POST',
   path: '/site/console/newsPut',
   access,

@@ -15,7 +15,7 @@ const Neighbour = Nullable(Type.Object({ newsId: Id, title: Type.String() }))
  * Lists published news, the newest first; also returns the years that have any, and the number of articles in each
  * category by year, regardless of the filters.
  */
-export const getNewsDynamicList = call({
+export const newsList = call({
   method: 'GET',
   path: '/company/newsDynamic/getNewsDynamicList',
   access: 'public',
@@ -35,7 +35,7 @@ export const getNewsDynamicList = call({
   errors: [],
 })
 
-export const getNewsDynamic = call({
+export const newsRead = call({
   method: 'GET',
   path: '/company/newsDynamic/getNewsDynamic',
   access: 'public',

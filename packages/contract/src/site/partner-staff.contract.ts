@@ -51,7 +51,7 @@ export const partnerRead = call({
  * Saves a partner. Without `partnerId` it creates one, after all others. The revision that was read prevents
  * overwriting a newer one.
  */
-export const partnerPut = call({
+export const partnerSave = call({
   method: 'POST',
   path: '/site/console/partnerPut',
   access,

@@ -6,7 +6,7 @@ import { partnerLevels } from './site-pages.limits.ts'
 
 const Level = Words(...partnerLevels)
 
-export const getPartnersLogoList = call({
+export const partnerList = call({
   method: 'GET',
   path: '/company/partnersLogo/getPartnersLogoList',
   access: 'public',

@@ -33,7 +33,7 @@ function turned(options: readonly { readonly text: Text; readonly correct: boole
 }
 
 /** Returns a single choice question: the first option is correct. */
-export const single = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
+export const singleChoice = (ask: Ask & { readonly options: readonly Words[] }): DemoQuestion => ({
   ...base('single', ask, 200),
   options: turned(
     ask.options.map((words, index) => ({ text: text(words), correct: index === 0 })),
@@ -41,7 +41,7 @@ export const single = (ask: Ask & { readonly options: readonly Words[] }): DemoQ
   ),
 })
 
-export const multiple = (
+export const multipleChoice = (
   ask: Ask & { readonly right: readonly Words[]; readonly wrong: readonly Words[] },
 ): DemoQuestion => ({
   ...base('multiple', ask, 300),
@@ -54,7 +54,7 @@ export const multiple = (
   ),
 })
 
-export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => ({
+export const trueFalse = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => ({
   ...base('judge', ask, 100),
   options: [
     { key: 'A', text: t('正确', 'True'), correct: ask.isTrue },
@@ -63,7 +63,7 @@ export const judge = (ask: Ask & { readonly isTrue: boolean }): DemoQuestion => 
 })
 
 /** Returns a fill-in question: every gap {{n}} of the stem has its accepted forms or a number with a tolerance. */
-export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
+export const fillInBlank = (ask: Ask & { readonly blanks: readonly (readonly string[] | number)[] }): DemoQuestion => ({
   ...base('blank', ask, 200),
   blanks: ask.blanks.map(
     (gap): DemoBlank =>
@@ -150,13 +150,13 @@ export const hotspot = (
   }
 }
 
-export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
+export const shortAnswer = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
   ...base('short', ask, 1000),
   rubric: text(ask.rubric),
 })
 
 /** Returns an upload question: candidates answer with files, which people mark by the rubric. */
-export const upload = (
+export const uploadAnswer = (
   ask: Ask & { readonly rubric: Words; readonly takes: NonNullable<DemoQuestion['upload']> },
 ): DemoQuestion => ({
   ...base('upload', ask, 1000),

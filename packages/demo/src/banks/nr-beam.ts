@@ -1,23 +1,23 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, judge, multiple, numbered, short, single } from './ask.ts'
+import { fillInBlank, multipleChoice, numbered, shortAnswer, singleChoice, trueFalse } from './ask.ts'
 
 const choices: readonly DemoQuestion[] = [
-  single({
+  singleChoice({
     topic: 'nr',
     difficulty: 2,
     stem: ['子载波间隔 30 kHz 时，一个时隙长多少？', 'How long is a slot at 30 kHz subcarrier spacing?'],
     options: ['0.5 ms', '1 ms', '0.25 ms', '0.125 ms'],
     why: ['时隙长 = 1 ms ÷ 2^μ，30 kHz 时 μ = 1。', 'A slot lasts 1 ms ÷ 2^μ; at 30 kHz μ is 1.'],
   }),
-  single({
+  singleChoice({
     topic: 'nr',
     difficulty: 2,
     stem: ['普通循环前缀下，一个时隙有几个 OFDM 符号？', 'How many OFDM symbols has a slot with normal cyclic prefix?'],
     options: ['14', '12', '7', '10'],
     why: ['扩展循环前缀（仅 60 kHz）时为 12。', 'With extended prefix (60 kHz only) it has 12.'],
   }),
-  single({
+  singleChoice({
     topic: 'nr',
     difficulty: 1,
     stem: ['FR2 指哪一段频谱？', 'What is FR2?'],
@@ -29,14 +29,14 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['FR1 为 410 MHz～7.125 GHz。', 'FR1 is 410 MHz to 7.125 GHz.'],
   }),
-  single({
+  singleChoice({
     topic: 'nr',
     difficulty: 2,
     stem: ['一个资源块在频域上有几个子载波？', 'How many subcarriers has a resource block?'],
     options: ['12', '14', '15', '24'],
     why: ['任何子载波间隔都是 12 个。', 'Twelve at every spacing.'],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 2,
     stem: ['一个 SSB 占几个 OFDM 符号？', 'How many OFDM symbols does one SSB take?'],
@@ -46,7 +46,7 @@ const choices: readonly DemoQuestion[] = [
       'One with PSS, one with SSS, PBCH in the rest and beside the SSS.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 2,
     stem: ['初始接入时，终端假定 SSB 的周期是？', 'Which SSB period does a terminal assume for initial access?'],
@@ -56,7 +56,7 @@ const choices: readonly DemoQuestion[] = [
       'A cell may use 5 to 160 ms; 20 ms is assumed for the first search.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 3,
     stem: [
@@ -66,21 +66,21 @@ const choices: readonly DemoQuestion[] = [
     options: ['8', '4', '64', '16'],
     why: ['3 GHz 以下 4 个，FR2 为 64 个。', 'Four below 3 GHz, 64 in FR2.'],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 3,
     stem: ['FR2 中一轮扫描最多几个 SSB？', 'At most how many SSBs are in a burst set of FR2?'],
     options: ['64', '8', '32', '128'],
     why: ['频率越高波束越窄，需要的方向越多。', 'Narrower beams need more directions.'],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 3,
     stem: ['SSB 在 20 个资源块上发送，共多少个子载波？', 'An SSB spans 20 resource blocks. How many subcarriers?'],
     options: ['240', '127', '144', '120'],
     why: ['20 × 12 = 240；其中 PSS、SSS 占 127 个。', '20 × 12 = 240; PSS and SSS take 127 of them.'],
   }),
-  single({
+  singleChoice({
     topic: 'ssb',
     difficulty: 3,
     stem: [
@@ -90,7 +90,7 @@ const choices: readonly DemoQuestion[] = [
     options: ['#5', '#3', '#4', '#6'],
     why: ['都过门限，取最强的 #5。', 'All pass; the strongest is #5.'],
   }),
-  single({
+  singleChoice({
     topic: 'csirs',
     difficulty: 3,
     stem: ['CSI-RS 相对 SSB 的主要好处是？', 'What is the main gain of CSI-RS over SSB?'],
@@ -102,7 +102,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['SSB 供所有终端，CSI-RS 为已连接终端细化。', 'SSBs serve all, CSI-RS refines for connected terminals.'],
   }),
-  single({
+  singleChoice({
     topic: 'csirs',
     difficulty: 4,
     stem: ['“P3”过程指？', 'What is procedure P3?'],
@@ -114,7 +114,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['P1 粗扫，P2 基站细化，P3 终端细化。', 'P1 sweeps, P2 refines the base station, P3 the terminal.'],
   }),
-  single({
+  singleChoice({
     topic: 'csirs',
     difficulty: 3,
     stem: ['QCL Type D 关系描述的是？', 'What does QCL type D describe?'],
@@ -126,7 +126,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['即可以用同一个接收波束。', 'That the same receive beam may be used.'],
   }),
-  single({
+  singleChoice({
     topic: 'rach',
     difficulty: 2,
     stem: [
@@ -141,7 +141,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['SSB 与接入时机有固定映射。', 'SSBs map to occasions.'],
   }),
-  single({
+  singleChoice({
     topic: 'rach',
     difficulty: 3,
     stem: ['波束失败由什么判定？', 'What decides that a beam has failed?'],
@@ -156,14 +156,14 @@ const choices: readonly DemoQuestion[] = [
       'beamFailureInstanceMaxCount and beamFailureDetectionTimer decide together.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'mimo',
     difficulty: 2,
     stem: ['64 个阵子相对 1 个阵子的阵列增益约为？', 'About how much array gain have 64 elements over one?'],
     options: ['18 dB', '6 dB', '64 dB', '36 dB'],
     why: ['10·lg 64 ≈ 18 dB。', '10·lg 64 ≈ 18 dB.'],
   }),
-  single({
+  singleChoice({
     topic: 'mimo',
     difficulty: 3,
     stem: ['阵子数加倍，主瓣宽度大约？', 'When the number of elements in a row doubles, the main lobe becomes about?'],
@@ -175,7 +175,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['波束宽度与孔径成反比。', 'Beam width is inverse to the aperture.'],
   }),
-  single({
+  singleChoice({
     topic: 'mimo',
     difficulty: 3,
     stem: ['混合波束赋形的主要动机是？', 'Why is hybrid beamforming used?'],
@@ -190,7 +190,7 @@ const choices: readonly DemoQuestion[] = [
 ]
 
 const several: readonly DemoQuestion[] = [
-  multiple({
+  multipleChoice({
     topic: 'ssb',
     difficulty: 2,
     stem: ['SSB 由哪些部分组成？', 'What is an SSB made of?'],
@@ -198,7 +198,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['PDSCH', 'SRS'],
     why: ['PBCH 带自己的 DMRS。', 'PBCH brings its own DMRS.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'ssb',
     difficulty: 3,
     stem: ['影响 SSB 覆盖的因素有？', 'What affects SSB coverage?'],
@@ -213,7 +213,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['先查配置，再查工参。', 'Check configuration, then the site data.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'csirs',
     difficulty: 3,
     stem: ['CSI 报告中可以包含？', 'What may a CSI report hold?'],
@@ -221,7 +221,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['PCI'],
     why: ['PCI 是物理小区标识，不在报告里。', 'PCI is the physical cell identity.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'rach',
     difficulty: 3,
     stem: ['波束失败恢复包括哪些步骤？', 'Which steps has beam failure recovery?'],
@@ -234,7 +234,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['重新注册核心网', 'Register with the core again']],
     why: ['恢复在无线侧完成，不经核心网。', 'Recovery is a radio matter.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'mimo',
     difficulty: 2,
     stem: ['毫米波必须依赖波束的原因有？', 'Why do millimetre waves depend on beams?'],
@@ -248,7 +248,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['损耗大要补，波长短能补。', 'Loss must be made up, and short waves allow it.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'nr',
     difficulty: 2,
     stem: ['NR 支持的子载波间隔有？', 'Which subcarrier spacings does NR know?'],
@@ -259,14 +259,14 @@ const several: readonly DemoQuestion[] = [
 ]
 
 const statements: readonly DemoQuestion[] = [
-  judge({
+  trueFalse({
     topic: 'nr',
     difficulty: 1,
     isTrue: true,
     stem: ['NR 没有全带宽常发的小区参考信号（CRS）。', 'NR has no always-on cell reference signal over the full band.'],
     why: ['空闲小区只发 SSB 等少量信号，更省电。', 'An idle cell sends little more than SSBs and saves power.'],
   }),
-  judge({
+  trueFalse({
     topic: 'nr',
     difficulty: 2,
     isTrue: true,
@@ -276,21 +276,21 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['最多可配四个。', 'Up to four may be configured.'],
   }),
-  judge({
+  trueFalse({
     topic: 'ssb',
     difficulty: 2,
     isTrue: false,
     stem: ['一个小区的所有 SSB 同时向各方向发送。', 'All SSBs of a cell are sent in all directions at once.'],
     why: ['轮流发送，一次一个方向。', 'They are sent in turn, one direction at a time.'],
   }),
-  judge({
+  trueFalse({
     topic: 'ssb',
     difficulty: 3,
     isTrue: true,
     stem: ['一轮 SSB 在 5 ms 的半帧内发完。', 'A burst set of SSBs fits into one half-frame of 5 ms.'],
     why: ['不论最多 4、8 还是 64 个。', 'Whether it has 4, 8 or 64.'],
   }),
-  judge({
+  trueFalse({
     topic: 'csirs',
     difficulty: 3,
     isTrue: false,
@@ -300,21 +300,21 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['它由 RRC 按终端配置。', 'RRC configures it per terminal.'],
   }),
-  judge({
+  trueFalse({
     topic: 'rach',
     difficulty: 2,
     isTrue: true,
     stem: ['专用前导可以缩短波束恢复时间。', 'A dedicated preamble shortens beam recovery.'],
     why: ['不必竞争。', 'There is no contention.'],
   }),
-  judge({
+  trueFalse({
     topic: 'mimo',
     difficulty: 2,
     isTrue: true,
     stem: ['波束越窄，移动时越容易失配。', 'The narrower the beam, the sooner movement spoils it.'],
     why: ['窄波束要更频繁地跟踪。', 'Narrow beams need more tracking.'],
   }),
-  judge({
+  trueFalse({
     topic: 'mimo',
     difficulty: 2,
     isTrue: false,
@@ -324,28 +324,28 @@ const statements: readonly DemoQuestion[] = [
 ]
 
 const gaps: readonly DemoQuestion[] = [
-  blank({
+  fillInBlank({
     topic: 'nr',
     difficulty: 2,
     stem: ['子载波间隔 120 kHz 时，1 ms 内有 {{1}} 个时隙。', 'At 120 kHz spacing there are {{1}} slots in 1 ms.'],
     blanks: [8],
     why: ['2³ = 8。', '2³ = 8.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'ssb',
     difficulty: 2,
     stem: ['NR 共有 {{1}} 个物理小区标识。', 'NR has {{1}} physical cell identities.'],
     blanks: [1008],
     why: ['3 × 336 = 1008。', '3 × 336 = 1008.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'ssb',
     difficulty: 2,
     stem: ['终端对每个 SSB 记下的接收功率叫 SS-{{1}}。', 'The received power noted for every SSB is the SS-{{1}}.'],
     blanks: [['RSRP']],
     why: ['参考信号接收功率。', 'Reference signal received power.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'mimo',
     difficulty: 3,
     stem: [
@@ -358,7 +358,7 @@ const gaps: readonly DemoQuestion[] = [
 ]
 
 const essays: readonly DemoQuestion[] = [
-  short({
+  shortAnswer({
     topic: 'rach',
     difficulty: 4,
     stem: [

@@ -1,23 +1,23 @@
 import type { DemoQuestion } from '../types.ts'
-import { single } from './ask.ts'
+import { singleChoice } from './ask.ts'
 
 /** Single choice questions on the basics of network operations. */
 export const opsChoices: readonly DemoQuestion[] = [
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 2,
     stem: ['192.0.2.70/26 所在子网的广播地址是？', 'What is the broadcast address of the subnet of 192.0.2.70/26?'],
     options: ['192.0.2.127', '192.0.2.63', '192.0.2.95', '192.0.2.255'],
     why: ['/26 每段 64 个地址，70 落在 64～127。', 'A /26 spans 64 addresses; 70 lies in 64 to 127.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 1,
     stem: ['/28 子网中可分配给主机的地址有几个？', 'How many host addresses does a /28 offer?'],
     options: ['14', '16', '12', '30'],
     why: ['2⁴ − 2 = 14，去掉网络地址和广播地址。', '2⁴ − 2 = 14, without network and broadcast address.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 2,
     stem: [
@@ -27,7 +27,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     options: ['1460', '1500', '1480', '1440'],
     why: ['1500 − 20（IP）− 20（TCP）= 1460。', '1500 − 20 (IP) − 20 (TCP) = 1460.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 3,
     stem: [
@@ -45,14 +45,14 @@ export const opsChoices: readonly DemoQuestion[] = [
       'A host with a closed port answers RST at once; silence means that packets do not arrive or do not return.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 3,
     stem: ['tcpdump 输出中的 Flags [S.] 表示？', 'What does Flags [S.] mean in tcpdump?'],
     options: ['SYN + ACK', 'SYN + FIN', 'SYN', 'SYN + PSH'],
     why: ['点代表 ACK。', 'The dot stands for ACK.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 2,
     stem: ['IPv4 包头中防止数据包无限循环的字段是？', 'Which IPv4 field keeps a packet from looping for ever?'],
@@ -62,7 +62,7 @@ export const opsChoices: readonly DemoQuestion[] = [
       'Each hop takes one off; at zero the packet is dropped and ICMP time exceeded is sent.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 2,
     stem: [
@@ -77,14 +77,14 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['先比掩码长度，最长匹配优先。', 'The longest match wins before anything else is compared.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 2,
     stem: ['OSPF 中所有区域都必须与哪个区域相连？', 'To which area must every OSPF area connect?'],
     options: [['区域 0', 'Area 0'], ['区域 1', 'Area 1'], ['末梢区域', 'A stub area'], 'NSSA'],
     why: ['区域 0 是骨干，区域间路由都经过它。', 'Area 0 is the backbone; inter-area routes pass through it.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 3,
     stem: [
@@ -102,7 +102,7 @@ export const opsChoices: readonly DemoQuestion[] = [
       'Different hellos, areas or passwords never reach 2-Way; the MTU is checked with the database description.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 3,
     stem: ['BGP 在其他条件相同时，优先选择哪一条？', 'All else equal, which route does BGP prefer?'],
@@ -114,7 +114,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['LOCAL_PREF 越大越优，MED 越小越优，AS_PATH 越短越优。', 'Higher LOCAL_PREF, shorter AS_PATH, lower MED.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 4,
     stem: [
@@ -129,21 +129,21 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['到 ABR 再转成 5 类进入骨干。', 'The ABR translates it into type 5 for the backbone.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 1,
     stem: ['802.1Q 标签有几个字节？', 'How many bytes has an 802.1Q tag?'],
     options: ['4', '2', '8', '6'],
     why: ['2 字节 TPID 加 2 字节 TCI。', 'Two bytes TPID, two bytes TCI.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 2,
     stem: ['VLAN ID 有 12 位，实际可用的范围是？', 'A VLAN ID has 12 bits. Which range may be used?'],
     options: ['1–4094', '0–4095', '1–4096', '1–1024'],
     why: ['0 和 4095 保留。', '0 and 4095 are reserved.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 2,
     stem: ['生成树选举根桥时，比较的是？', 'What does spanning tree compare to elect the root?'],
@@ -155,7 +155,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['先比优先级，再比 MAC，都是小者优先。', 'Priority first, then MAC address; lower wins.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 3,
     stem: [
@@ -173,7 +173,7 @@ export const opsChoices: readonly DemoQuestion[] = [
       'Flapping addresses and a broadcast storm are the signature of a loop.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 2,
     stem: ['LACP 的作用是？', 'What does LACP do?'],
@@ -185,14 +185,14 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['两端用 LACP 确认哪些成员可以捆绑。', 'Both ends agree on the members of the bundle.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 1,
     stem: ['DHCP 四步交互的第二个报文是？', 'Which is the second message of a DHCP exchange?'],
     options: ['OFFER', 'DISCOVER', 'REQUEST', 'ACK'],
     why: ['DISCOVER、OFFER、REQUEST、ACK。', 'DISCOVER, OFFER, REQUEST, ACK.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 2,
     stem: ['主机拿到 169.254.x.x 的地址，说明？', 'A host has the address 169.254.x.x. What does it mean?'],
@@ -204,7 +204,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['这是链路本地地址，主机自己选的。', 'It is a link-local address that the host chose itself.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 3,
     stem: [
@@ -222,14 +222,14 @@ export const opsChoices: readonly DemoQuestion[] = [
       'DISCOVER is a broadcast that routers stop; a relay forwards it as unicast.',
     ],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 2,
     stem: ['把域名指向另一个域名的 DNS 记录类型是？', 'Which DNS record points one name to another?'],
     options: ['CNAME', 'A', 'MX', 'PTR'],
     why: ['A 指向 IPv4 地址，PTR 用于反查。', 'A holds an IPv4 address, PTR serves reverse look-ups.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 3,
     stem: [
@@ -239,7 +239,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     options: ['TTL', 'SOA serial', 'MX preference', ['端口', 'Port']],
     why: ['TTL 小，各地缓存的旧地址失效就快。', 'A short TTL makes cached old addresses expire soon.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 1,
     stem: ['事件管理的首要目标是？', 'What is the first aim of incident management?'],
@@ -251,7 +251,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['根因属于问题管理。', 'Root causes belong to problem management.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 2,
     stem: [
@@ -261,7 +261,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     options: ['03:00', '03:25', '03:35', '02:35'],
     why: ['04:00 − 35 分 − 25 分 = 03:00。', '04:00 − 35 min − 25 min = 03:00.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 2,
     stem: ['事件优先级由哪两项决定？', 'Which two things give the priority of an incident?'],
@@ -273,7 +273,7 @@ export const opsChoices: readonly DemoQuestion[] = [
     ],
     why: ['影响多少人，能等多久。', 'How many are affected, and how long it can wait.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 3,
     stem: [

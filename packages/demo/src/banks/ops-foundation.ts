@@ -1,10 +1,10 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, judge, multiple, numbered, short, upload } from './ask.ts'
+import { fillInBlank, multipleChoice, numbered, shortAnswer, trueFalse, uploadAnswer } from './ask.ts'
 import { opsChoices } from './ops-choices.ts'
 
 const several: readonly DemoQuestion[] = [
-  multiple({
+  multipleChoice({
     topic: 'ip',
     difficulty: 3,
     stem: ['下列哪些属于 RFC 1918 私有地址？', 'Which of these are private by RFC 1918?'],
@@ -12,7 +12,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['172.32.0.1', '192.169.0.1'],
     why: ['172.16.0.0/12 只到 172.31.255.255。', '172.16.0.0/12 ends at 172.31.255.255.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'ip',
     difficulty: 2,
     stem: ['TCP 三次握手中会出现的标志组合有？', 'Which flags appear in the TCP handshake?'],
@@ -20,7 +20,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['FIN + ACK', 'RST'],
     why: ['依次是 SYN、SYN+ACK、ACK。', 'SYN, SYN+ACK and ACK, in this order.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'routing',
     difficulty: 3,
     stem: ['OSPF 建立邻接前，两端必须一致的有？', 'What must agree before OSPF neighbours become adjacent?'],
@@ -32,7 +32,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['Router ID', ['接口开销', 'Interface cost']],
     why: ['Router ID 反而必须不同。', 'Router IDs must even differ.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'routing',
     difficulty: 4,
     stem: [
@@ -43,7 +43,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['AS_PATH', 'NEXT_HOP'],
     why: ['AS_PATH 和 NEXT_HOP 是公认必遵属性，会传出。', 'AS_PATH and NEXT_HOP are mandatory and travel on.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'switching',
     difficulty: 2,
     stem: ['下列哪些手段可以防止或限制二层环路？', 'Which of these prevent or limit layer 2 loops?'],
@@ -51,7 +51,7 @@ const several: readonly DemoQuestion[] = [
     wrong: ['OSPF', 'NTP'],
     why: ['前两者阻断环路，风暴抑制限制损害。', 'The first two block loops, storm control limits the damage.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'services',
     difficulty: 2,
     stem: ['DHCP 可以下发的参数有？', 'What can DHCP hand out?'],
@@ -64,7 +64,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['交换机端口速率', 'Switch port speed']],
     why: ['端口速率由自动协商决定。', 'Port speed is a matter of auto-negotiation.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'services',
     difficulty: 3,
     stem: ['日志时间不可信，可能的原因有？', 'Log times cannot be trusted. Possible causes?'],
@@ -76,7 +76,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['TTL 过大', 'The TTL is too large']],
     why: ['排障先对时。', 'Check the clocks before you troubleshoot.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'process',
     difficulty: 2,
     stem: ['变更开始前必须具备的有？', 'What must be there before a change begins?'],
@@ -88,7 +88,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['新设备的彩页', 'A brochure of the new device']],
     why: ['缺一项就不开始。', 'Without one of them do not begin.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'process',
     difficulty: 2,
     stem: ['3-2-1 备份原则包括？', 'The 3-2-1 rule of backups says?'],
@@ -106,28 +106,28 @@ const several: readonly DemoQuestion[] = [
 ]
 
 const statements: readonly DemoQuestion[] = [
-  judge({
+  trueFalse({
     topic: 'ip',
     difficulty: 1,
     isTrue: true,
     stem: ['ARP 用于由 IPv4 地址查询 MAC 地址。', 'ARP finds the MAC address of an IPv4 address.'],
     why: ['反方向的叫 RARP，早已不用。', 'The other way round was RARP, long out of use.'],
   }),
-  judge({
+  trueFalse({
     topic: 'ip',
     difficulty: 2,
     isTrue: false,
     stem: ['UDP 会重传丢失的报文。', 'UDP sends lost datagrams again.'],
     why: ['重传由应用自己负责。', 'That is left to the application.'],
   }),
-  judge({
+  trueFalse({
     topic: 'ip',
     difficulty: 3,
     isTrue: true,
     stem: ['ping 通不能说明 TCP 443 可达。', 'A working ping does not prove that TCP 443 is reachable.'],
     why: ['防火墙可以放行 ICMP 而丢弃 TCP。', 'A firewall may pass ICMP and drop TCP.'],
   }),
-  judge({
+  trueFalse({
     topic: 'routing',
     difficulty: 2,
     isTrue: true,
@@ -137,21 +137,21 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['需要与 BFD 或探测联动。', 'Tie it to BFD or a probe.'],
   }),
-  judge({
+  trueFalse({
     topic: 'routing',
     difficulty: 3,
     isTrue: false,
     stem: ['IBGP 邻居必须直连。', 'IBGP peers must be directly connected.'],
     why: ['通常用环回地址建立，路径由 IGP 提供。', 'They usually peer by loopbacks that the IGP reaches.'],
   }),
-  judge({
+  trueFalse({
     topic: 'routing',
     difficulty: 2,
     isTrue: true,
     stem: ['管理距离只在本机比较，不通告给邻居。', 'Administrative distance is compared locally and never advertised.'],
     why: ['它是本机对来源的信任程度。', 'It is how far this router trusts a source.'],
   }),
-  judge({
+  trueFalse({
     topic: 'switching',
     difficulty: 1,
     isTrue: true,
@@ -161,14 +161,14 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['不认识的目的地址会向其他端口泛洪。', 'Unknown destinations are flooded.'],
   }),
-  judge({
+  trueFalse({
     topic: 'switching',
     difficulty: 2,
     isTrue: false,
     stem: ['不同 VLAN 的主机可以不经三层设备直接通信。', 'Hosts in different VLANs talk without a layer 3 device.'],
     why: ['VLAN 之间要经路由。', 'Between VLANs there is routing.'],
   }),
-  judge({
+  trueFalse({
     topic: 'switching',
     difficulty: 3,
     isTrue: false,
@@ -181,35 +181,35 @@ const statements: readonly DemoQuestion[] = [
       'Flows are hashed; one flow stays on one member to keep its order.',
     ],
   }),
-  judge({
+  trueFalse({
     topic: 'services',
     difficulty: 2,
     isTrue: true,
     stem: ['NTP 层数（stratum）越小，离参考时钟越近。', 'A lower NTP stratum is nearer to the reference clock.'],
     why: ['stratum 1 直接连参考源。', 'Stratum 1 is attached to the reference.'],
   }),
-  judge({
+  trueFalse({
     topic: 'services',
     difficulty: 2,
     isTrue: false,
     stem: ['DNS 只使用 UDP。', 'DNS uses UDP only.'],
     why: ['应答过大或区域传送时用 TCP 53。', 'Large answers and zone transfers use TCP 53.'],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 1,
     isTrue: true,
     stem: ['变更窗口内按时回退不算失败。', 'Rolling back in time is not a failed change.'],
     why: ['没有按时回退才是。', 'Not rolling back in time is.'],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 2,
     isTrue: false,
     stem: ['没有恢复演练过的备份也可以放心。', 'A backup that was never restored can be relied upon.'],
     why: ['能恢复出来的才叫备份。', 'Only what can be restored is a backup.'],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 2,
     isTrue: true,
@@ -219,42 +219,42 @@ const statements: readonly DemoQuestion[] = [
 ]
 
 const gaps: readonly DemoQuestion[] = [
-  blank({
+  fillInBlank({
     topic: 'ip',
     difficulty: 2,
     stem: ['HTTPS 默认使用 TCP 端口 {{1}}，SSH 使用 {{2}}。', 'HTTPS uses TCP port {{1}}, SSH port {{2}}.'],
     blanks: [443, 22],
     why: ['知名端口。', 'Well-known ports.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'ip',
     difficulty: 2,
     stem: ['掩码 255.255.255.224 写成前缀长度是 /{{1}}。', 'The mask 255.255.255.224 is a prefix of /{{1}}.'],
     blanks: [27],
     why: ['224 = 11100000，24 + 3。', '224 = 11100000, 24 + 3.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'routing',
     difficulty: 3,
     stem: ['OSPF 直接承载在 IP 上，协议号是 {{1}}。', 'OSPF runs directly on IP, protocol number {{1}}.'],
     blanks: [89],
     why: ['TCP 是 6，UDP 是 17。', 'TCP is 6, UDP is 17.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'switching',
     difficulty: 2,
     stem: ['802.1Q 的 TPID 是十六进制 {{1}}。', 'The TPID of 802.1Q is {{1}} in hexadecimal.'],
     blanks: [['0x8100', '8100']],
     why: ['0x88a8 用于运营商的外层标签。', '0x88a8 is the outer tag of carriers.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'services',
     difficulty: 2,
     stem: ['DNS 中存放 IPv6 地址的记录类型是 {{1}}。', 'The DNS record that holds an IPv6 address is {{1}}.'],
     blanks: [['AAAA', 'quad-A']],
     why: ['IPv4 用 A。', 'A is for IPv4.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'process',
     difficulty: 2,
     stem: [
@@ -267,7 +267,7 @@ const gaps: readonly DemoQuestion[] = [
 ]
 
 const essays: readonly DemoQuestion[] = [
-  short({
+  shortAnswer({
     topic: 'process',
     difficulty: 3,
     stem: [
@@ -280,7 +280,7 @@ const essays: readonly DemoQuestion[] = [
     ],
     why: ['先看时刻，再看影响。', 'First the clock, then the impact.'],
   }),
-  short({
+  shortAnswer({
     topic: 'ip',
     difficulty: 3,
     stem: [
@@ -297,7 +297,7 @@ const essays: readonly DemoQuestion[] = [
 
 /** Work that is seen and heard, not described. */
 const fieldWork: readonly DemoQuestion[] = [
-  upload({
+  uploadAnswer({
     topic: 'switching',
     difficulty: 2,
     stem: [
@@ -314,7 +314,7 @@ const fieldWork: readonly DemoQuestion[] = [
       'A label is for the next person: it can be read from in front of the cabinet.',
     ],
   }),
-  upload({
+  uploadAnswer({
     topic: 'process',
     difficulty: 3,
     stem: [

@@ -1,10 +1,21 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, gapChoice, hotspot, judge, matching, multiple, numbered, numeric, ordering, single } from './ask.ts'
+import {
+  fillInBlank,
+  gapChoice,
+  hotspot,
+  matching,
+  multipleChoice,
+  numbered,
+  numeric,
+  ordering,
+  singleChoice,
+  trueFalse,
+} from './ask.ts'
 import { outageCase } from './outage-case.ts'
 
 const choices: readonly DemoQuestion[] = [
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 1,
     stem: ['TCP 首部不含选项时长多少字节？', 'How long is a TCP header without options?'],
@@ -16,14 +27,14 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['8 字节是 UDP 首部。', '8 bytes is the UDP header.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 2,
     stem: ['10.1.4.0/22 的广播地址是？', 'What is the broadcast address of 10.1.4.0/22?'],
     options: ['10.1.7.255', '10.1.4.255', '10.1.5.255', '10.1.8.255'],
     why: ['/22 覆盖 4 个连续的 C 段：4 至 7。', 'A /22 covers four blocks of 256: 4 to 7.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 3,
     stem: ['接收方通告窗口为 0 时，发送方应当？', 'The receiver announces a window of 0. What does the sender do?'],
@@ -35,7 +46,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['零窗口探测避免双方互相等待。', 'Zero-window probes keep the two from waiting for each other for ever.'],
   }),
-  single({
+  singleChoice({
     topic: 'ip',
     difficulty: 4,
     stem: [
@@ -50,7 +61,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['端口关闭会收到 RST。', 'A closed port answers RST.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 2,
     stem: ['OSPF 中 ABR 是指？', 'In OSPF, what is an ABR?'],
@@ -62,7 +73,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['引入外部路由的是 ASBR。', 'The one that brings in external routes is the ASBR.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 3,
     stem: [
@@ -77,7 +88,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['开销只在同一协议内可比。', 'Costs compare only within one protocol.'],
   }),
-  single({
+  singleChoice({
     topic: 'routing',
     difficulty: 4,
     stem: ['OSPF 邻居停在 ExStart，最常见的原因是？', 'An OSPF neighbour is stuck in ExStart. The usual cause?'],
@@ -89,7 +100,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['其余几种连双向都到不了。', 'With the others it would not even become two-way.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 1,
     stem: ['802.1Q 标签长多少字节？', 'How long is an 802.1Q tag?'],
@@ -101,7 +112,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['其中 VLAN 编号占 12 位。', 'Of which the VLAN number takes 12 bits.'],
   }),
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 3,
     stem: ['STP 中根桥由什么决定？', 'What decides the root bridge of a spanning tree?'],
@@ -113,7 +124,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['所以根桥的优先级应当手工配置。', 'Which is why the root’s priority should be set by hand.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 2,
     stem: ['DHCP 客户端续租在租期的什么时候首先发起？', 'When does a DHCP client first try to renew its lease?'],
@@ -125,14 +136,14 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['T2 时改为广播，向任意服务器重绑定。', 'At T2 it turns to broadcast and any server.'],
   }),
-  single({
+  singleChoice({
     topic: 'services',
     difficulty: 3,
     stem: ['哪种 DNS 记录指明收邮件的主机？', 'Which DNS record says which host takes mail?'],
     options: ['MX', 'NS', 'PTR', 'SRV'],
     why: ['MX 还带优先级，数小者先。', 'MX carries a preference as well, the lower first.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 2,
     stem: ['“变更”与“事件”并存时，先做什么？', 'A change and an incident meet. What comes first?'],
@@ -144,7 +155,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['事件管理的目标是尽快恢复。', 'Incident management aims to restore service quickly.'],
   }),
-  single({
+  singleChoice({
     topic: 'process',
     difficulty: 3,
     stem: ['MTTR 缩短一半、MTBF 不变，可用性会？', 'MTTR halves and MTBF stays. Availability?'],
@@ -159,7 +170,7 @@ const choices: readonly DemoQuestion[] = [
 ]
 
 const several: readonly DemoQuestion[] = [
-  multiple({
+  multipleChoice({
     topic: 'ip',
     difficulty: 3,
     stem: ['TCP 用哪些手段应对丢包？', 'How does TCP deal with loss?'],
@@ -174,7 +185,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['路由不归 TCP 管。', 'Routes are not TCP’s business.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'routing',
     difficulty: 3,
     stem: ['哪些会让 OSPF 重新计算最短路径？', 'What makes OSPF compute its shortest paths again?'],
@@ -189,7 +200,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['LSA 内容变了才会重算。', 'It computes again when an LSA says something new.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'switching',
     difficulty: 2,
     stem: ['交换机对哪些帧做泛洪？', 'Which frames does a switch flood?'],
@@ -203,7 +214,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['后者直接丢弃。', 'The last kind is simply dropped.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'services',
     difficulty: 3,
     stem: ['域名能解析但网页打不开，应检查？', 'A name resolves but the page does not open. What do you check?'],
@@ -215,7 +226,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['DHCP 租期', 'The DHCP lease']],
     why: ['有地址、能解析，租期就不是问题。', 'With an address and an answer from DNS the lease is fine.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'process',
     difficulty: 2,
     stem: ['一份好的故障记录包含？', 'A good incident record holds?'],
@@ -230,14 +241,14 @@ const several: readonly DemoQuestion[] = [
 ]
 
 const statements: readonly DemoQuestion[] = [
-  judge({
+  trueFalse({
     topic: 'ip',
     difficulty: 1,
     isTrue: true,
     stem: ['IPv6 地址长 128 位。', 'An IPv6 address has 128 bits.'],
     why: ['IPv4 是 32 位。', 'IPv4 has 32.'],
   }),
-  judge({
+  trueFalse({
     topic: 'ip',
     difficulty: 2,
     isTrue: false,
@@ -247,7 +258,7 @@ const statements: readonly DemoQuestion[] = [
       'Routers answer ICMP at low priority, so the figures jump about.',
     ],
   }),
-  judge({
+  trueFalse({
     topic: 'routing',
     difficulty: 2,
     isTrue: true,
@@ -257,14 +268,14 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['递归解析不到出口就不生效。', 'Without a resolved exit it is not used.'],
   }),
-  judge({
+  trueFalse({
     topic: 'switching',
     difficulty: 2,
     isTrue: false,
     stem: ['同一 VLAN 的两台主机通信需要三层网关。', 'Two hosts of one VLAN need a gateway to talk.'],
     why: ['同网段二层直达。', 'Within the segment frames go straight.'],
   }),
-  judge({
+  trueFalse({
     topic: 'switching',
     difficulty: 3,
     isTrue: true,
@@ -274,21 +285,21 @@ const statements: readonly DemoQuestion[] = [
     ],
     why: ['带宽变小，业务不断。', 'It is narrower, but not down.'],
   }),
-  judge({
+  trueFalse({
     topic: 'services',
     difficulty: 2,
     isTrue: false,
     stem: ['修改 DNS 记录后，全网立即生效。', 'A changed DNS record is seen everywhere at once.'],
     why: ['缓存要等 TTL 过去。', 'Caches keep the old one until its TTL is over.'],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 1,
     isTrue: true,
     stem: ['没有演练过的备份不能算备份。', 'A backup that was never restored is no backup.'],
     why: ['能恢复才算数。', 'Only restoring proves it.'],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 2,
     isTrue: false,
@@ -298,21 +309,21 @@ const statements: readonly DemoQuestion[] = [
 ]
 
 const gaps: readonly DemoQuestion[] = [
-  blank({
+  fillInBlank({
     topic: 'ip',
     difficulty: 2,
     stem: ['HTTPS 默认使用 TCP 端口 {{1}}，SSH 使用 {{2}}。', 'HTTPS uses TCP port {{1}} by default, SSH {{2}}.'],
     blanks: [443, 22],
     why: ['这两个最常被防火墙问到。', 'The two that firewalls ask about most.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'ip',
     difficulty: 3,
     stem: ['/27 的子网可用主机地址有 {{1}} 个。', 'A /27 has {{1}} usable host addresses.'],
     blanks: [30],
     why: ['32 减去网络地址与广播地址。', '32 less the network and the broadcast address.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'routing',
     difficulty: 3,
     stem: [
@@ -322,7 +333,7 @@ const gaps: readonly DemoQuestion[] = [
     blanks: [0, 89],
     why: ['OSPF 直接承载在 IP 上，不用 TCP 或 UDP。', 'OSPF runs straight on IP, without TCP or UDP.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'services',
     difficulty: 2,
     stem: ['由 IP 反查域名的记录类型是 {{1}}。', 'The record that leads from an address to a name is {{1}}.'],

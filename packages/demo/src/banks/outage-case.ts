@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoQuestion } from '../types.ts'
-import { blank, judge, multiple, single } from './ask.ts'
+import { fillInBlank, multipleChoice, singleChoice, trueFalse } from './ask.ts'
 
 /** The report of an outage, with the four questions about it. */
 const report = t(
@@ -27,7 +27,7 @@ const report = t(
 )
 
 const questions: readonly DemoQuestion[] = [
-  single({
+  singleChoice({
     topic: 'switching',
     difficulty: 3,
     stem: ['这次中断的直接原因是什么？', 'What directly caused this outage?'],
@@ -42,7 +42,7 @@ const questions: readonly DemoQuestion[] = [
       'Two connected ports of one switch form a loop, in which broadcasts circulate.',
     ],
   }),
-  multiple({
+  multipleChoice({
     topic: 'switching',
     difficulty: 3,
     stem: ['报告中的哪些现象说明出现了广播风暴？', 'Which events of the report point to a broadcast storm?'],
@@ -57,14 +57,14 @@ const questions: readonly DemoQuestion[] = [
       'Many broadcasts, moving addresses and recovery after isolation are typical of a loop.',
     ],
   }),
-  judge({
+  trueFalse({
     topic: 'process',
     difficulty: 2,
     stem: ['这次恢复用时符合服务协议的要求。', 'The recovery was within the time of the service agreement.'],
     isTrue: true,
     why: ['09:12 到 09:40 共 28 分钟，少于 30 分钟。', 'From 09:12 to 09:40 are 28 minutes, less than 30.'],
   }),
-  blank({
+  fillInBlank({
     topic: 'switching',
     difficulty: 2,
     stem: [

@@ -1,9 +1,9 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { judge, multiple, numbered, single } from './ask.ts'
+import { multipleChoice, numbered, singleChoice, trueFalse } from './ask.ts'
 
 const choices: readonly DemoQuestion[] = [
-  single({
+  singleChoice({
     topic: 'needs',
     difficulty: 1,
     stem: [
@@ -18,7 +18,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['先有事实，才有方案。', 'Facts come before a proposal.'],
   }),
-  single({
+  singleChoice({
     topic: 'needs',
     difficulty: 2,
     stem: ['哪一项最能决定客户愿意花多少钱？', 'What says most about how much a customer will spend?'],
@@ -30,7 +30,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['收益超不过损失的方案批不下来。', 'What costs more than the loss is not approved.'],
   }),
-  single({
+  singleChoice({
     topic: 'sizing',
     difficulty: 2,
     stem: [
@@ -40,7 +40,7 @@ const choices: readonly DemoQuestion[] = [
     options: ['12', '10', '14', '24'],
     why: ['4,800 ÷ 400 = 12，备用另计。', '4,800 ÷ 400 = 12, spares not counted.'],
   }),
-  single({
+  singleChoice({
     topic: 'sizing',
     difficulty: 2,
     stem: [
@@ -50,14 +50,14 @@ const choices: readonly DemoQuestion[] = [
     options: ['300 W', '250 W', '125 W', '600 W'],
     why: ['12 × 25 = 300 W，实际再留余量。', '12 × 25 = 300 W; leave some room in practice.'],
   }),
-  single({
+  singleChoice({
     topic: 'sizing',
     difficulty: 3,
     stem: ['年可用率 99.9%，一年允许中断约多少小时？', 'About how many hours of standstill does 99.9 % a year allow?'],
     options: ['8.8', '0.9', '3.7', '87.6'],
     why: ['8,760 × 0.1% ≈ 8.8 小时。', '8,760 × 0.1 % is about 8.8 hours.'],
   }),
-  single({
+  singleChoice({
     topic: 'tender',
     difficulty: 2,
     stem: ['标书中带星号（★）的条款不满足，结果通常是？', 'A starred clause of a tender is not met. The usual result?'],
@@ -69,7 +69,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['星号条款是实质性要求。', 'Starred clauses are mandatory.'],
   }),
-  single({
+  singleChoice({
     topic: 'tender',
     difficulty: 2,
     stem: ['下列哪一条服务等级可以写进合同？', 'Which service level can stand in a contract?'],
@@ -84,7 +84,7 @@ const choices: readonly DemoQuestion[] = [
     ],
     why: ['测什么、怎么测都写清楚了。', 'It says what is measured and how.'],
   }),
-  single({
+  singleChoice({
     topic: 'tender',
     difficulty: 3,
     stem: [
@@ -102,7 +102,7 @@ const choices: readonly DemoQuestion[] = [
 ]
 
 const several: readonly DemoQuestion[] = [
-  multiple({
+  multipleChoice({
     topic: 'needs',
     difficulty: 2,
     stem: ['一页方案应当包含哪些内容？', 'What belongs on the one page of a proposal?'],
@@ -115,7 +115,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['全部设备的命令行配置', 'The whole configuration of all devices']],
     why: ['配置属于实施方案。', 'Configuration belongs to the works.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'sizing',
     difficulty: 3,
     stem: ['哪些因素会直接改变室内点的数量？', 'What changes the number of indoor points directly?'],
@@ -130,7 +130,7 @@ const several: readonly DemoQuestion[] = [
     ],
     why: ['后两项只影响报价。', 'The last two change the price only.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'tender',
     difficulty: 2,
     stem: ['三年总成本应当包括哪些？', 'What belongs to the cost of three years?'],
@@ -143,7 +143,7 @@ const several: readonly DemoQuestion[] = [
     wrong: [['竞争对手的投标费用', 'What competitors spend on the tender']],
     why: ['还应加上停机损失。', 'The cost of standstill belongs to it as well.'],
   }),
-  multiple({
+  multipleChoice({
     topic: 'tender',
     difficulty: 3,
     stem: ['写“部分满足”时，应当写清哪些内容？', 'An answer says “partly met”. What must it tell?'],
@@ -158,14 +158,14 @@ const several: readonly DemoQuestion[] = [
 ]
 
 const statements: readonly DemoQuestion[] = [
-  judge({
+  trueFalse({
     topic: 'needs',
     difficulty: 1,
     stem: ['第一次见面就应当报出设备型号，显得专业。', 'Naming a model at the first meeting is professional.'],
     isTrue: false,
     why: ['说出的型号会变成承诺。', 'What is named becomes a promise.'],
   }),
-  judge({
+  trueFalse({
     topic: 'needs',
     difficulty: 1,
     stem: [
@@ -175,28 +175,28 @@ const statements: readonly DemoQuestion[] = [
     isTrue: true,
     why: ['双方确认过的才算数。', 'What both have confirmed counts.'],
   }),
-  judge({
+  trueFalse({
     topic: 'sizing',
     difficulty: 2,
     stem: ['“时延 20 毫秒”不带百分比，无法验收。', '“A delay of 20 ms” without a percentage cannot be accepted.'],
     isTrue: true,
     why: ['要写多少比例的包满足。', 'It must say for which share of packets.'],
   }),
-  judge({
+  trueFalse({
     topic: 'sizing',
     difficulty: 2,
     stem: ['估算规模时可以不写假设，只要数字准确。', 'A size needs no assumptions as long as its figures are right.'],
     isTrue: false,
     why: ['假设变了，数字就要跟着变。', 'When an assumption changes, so does the figure.'],
   }),
-  judge({
+  trueFalse({
     topic: 'tender',
     difficulty: 2,
     stem: ['服务扣款不需要封顶。', 'Penalties for service need no cap.'],
     isTrue: false,
     why: ['通常封顶为当月服务费的 10%～20%。', 'A cap of 10 to 20 % of the month’s fee is common.'],
   }),
-  judge({
+  trueFalse({
     topic: 'tender',
     difficulty: 1,
     stem: ['每个“满足”都应注明证据在哪里。', 'Every “met” should say where its evidence is.'],

@@ -1,4 +1,4 @@
-import { article, t, video } from '../text.ts'
+import { demoArticle, demoVideo, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const changeFourSteps: DemoCourse = {
@@ -45,7 +45,7 @@ export const changeFourSteps: DemoCourse = {
     { title: t('之后', 'Afterwards'), lessons: ['change-review'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'change-why',
       t('为什么多数故障是人做出来的', 'Why most outages are made by hand'),
       4,
@@ -58,7 +58,7 @@ export const changeFourSteps: DemoCourse = {
 <p>The four steps answer these three: <strong>assess, prepare, execute, verify</strong>. Each has an exit condition; if it is not met, the next does not begin.</p>
 <blockquote><p>A good change is boring: all that happens was written down before.</p></blockquote>`,
     ),
-    article(
+    demoArticle(
       'change-grade',
       t('第一步　评估：影响面乘以可逆性', 'Step one, assess: reach times reversibility'),
       6,
@@ -73,8 +73,12 @@ export const changeFourSteps: DemoCourse = {
 <p>Typical for “no way back”: schema upgrades, jumps over major releases, deleting what was never backed up. First make such a change reversible; then talk about the date.</p>
 <p>Exit condition: a list of affected services, each with a contact and a way to verify it.</p>`,
     ),
-    video('change-window-video', t('一个变更窗口的四步', 'A change window in four steps'), 'change-window-four-steps'),
-    article(
+    demoVideo(
+      'change-window-video',
+      t('一个变更窗口的四步', 'A change window in four steps'),
+      'change-window-four-steps',
+    ),
+    demoArticle(
       'change-plan',
       t('第二、三步　准备与执行：步骤表怎么写', 'Steps two and three, prepare and execute: the step table'),
       7,
@@ -95,7 +99,7 @@ display interface brief        | exclude down
 ping -c 100 10.8.0.1           loss, mean delay</code></pre>
 <p>Work in pairs: the operator reads the command aloud, the second says “confirmed”, then Enter. It sounds slow; it is three seconds a command.</p>`,
     ),
-    article(
+    demoArticle(
       'change-rollback',
       t('回退不是失败，是计划的一部分', 'Going back is not failure; it is in the plan'),
       5,
@@ -124,7 +128,7 @@ latest decision  240 - 105 = minute 135 = 02:15</pre>
 <pre><code>[edit] user@pe2# commit confirmed 10
 commit confirmed will be automatically rolled back in 10 minutes unless confirmed</code></pre>`,
     ),
-    article(
+    demoArticle(
       'change-review',
       t('第四步　验证与复盘：证据放在一起', 'Step four, verify and review: evidence side by side'),
       5,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const coreSba: DemoCourse = {
@@ -41,7 +41,7 @@ export const coreSba: DemoCourse = {
     { title: t('切片与排障', 'Slices and faults'), lessons: ['sba-slice', 'sba-troubleshooting'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'sba-functions',
       t('网元变成服务：谁提供、谁消费', 'Functions become services: who offers, who consumes'),
       8,
@@ -54,7 +54,7 @@ export const coreSba: DemoCourse = {
 <p>Not everything became a service: N1 (NAS), N2 (NGAP over SCTP), N3 (GTP-U) and N4 (PFCP) stay classic protocols. Have both kinds of capture filter ready.</p>
 <p>A rule of thumb: <em>between control functions it is HTTP; towards base station and UPF it is not.</em></p>`,
     ),
-    article(
+    demoArticle(
       'sba-nrf',
       t('NRF：登记、发现、令牌', 'NRF: register, discover, authorise'),
       8,
@@ -79,7 +79,7 @@ POST /oauth2/token                             get a token</code></pre>
 <p>The token’s <code>scope</code> names the service, for example <code>nsmf-pdusession</code>. The provider checks signature, expiry and audience before anything else. So keep 401 and 403 apart: 401 usually means a missing or expired token or clocks that disagree; 403 a valid token without this right.</p>
 <p>Order of checks: is it registered → is the status REGISTERED → do the query terms (DNN, slice, TAI) match → the token.</p>`,
     ),
-    article(
+    demoArticle(
       'sba-registration',
       t('注册流程逐条走', 'Registration, message by message'),
       10,
@@ -92,7 +92,7 @@ POST /oauth2/token                             get a token</code></pre>
 <p>Finally Registration Accept brings a new 5G-GUTI, the registration area and the Allowed NSSAI.</p>
 <table><thead><tr><th>5GMM cause</th><th>Meaning</th><th>Look first at</th></tr></thead><tbody><tr><td>#3 illegal UE</td><td>authentication failed</td><td>key and OPc in the UDM</td></tr><tr><td>#7 5GS services not allowed</td><td>no 5G in the subscription</td><td>subscription template</td></tr><tr><td>#62 no slices available</td><td>requested and subscribed slices do not meet</td><td>NSSAI settings</td></tr></tbody></table>`,
     ),
-    article(
+    demoArticle(
       'sba-pdu-session',
       t('会话建立：从 NAS 到 PFCP', 'Session set-up: from NAS to PFCP'),
       9,
@@ -123,7 +123,7 @@ SMF -&gt; UPF : PFCP Session Modification Request    (downlink FAR)</code></pre>
 <p>The last two matter most: <strong>the first PFCP exchange opens the uplink only; the base station’s TEID is known after the N2 response, and the second exchange opens the downlink.</strong> If a user has an address and can send but never receives, see whether that Modification was sent and whether the downlink FAR still says BUFF.</p>
 <p>PFCP rules share the work: PDR recognises, FAR forwards, QER limits, URR counts. A packet takes the matching PDR with the lowest precedence value, then the rules tied to it.</p>`,
     ),
-    article(
+    demoArticle(
       'sba-slice',
       t('切片选择：四个 NSSAI 不要混', 'Slice selection: four NSSAIs to keep apart'),
       7,
@@ -136,7 +136,7 @@ SMF -&gt; UPF : PFCP Session Modification Request    (downlink FAR)</code></pre>
 <p>Allowed is roughly requested ∩ subscribed ∩ supported in this tracking area. If nothing was requested, the default slices of the subscription count.</p>
 <p>A case: terminals of a private network are refused at the north gate with cause #62, and work at the south gate. Subscription and request are the same; the tracking area is not: the TAC of the north base station lacks the slice with SD=0x00A1. NG Setup on N2 lists the slices per TAC. <strong>Read that first; leave the subscription alone.</strong></p>`,
     ),
-    article(
+    demoArticle(
       'sba-troubleshooting',
       t('三个字段圈定故障网元', 'Three fields that name the faulty function'),
       8,

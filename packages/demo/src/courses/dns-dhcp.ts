@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const dnsDhcp: DemoCourse = {
@@ -37,7 +37,7 @@ export const dnsDhcp: DemoCourse = {
     { title: t('名字怎么变成地址', 'How names become addresses'), lessons: ['dns-path', 'dns-dig', 'dns-desk'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'dhcp-dora',
       t('四个报文拿到一个地址', 'Four messages for one address'),
       6,
@@ -52,7 +52,7 @@ export const dnsDhcp: DemoCourse = {
 <p>After half of the lease (T1) the client renews by unicast with its server; at 87.5 % (T2) it broadcasts and anyone may renew. So a server may be down for half a day and most users feel nothing; the newcomers do.</p>
 <p><code>169.254.x.x</code> means that no offer came and the system made up an address.</p>`,
     ),
-    article(
+    demoArticle(
       'dhcp-relay',
       t('跨网段：中继与冒名的服务器', 'Across segments: relays and rogue servers'),
       5,
@@ -75,7 +75,7 @@ interface Vlanif120
 <ul><li><strong>A whole VLAN gets nothing</strong>: no pool matches giaddr, or there is no route back to it.</li><li><strong>Someone gets 192.168.1.x</strong>: a home router’s LAN port was plugged into the office network; it makes offers too, often faster than your server.</li></ul>
 <p>The cure for the second is DHCP snooping on access switches: only named uplinks are trusted, and Offer or Ack from any other port is dropped. It also keeps a table of address, MAC and port; “who had this IP” becomes one command.</p>`,
     ),
-    article(
+    demoArticle(
       'dns-path',
       t('一个名字走过的路', 'The way a name goes'),
       6,
@@ -90,7 +90,7 @@ interface Vlanif120
 <table><thead><tr><th>Record</th><th>Purpose</th></tr></thead><tbody><tr><td>A / AAAA</td><td>name to IPv4 / IPv6 address</td></tr><tr><td>CNAME</td><td>alias; nothing else may bear its name</td></tr><tr><td>MX</td><td>mail server, lower number first</td></tr><tr><td>PTR</td><td>address to name</td></tr><tr><td>TXT</td><td>verification, SPF and others</td></tr></tbody></table>
 <p>Before a service moves, <strong>lower the TTL to 300 one old TTL ahead</strong>, and raise it afterwards. On the day itself it is too late: the old value lies in other people’s caches.</p>`,
     ),
-    article(
+    demoArticle(
       'dns-dig',
       t('读懂 dig 的五个部分', 'Reading what dig prints'),
       5,
@@ -115,7 +115,7 @@ edge.starbeam.example.     47  IN  A      10.40.8.20
 <ul><li><strong>status</strong>: NOERROR without ANSWER: the name exists, this type does not. NXDOMAIN: no such name. SERVFAIL: the server failed to find out. REFUSED: you may not ask.</li><li><strong>flags</strong>: <code>aa</code> is an authoritative answer; <code>ra</code> without <code>aa</code> comes from a resolver, mostly its cache.</li><li><strong>TTL</strong>: 287 counts down, so it is cached.</li><li><strong>Query time</strong>: 3 ms is a hit; the first time may take 80.</li><li><strong>SERVER</strong>: make sure you asked the one you meant.</li></ul>
 <p><code>dig +trace</code> walks from the root; compare with <code>dig +tcp</code> if large packets may be blocked.</p>`,
     ),
-    article(
+    demoArticle(
       'dns-desk',
       t('服务台三问', 'Three questions for the service desk'),
       4,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const fibreOtdr: DemoCourse = {
@@ -41,7 +41,7 @@ export const fibreOtdr: DemoCourse = {
     { title: t('抢修一夜', 'A night of repair'), lessons: ['otdr-repair'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'otdr-budget',
       t('光功率预算：该亏多少才算正常', 'The power budget: how much loss is normal'),
       6,
@@ -64,7 +64,7 @@ total                  = 10.8 dB</pre>
 <p>With 0 dBm sent and a sensitivity of −24 dBm there are 24 dB to spend: 13.2 dB to spare. Below 3 dB, think of ageing: every repair adds two splices.</p>
 <p><strong>Too much light is a fault as well:</strong> a long-reach module on a short span can exceed the overload point (−7 dBm, say), which brings errors or a burnt receiver. Put in an attenuator.</p>`,
     ),
-    article(
+    demoArticle(
       'otdr-clean',
       t('先擦端面，再谈故障', 'Clean the end face before you talk of faults'),
       4,
@@ -77,7 +77,7 @@ total                  = 10.8 dB</pre>
 <p>A common mistake: APC (green, cut at 8°) into UPC (blue). It fits, but the faces touch at one point: several dB lost and poor return loss. <strong>Different colours do not mate.</strong></p>
 <p>Keep a picture of the end face before and after in the ticket; it halves the arguments.</p>`,
     ),
-    article(
+    demoArticle(
       'otdr-settings',
       t('OTDR 的四个参数', 'Four settings of an OTDR'),
       7,
@@ -92,7 +92,7 @@ total                  = 10.8 dB</pre>
 <p>The index defaults to 1.468; enter the value on the cable’s label. An error of 0.001 is about 20 m at 30 km, just the distance to the wrong manhole.</p>
 <p>The first splice hides in the dead zone of the front connector: use a launch fibre of 500 m to 1 km.</p>`,
     ),
-    article(
+    demoArticle(
       'otdr-events',
       t('认曲线：接头、连接器、弯曲、断点', 'Reading events: splice, connector, bend, break'),
       8,
@@ -105,7 +105,7 @@ total                  = 10.8 dB</pre>
 <p>Mark the last row: the “gain” in one direction is an illusion. <strong>The loss of a splice is the mean of both directions.</strong> With −0.12 dB from A to B and +0.26 dB from B to A, it is 0.07 dB.</p>
 <p>Know ghosts too: at twice the distance of a strong reflection, without a step, and they move when you change the range.</p>`,
     ),
-    article(
+    demoArticle(
       'otdr-distance',
       t('从光学距离到哪一口井', 'From optical distance to a manhole'),
       6,
@@ -120,7 +120,7 @@ total                  = 10.8 dB</pre>
 <p>With a splice nearby, the errors of index and helix act on 557 m only; from the equipment room 1 % would be 185 m.</p>
 <p>Report <strong>route, two manholes, metres from the first, confidence</strong>: “East ring, manholes 29 to 30, 156 m from 29, ±15 m”.</p>`,
     ),
-    article(
+    demoArticle(
       'otdr-repair',
       t('抢修记录：从告警到恢复的 3 小时 40 分', 'A repair log: 3 hours 40 minutes from alarm to service'),
       7,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const fieldTicket: DemoCourse = {
@@ -38,7 +38,7 @@ export const fieldTicket: DemoCourse = {
     { title: t('再做事', 'Then the work'), lessons: ['field-photos', 'field-ticket-writing', 'otdr-clean'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'field-safety',
       t('进站之前的两分钟', 'Two minutes before you enter'),
       4,
@@ -51,7 +51,7 @@ export const fieldTicket: DemoCourse = {
 <table><thead><tr><th>Work</th><th>Required</th></tr></thead><tbody><tr><td>above 2 m</td><td>harness with two hooks, licence, one person on the ground</td></tr><tr><td>manhole</td><td>15 minutes of air, gas detector, tripod and rope, one person at the top</td></tr><tr><td>roadside</td><td>cones, reflective vest, sign 50 m ahead</td></tr><tr><td>thunder, wind force 6</td><td>no climbing</td></tr></tbody></table>
 <p>Anybody may call a stop, without a reason and without a mark. <strong>No ticket is worth a risk.</strong></p>`,
     ),
-    article(
+    demoArticle(
       'field-electric',
       t('断电、验电、挂牌', 'Switch off, prove dead, tag'),
       4,
@@ -64,7 +64,7 @@ export const fieldTicket: DemoCourse = {
 <p>Connect −48 V positive (return) first, then negative; remove in reverse, negative first. If unsure, measure: positive to protective earth is close to 0 V.</p>
 <p>Rectifier modules may be swapped live; <em>fuses must not be pulled under load</em>: the arc burns eyes.</p>`,
     ),
-    article(
+    demoArticle(
       'field-photos',
       t('七张照片讲完一次作业', 'Seven pictures tell the job'),
       3,
@@ -75,7 +75,7 @@ export const fieldTicket: DemoCourse = {
 <p>The trick is <strong>the same angle twice</strong>: side by side it explains itself. Focus on the label; a picture in which the fibre number cannot be read was not taken.</p>
 <p>Never take a customer’s screen, access codes, or faces of bystanders. Delete what you took by mistake at once.</p>`,
     ),
-    article(
+    demoArticle(
       'field-ticket-writing',
       t('一次通过的工单', 'A ticket that passes at once'),
       4,

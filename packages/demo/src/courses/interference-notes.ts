@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const interferenceNotes: DemoCourse = {
@@ -38,7 +38,7 @@ export const interferenceNotes: DemoCourse = {
     { title: t('案例', 'Cases'), lessons: ['interference-repeater', 'interference-duct', 'interference-pim'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'interference-floor',
       t('第 1 讲　底噪应该是多少', 'Note 1: what the noise floor should be'),
       6,
@@ -56,7 +56,7 @@ plus a noise figure of 3 dB        = -115.4 dBm</pre>
 <table><thead><tr><th>Rise per RB</th><th>Users notice</th><th>Do</th></tr></thead><tbody><tr><td>up to 3 dB</td><td>next to nothing</td><td>note and watch</td></tr><tr><td>3 to 10 dB</td><td>slow uplink at the edge</td><td>look within a week</td></tr><tr><td>over 10 dB</td><td>failed access, broken voice</td><td>go there today</td></tr></tbody></table>
 <p>Look at <strong>three in the morning</strong>: little traffic, so what remains comes from outside. If the floor rises in the busy hour and is clean at night, it is your own neighbours’ load. Leave the analyser at home.</p>`,
     ),
-    article(
+    demoArticle(
       'interference-six-steps',
       t('第 2 讲　干扰识别的六个步骤', 'Note 2: six steps to identify interference'),
       9,
@@ -67,7 +67,7 @@ plus a noise figure of 3 dB        = -115.4 dBm</pre>
 <p>Keep the order. The first four are done at the desk, and rule out seven cases in ten within half an hour; only the fifth needs a car.</p>
 <table><thead><tr><th>Curve over RBs</th><th>Most common source</th></tr></thead><tbody><tr><td>one thin line</td><td>wireless microphone, oscillating repeater</td></tr><tr><td>plateau of some MHz</td><td>jammer, private booster</td></tr><tr><td>high at the edge, low inside</td><td>poor filter of the adjacent system</td></tr><tr><td>full band, follows downlink load</td><td>passive intermodulation</td></tr><tr><td>many TDD sites, worst in the first uplink symbols</td><td>remote base stations (duct)</td></tr></tbody></table>`,
     ),
-    article(
+    demoArticle(
       'interference-analyser',
       t('第 3 讲　频谱仪的五个旋钮', 'Note 3: five knobs of a spectrum analyser'),
       6,
@@ -78,7 +78,7 @@ plus a noise figure of 3 dB        = -115.4 dBm</pre>
 <ul><li><strong>Centre and span</strong>: the whole uplink band first, then zoom in.</li><li><strong>RBW</strong>: 10 to 30 kHz for tones, 100 kHz for wide-band. Ten times the RBW shows noise 10 dB higher; the signal did not change.</li><li><strong>Reference level and attenuation</strong>: an overloaded front end invents signals. Add 10 dB: true ones keep their reading, false ones change sharply or vanish.</li><li><strong>Detector and trace</strong>: max hold for bursts, average for steady signals. Jammers often sweep and show fully only with max hold.</li><li><strong>Zero span</strong>: the axis becomes time. In TDD this is the picture to take: does it hit the head of the uplink or all of it?</li></ul>
 <p>TDD has a trap: the strongest signal in the band is usually your own downlink. Use an instrument with gating, or look at uplink slots in zero span; else you spend an afternoon chasing your own base station.</p>`,
     ),
-    article(
+    demoArticle(
       'interference-repeater',
       t('第 6 讲　案例：婚宴厅里的“信号增强器”', 'Note 6: the “signal booster” in the banquet hall'),
       5,
@@ -99,7 +99,7 @@ point 3 car park      bearing 291°  -58 dBm</pre>
 <p><strong>Remedy</strong>: an unapproved booster in the banquet hall, its antennas 2 m apart; without isolation it oscillates. Power off, and all six sectors fell to −117 dBm. Later the hall got a proper indoor system, which took away the reason for the booster.</p>
 <p><strong>So that it stays away</strong>: an alarm on “night floor 6 dB above usual for two hours”. It took 19 days to find the hotel; the first night already showed it.</p>`,
     ),
-    article(
+    demoArticle(
       'interference-duct',
       t('第 9 讲　案例：来自 180 公里外的下行', 'Note 9: a downlink from 180 kilometres away'),
       6,
@@ -118,7 +118,7 @@ point 3 car park      bearing 291°  -58 dBm</pre>
 <p><strong>Remedy</strong>: no single site can help itself. With remote interference management the victim sends a reference signal; the aggressor hears it through the same duct and gives up its last downlink symbols. Tilt the highest sites down as well.</p>
 <p><strong>How to know it</strong>: an area, by the clock, gone after sunrise, worst at the head. With all four, do not send anyone to a site.</p>`,
     ),
-    article(
+    demoArticle(
       'interference-pim',
       t('第 12 讲　案例：一颗没拧紧的接头', 'Note 12: one connector that was not tight'),
       5,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const ipOspf: DemoCourse = {
@@ -40,7 +40,7 @@ export const ipOspf: DemoCourse = {
     { title: t('策略与规划', 'Policy and planning'), lessons: ['ip-policy', 'ip-addressing-plan'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'ip-lookup',
       t('一张路由表的三次比较', 'Three comparisons behind a routing table'),
       5,
@@ -61,7 +61,7 @@ export const ipOspf: DemoCourse = {
 <p>Defaults differ between makers: internal OSPF is 10 with some, 110 with others. In a mixed network, set them.</p>
 <p>And a third: is the next hop reachable? If a static route’s next hop is itself reached by another route, it disappears with that one. This is recursion.</p>`,
     ),
-    article(
+    demoArticle(
       'ospf-neighbour',
       t('邻居卡在哪个状态，就查哪几样', 'The state tells you what to check'),
       6,
@@ -82,7 +82,7 @@ export const ipOspf: DemoCourse = {
  Bad authentication        : 0</code></pre>
 <p>Set the router ID by hand, to the loopback. One chosen automatically may change at a restart, and every neighbour flaps with it.</p>`,
     ),
-    article(
+    demoArticle(
       'ospf-areas-lsa',
       t('区域与五种 LSA', 'Areas and five kinds of LSA'),
       7,
@@ -95,7 +95,7 @@ export const ipOspf: DemoCourse = {
 <p>Within an area, types 1 and 2 give a map on which each router computes its tree. Between areas only type 3 travels: conclusions. So it is link state inside and like distance vector between, and has to pass area 0 to stay free of loops.</p>
 <p>Hence a planning rule: shut links that flap into an area of their own and summarise at the ABR. Then a /24 may come and go inside while outside only a calm /20 is seen.</p>`,
     ),
-    article(
+    demoArticle(
       'ospf-stub',
       t('四种末梢区域，一张表记住', 'Four kinds of stub in one table'),
       5,
@@ -108,7 +108,7 @@ export const ipOspf: DemoCourse = {
 <p>Two common mistakes:</p>
 <ul><li>Changing the kind on the ABR only. The E or N bit of the Hellos then differs and all neighbours are lost. Change all routers of the area in one window.</li><li>Importing connected routes inside a stub. The command is taken, no type 5 ever leaves, and nothing raises an alarm.</li></ul>`,
     ),
-    article(
+    demoArticle(
       'ip-policy',
       t('引入、过滤与双点双向', 'Import, filter, and two-way import at two points'),
       6,
@@ -139,7 +139,7 @@ route-policy OSPF-TO-ISIS permit node 10
 <p>External routes have two metrics: type 2 (the default) counts the external cost alone, type 1 adds the way to the ASBR. With two exits and the nearest wanted, use type 1.</p>
 <p>Mind where you filter: an inbound filter in OSPF affects your own table only; the LSA travels on. To hide a route from others, filter at the ABR (type 3) or the ASBR (type 5).</p>`,
     ),
-    article(
+    demoArticle(
       'ip-addressing-plan',
       t('好的地址规划能省一半割接', 'A good addressing plan saves half of the cut-overs'),
       5,

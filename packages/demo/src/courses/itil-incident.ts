@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const itilIncident: DemoCourse = {
@@ -40,7 +40,7 @@ export const itilIncident: DemoCourse = {
     { title: t('恢复之后', 'After recovery'), lessons: ['itil-problem'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'itil-flow',
       t('事件、问题、变更、请求：四张单子别开错', 'Incident, problem, change, request: four tickets'),
       5,
@@ -53,7 +53,7 @@ export const itilIncident: DemoCourse = {
 <p>Wrong tickets cost: requests filed as incidents ruin the SLA report; problems handled as incidents mean a debate on causes while service is down.</p>
 <p>To restore may mean to detour, roll back, restart, switch over. <strong>Restore first, diagnose later, but take 60 seconds to keep the evidence</strong>: logs, counters, a dump. Without it the problem ticket is guesswork.</p>`,
     ),
-    article(
+    demoArticle(
       'itil-priority',
       t('影响 × 紧急 = 优先级', 'Impact and urgency make priority'),
       4,
@@ -64,7 +64,7 @@ export const itilIncident: DemoCourse = {
 <table><thead><tr><th>Level</th><th>Respond</th><th>Restore within</th><th>Report every</th></tr></thead><tbody><tr><td>P1</td><td>5 min</td><td>2 h</td><td>30 min</td></tr><tr><td>P2</td><td>15 min</td><td>4 h</td><td>1 h</td></tr><tr><td>P3</td><td>1 h</td><td>1 working day</td><td>day</td></tr><tr><td>P4</td><td>4 h</td><td>3 working days</td><td>at closure</td></tr></tbody></table>
 <p>The desk sets the level within five minutes, rather too high than too low: lowering takes a sentence, raising too late breaks a promise. Loudness is not urgency; <em>“what can you not do now, and how many are affected?”</em> is.</p>`,
     ),
-    article(
+    demoArticle(
       'itil-major',
       t('重大事件：指挥的人不敲键盘', 'Major incidents: the commander does not type'),
       5,
@@ -93,7 +93,7 @@ export const itilIncident: DemoCourse = {
 10:40  watch ended, restored</pre>
 <p>The timeline is the draft of the review. Without a scribe, everyone remembers another incident.</p>`,
     ),
-    article(
+    demoArticle(
       'itil-notice',
       t('一份让人安心的通报', 'A notice that reassures'),
       4,
@@ -108,7 +108,7 @@ export const itilIncident: DemoCourse = {
 <p>Send it without progress too: “Still locating; the exit link is ruled out.” Half an hour of silence costs more trust than bad news.</p>
 <p>On recovery add <em>start and end, and whether the customer must act</em>: “failed requests are not repeated; please complete them from the statement”.</p>`,
     ),
-    article(
+    demoArticle(
       'itil-problem',
       t('不找替罪羊的复盘', 'A review without a scapegoat'),
       5,

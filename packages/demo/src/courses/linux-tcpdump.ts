@@ -1,4 +1,4 @@
-import { article, t, video } from '../text.ts'
+import { demoArticle, demoVideo, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const linuxTcpdump: DemoCourse = {
@@ -37,7 +37,7 @@ export const linuxTcpdump: DemoCourse = {
     { title: t('读懂现象', 'Reading symptoms'), lessons: ['tcp-three-failures', 'tcp-retransmission', 'tcp-ebpf'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'tcp-ss',
       t('先看本机：ip 与 ss', 'Look at your own machine first: ip and ss'),
       5,
@@ -66,12 +66,12 @@ LISTEN 129 128 127.0.0.1:8443 0.0.0.0:*</code></pre>
 <ul><li>it listens on <code>127.0.0.1</code>: nobody outside will ever connect, whatever the firewall allows;</li><li>for LISTEN, the first number (Recv-Q) is the connections that wait for accept, the second (Send-Q) the limit of that queue. 129 against 128: it is full, and new connections are dropped.</li></ul>
 <p><code>ip route get</code> is safer than reading the routing table: it includes policy routing.</p>`,
     ),
-    video(
+    demoVideo(
       'tcp-handshake-video',
       t('用 tcpdump 看一次三次握手', 'A TCP handshake seen with tcpdump'),
       'tcp-handshake-tcpdump',
     ),
-    article(
+    demoArticle(
       'tcpdump-filters',
       t('十条够用一年的抓包命令', 'Capture commands that last a year'),
       6,
@@ -98,7 +98,7 @@ tcpdump -nr a.pcap -ttt                                read, with gaps between p
 <ol><li><strong>Always -n</strong>; else every address is looked up in DNS and the capture becomes the fault.</li><li><strong>Narrow first, then write</strong>: <code>-w</code> without filter on a 10 G port drops packets and fills the disk. If <code>packets dropped by kernel</code> at the end is not 0, draw no conclusions.</li><li><strong>Capture at both ends</strong>: with one end you may say “I did not receive”, never “they did not send”. Set the clocks first.</li></ol>
 <p>“Bad checksum” on outgoing packets is mostly offload: the card computes it after the capture point.</p>`,
     ),
-    article(
+    demoArticle(
       'tcp-three-failures',
       t('建连失败只有三种样子', 'A connection fails in three ways only'),
       6,
@@ -119,7 +119,7 @@ server: 10:00:02.005  SYN-ACK &gt;   (again)</pre>
 <p>The server received and answered, the client never saw the SYN-ACK: the trouble is on the <strong>way back</strong>. Typically the server has two ports, answers leave by the other one, and a stateful firewall drops them. Check with <code>ip route get CLIENT from SERVER</code>.</p>
 <p>If the server saw nothing, it is on the way there: start in the middle and halve.</p>`,
     ),
-    article(
+    demoArticle(
       'tcp-retransmission',
       t('通了但是慢：重传、窗口与带宽时延积', 'Up but slow: retransmission, window, bandwidth-delay'),
       6,
@@ -138,7 +138,7 @@ server: 10:00:02.005  SYN-ACK &gt;   (again)</pre>
 <p>Bandwidth-delay product: to fill 1 Gbit/s at 62 ms takes 10⁹ × 0.062 / 8 ≈ 7.75 MB of window. Here cwnd is 18 × 1448 ≈ 26 kB, so about 26 kB / 62 ms ≈ 3.4 Mbit/s, just what the user complained about.</p>
 <p>The answer is not more bandwidth, but why this path loses 0.6 %.</p>`,
     ),
-    article(
+    demoArticle(
       'tcp-ebpf',
       t('包没到应用：用 eBPF 问内核', 'It never reached the application: ask the kernel with eBPF'),
       5,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 const replay = {
@@ -38,7 +38,7 @@ export const liveMmwaveCases: DemoCourse = {
   updatedDaysAgo: 24,
   sections: [{ title: t('回放与讲义', 'Replay and notes'), lessons: ['nr-ssb-sweep', 'live-mmwave-notes'] }],
   contents: [
-    article(
+    demoArticle(
       'live-mmwave-notes',
       t('讲义与答疑', 'Notes and questions'),
       4,
@@ -72,7 +72,7 @@ export const liveBatchCutover: DemoCourse = {
   updatedDaysAgo: 17,
   sections: [{ title: t('回放与讲义', 'Replay and notes'), lessons: ['change-window-video', 'live-batch-notes'] }],
   contents: [
-    article(
+    demoArticle(
       'live-batch-notes',
       t('讲义：先一台，再一批', 'Notes: one device, then a batch'),
       4,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const needsToProposal: DemoCourse = {
@@ -40,7 +40,7 @@ export const needsToProposal: DemoCourse = {
     { title: t('写下来', 'Write'), lessons: ['np-page'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'np-sentence',
       t('“仓库信号不好”到底是什么意思', 'What “bad signal in the warehouse” means'),
       4,
@@ -53,7 +53,7 @@ export const needsToProposal: DemoCourse = {
 <p>The fourth sets the budget. An hour a shift is one salary a year; a proposal above that will not be approved, however good.</p>
 <p><strong>Propose nothing on the spot.</strong> The first model you name becomes a promise at acceptance.</p>`,
     ),
-    article(
+    demoArticle(
       'np-size',
       t('不进机房也能算出规模', 'Sizing without seeing the equipment room'),
       4,
@@ -64,7 +64,7 @@ export const needsToProposal: DemoCourse = {
 <ol><li><strong>Devices × busy-hour rate</strong>: 46 × 0.2 Mbit/s, about 10 Mbit/s. Bandwidth is not the matter.</li><li><strong>Area ÷ coverage of a point</strong>: 4,800 m² at 400 m² for an indoor point under 9 m metal racks makes 12.</li><li><strong>Points ÷ ports</strong>: 12 and two spare fit one PoE switch of 24 ports; check the power at 25 W each.</li></ol>
 <p>Put the assumption of the step that decides first. Here it is the racks: <em>with racks of 6 m, eight points would do.</em></p>`,
     ),
-    article(
+    demoArticle(
       'np-page',
       t('一页方案的五个格子', 'The five boxes of the page'),
       4,

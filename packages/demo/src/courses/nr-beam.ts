@@ -1,4 +1,4 @@
-import { article, t, video } from '../text.ts'
+import { demoArticle, demoVideo, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const nrBeam: DemoCourse = {
@@ -64,7 +64,7 @@ export const nrBeam: DemoCourse = {
     { title: t('现网优化实战', 'Optimisation in practice'), lessons: ['nr-beam-failure'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'nr-bands',
       t('三类业务与两段频谱', 'Three kinds of service, two ranges of spectrum'),
       6,
@@ -79,7 +79,7 @@ export const nrBeam: DemoCourse = {
 <p>The formula is <code>L = 32.44 + 20·lg f(MHz) + 20·lg d(km)</code>. Check the 3.5 GHz row yourself: 32.44 + 70.88 − 20 = 83.3.</p>
 <p>Where do those 24 dB come back from? From the array: with a short wavelength, the same area holds more elements, and the energy is gathered in one direction. <strong>Beams are not a luxury of millimetre waves; without them there is no link.</strong></p>`,
     ),
-    article(
+    demoArticle(
       'nr-versus-lte',
       t('从 LTE 到 NR：哪些习惯要改', 'From LTE to NR: habits to unlearn'),
       6,
@@ -92,7 +92,7 @@ export const nrBeam: DemoCourse = {
 <p>The first row matters most. In LTE, RSRP comes from the CRS and can be measured in an empty or a full cell. In NR you must say whether it is <strong>SS-RSRP</strong> (from SSBs) or <strong>CSI-RSRP</strong> (from CSI-RS). SSB beams are wide, CSI-RS beams may be narrow; a few dB between the two at one spot is normal, and they do not belong on the same chart.</p>
 <p>And a neighbour without CRS hardly interferes while it is empty. A fine SINR in an unloaded network promises nothing for the busy hour: always write the load condition into an acceptance test.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-frame',
       t('帧结构、参数集与时隙格式', 'Frame structure, numerology and slot formats'),
       8,
@@ -117,7 +117,7 @@ nrofUplinkSlots: 1
 nrofUplinkSymbols: 2</pre>
 <p>2.5 ms hold five slots: three downlink, one special, one uplink, written <code>DDDSU</code>. Of the 14 symbols of the special slot 10 are downlink and 2 uplink; the other 2 are the guard period. <strong>Neighbours with different patterns cause cross-slot interference: compare these six lines first.</strong></p>`,
     ),
-    article(
+    demoArticle(
       'nr-bwp',
       t('资源栅格与 BWP 配置', 'Resource grid and bandwidth parts'),
       7,
@@ -136,7 +136,7 @@ nrofUplinkSymbols: 2</pre>
 <p>Why be narrow? Battery. Watching 100 MHz costs far more than watching 20, so a terminal without data falls back to the narrow part.</p>
 <blockquote>When throughput is a fifth of what you expect, look at the active BWP before you blame the radio.</blockquote>`,
     ),
-    article(
+    demoArticle(
       'nr-channels',
       t('下行物理信道与信号', 'Downlink physical channels and signals'),
       7,
@@ -149,7 +149,7 @@ nrofUplinkSymbols: 2</pre>
 <p>The PCI is <code>3 × N1 + N2</code>, with N1 from 0 to 335 (SSS) and N2 from 0 to 2 (PSS): 1008 values. Keep neighbours apart modulo 3, or their PSSs collide, and modulo 30, or their uplink reference sequences come too close.</p>
 <p>Exercise: what is N2 of the cell with PCI 500? 500 ÷ 3 = 166 remainder 2, so N2 = 2.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-array',
       t('大规模天线与波束赋形原理', 'Massive antennas and how beams are formed'),
       7,
@@ -164,7 +164,7 @@ nrofUplinkSymbols: 2</pre>
 <p>Gain and width are two sides of one coin: narrower beams have more gain, but a sector then needs more of them, and a full sweep takes longer.</p>
 <p>“64T64R” counts transceiver chains, not elements. A 64-chain panel often has 192 elements, three vertical ones sharing a chain. When a customer asks why 64 matters, draw this: with more chains the panel can also tell heights apart, and floors 5 and 25 of a tower get beams of their own.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-hybrid',
       t('模拟、数字与混合波束', 'Analogue, digital and hybrid beams'),
       6,
@@ -177,7 +177,7 @@ nrofUplinkSymbols: 2</pre>
 <p>An analogue beam has a consequence that is easily missed: <strong>while it points at one user, it is deaf and dumb everywhere else</strong>. A millimetre-wave cell therefore schedules beam by beam; one symbol serves only users within the beam (or the few beams its ports allow). If few users still wait long, see whether they are spread over many beams.</p>
 <p>Digital beams know no such limit: the same resource can carry different data to users in different directions, which is MU-MIMO. It works when their channels differ enough, in plain words, when the base station sees the two apart.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-ssb',
       t('SSB 结构与初始接入', 'SSB structure and initial access'),
       8,
@@ -194,8 +194,8 @@ nrofUplinkSymbols: 2</pre>
 <ol><li>Find PSS and SSS: timing and PCI.</li><li>Decode PBCH, read the MIB: where CORESET#0 is.</li><li>Decode SIB1: the PRACH configuration.</li><li>Choose an SSB above <code>rsrp-ThresholdSSB</code>, and send a preamble in the <strong>PRACH occasion tied to it</strong>.</li><li>Receive the response, send Msg3, resolve contention.</li></ol>
 <p>Step 4 is the point: the terminal never says which beam it chose; occasion and preamble tell. From them the base station knows where to answer. If the mapping is wrong, preambles are sent again and again, and no response ever arrives.</p>`,
     ),
-    video('nr-ssb-sweep', t('SSB 波束扫描与测量上报', 'SSB beam sweeping and reporting'), 'ssb-beam-sweeping'),
-    article(
+    demoVideo('nr-ssb-sweep', t('SSB 波束扫描与测量上报', 'SSB beam sweeping and reporting'), 'ssb-beam-sweeping'),
+    demoArticle(
       'nr-csi-rs',
       t('CSI-RS 波束细化', 'Beam refinement with CSI-RS'),
       7,
@@ -216,7 +216,7 @@ report 2: CRI=2  diff=2  -&gt; -86 - 2*2 = -90 dBm
 report 3: CRI=4  diff=5  -&gt; -86 - 5*2 = -96 dBm</pre>
 <p>Then a TCI state tells the terminal: “what follows comes on the same beam as CSI-RS number 3”.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-uplink-power',
       t('功率控制与上行覆盖', 'Power control and uplink coverage'),
       6,
@@ -235,7 +235,7 @@ report 3: CRI=4  diff=5  -&gt; -86 - 5*2 = -96 dBm</pre>
 <p>To tell whether the uplink is the limit, read the power headroom. <strong>If PHR stays below zero, the terminal is at full power.</strong> Raising P0 then does nothing: schedule fewer RBs, add coverage, or send the user down to a lower band.</p>
 <p>By numbers: with P0 = −96 dBm, a = 0.8, PL = 130 dB, μ = 1 and M = 4 it is −96 + 10·lg 8 + 104 = 17 dBm, 6 dB to spare. With M = 64 it is −96 + 21.1 + 104 = 29.1 dBm, 6 dB above the limit of 23.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-handover',
       t('移动性管理：切换与重选', 'Mobility: handover and reselection'),
       7,
@@ -254,7 +254,7 @@ held for: timeToTrigger</pre>
 <p>NR adds a layer: the quality of a cell is made from its beams. <code>nrofSS-BlocksToAverage</code> and <code>absThreshSS-BlocksConsolidation</code> say how many count, and how weak is too weak. Many beams give a smooth but lower curve; one reacts fast, and jitters.</p>
 <p>Change one parameter at a time, note the old value first, and watch at least one busy hour after.</p>`,
     ),
-    article(
+    demoArticle(
       'nr-beam-failure',
       t('案例：从路测日志还原一次波束失败', 'Case: rebuilding a beam failure from a drive-test log'),
       10,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const osiBasics: DemoCourse = {
@@ -59,7 +59,7 @@ export const osiBasics: DemoCourse = {
       minutes: 40,
       dueDays: 14,
     },
-    article(
+    demoArticle(
       'osi-why',
       t('为什么要分层', 'Why layers'),
       4,
@@ -72,7 +72,7 @@ export const osiBasics: DemoCourse = {
 <p>The gain: parts can be replaced. Change cable for Wi-Fi and you change layers 1 and 2; the browser never knows. The price: when something fails you must ask layer by layer, as we shall.</p>
 <p>Seven layers are a reference; TCP/IP is often drawn with four or five. Do not learn the count; learn <strong>address and unit of each</strong>.</p>`,
     ),
-    article(
+    demoArticle(
       'osi-encapsulate',
       t('封装：一层套一层的信封', 'Encapsulation: envelopes within envelopes'),
       5,
@@ -93,7 +93,7 @@ efficiency 1460 / 1538 = 94.9 %</pre>
 <p>So a gigabit port downloads 949 Mbit/s at best, and 940 in a speed test is no fault.</p>
 <p>A tunnel adds a header: VXLAN 50 bytes. If the network below still has 1500, only 1450 remain inside. <strong>“Small packets pass, large ones do not, pages open halfway” is nearly always this.</strong> Test with <code>ping -M do -s 1472 PEER</code> (1472 + 8 + 20 = 1500).</p>`,
     ),
-    article(
+    demoArticle(
       'osi-mac-ip',
       t('MAC 管这一段，IP 管全程', 'A MAC for this hop, an IP for the journey'),
       5,
@@ -116,7 +116,7 @@ Unicast reply from 10.6.4.1 [3C:52:82:AF:07:19]  0.94ms</code></pre>
 <p>Two MACs answer for one IP: an address conflict. It comes and goes, and vanishes with another computer.</p>
 <p>Whether the destination is on your segment is decided by <em>your own mask</em>. Too wide, and you send ARP for far addresses; too narrow, and you reach a neighbour through the gateway.</p>`,
     ),
-    article(
+    demoArticle(
       'osi-ports',
       t('端口：一台机器里的门牌', 'Ports: door numbers within a machine'),
       4,
@@ -129,7 +129,7 @@ Unicast reply from 10.6.4.1 [3C:52:82:AF:07:19]  0.94ms</code></pre>
 <p>TCP shakes hands first, repeats what was lost and keeps the order; UDP just speaks. Voice uses UDP, because a sound that comes late is of no use.</p>
 <p>In a firewall request give all five and the direction: <em>source segment → destination, TCP 443, opened from the source</em>. “Please connect both sites” cannot be carried out.</p>`,
     ),
-    article(
+    demoArticle(
       'osi-bottom-up',
       t('从下往上问五句', 'Five questions from the bottom up'),
       4,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const privateNetwork: DemoCourse = {
@@ -39,7 +39,7 @@ export const privateNetwork: DemoCourse = {
     { title: t('给出方案', 'The proposal'), lessons: ['pn-shapes', 'pn-uplink', 'pn-acceptance'] },
   ],
   contents: [
-    article(
+    demoArticle(
       'pn-questions',
       t('第一次见面的九个问题', 'Nine questions for the first meeting'),
       4,
@@ -52,7 +52,7 @@ export const privateNetwork: DemoCourse = {
 <p>The third is worth most. A customer who knows the loss has a budget; for one who does not, stand by the line for a shift and write down the stops.</p>
 <p>Send one page of minutes the same day. <em>Minutes the customer has corrected are the requirement.</em></p>`,
     ),
-    article(
+    demoArticle(
       'pn-metrics',
       t('把“稳定”写成数字', 'Writing “stable” as numbers'),
       5,
@@ -73,7 +73,7 @@ export const privateNetwork: DemoCourse = {
 99.99 %    53 minutes</pre>
 <p>From 99.9 to 99.99 means two power feeds, two transmission paths, two cores. Beside the losses of question 3 the customer decides alone; you need not persuade.</p>`,
     ),
-    article(
+    demoArticle(
       'pn-shapes',
       t('三种形态，三本账', 'Three shapes, three bills'),
       5,
@@ -86,7 +86,7 @@ export const privateNetwork: DemoCourse = {
 <p>“Is stand-alone the best?” The best is the one somebody still maintains in three years. It needs people on call for a core, theirs or paid ones of ours.</p>
 <p>What hybrid bids forget is the room for the UPF: two feeds, cooling, access control, and two N4 routes to the operator.</p>`,
     ),
-    article(
+    demoArticle(
       'pn-uplink',
       t('上行容量怎么算', 'Sizing the uplink'),
       5,
@@ -111,7 +111,7 @@ one user, 2 layers, 256QAM, full band: about 1.1 Gbit/s if all were uplink
 <p>Three ways to save, in this order: compress in the camera (often to a third), send on trigger only, put cameras that never move back on cable. <em>Advice to buy less radio earns the next project.</em></p>
 <p>3D7U differs from the public pattern; neighbours then disturb each other across slots. It needs separation in frequency or space: ask the radio department before you bid.</p>`,
     ),
-    article(
+    demoArticle(
       'pn-acceptance',
       t('验收条款：测什么、在哪测、测多久', 'Acceptance: what, where, how long'),
       4,

@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const securityYearly: DemoCourse = {
@@ -41,7 +41,7 @@ export const securityYearly: DemoCourse = {
     },
   ],
   contents: [
-    article(
+    demoArticle(
       'security-passwords',
       t('一个口令只开一扇门', 'One password, one door'),
       4,
@@ -52,7 +52,7 @@ export const securityYearly: DemoCourse = {
 <ul><li>One password per system, made and kept by a password manager.</li><li>Second factor wherever there is one; nobody is told a code, whoever they say they are.</li><li>Shared accounts are signed out by name and hour, and changed on the day somebody leaves.</li><li>Lock the jump host when you get up; no passwords in scripts or tickets.</li></ul>
 <p>A script that needs a credential fetches it from the vault: for this host, for this run.</p>`,
     ),
-    article(
+    demoArticle(
       'security-phishing',
       t('三十秒看穿一封钓鱼邮件', 'A phishing mail in thirty seconds'),
       4,
@@ -63,7 +63,7 @@ export const securityYearly: DemoCourse = {
 <ol><li><strong>The domain</strong>: read it from the right; its last two parts name the owner.</li><li><strong>The wish</strong>: passwords, codes and changed bank accounts are checked in person or by phone.</li><li><strong>The attachment</strong>: a document that asks for macros goes to the security group.</li><li><strong>Clicked already?</strong> Off the network, leave it running, report. Whatever was reported within twenty minutes did no harm.</li></ol>
 <p>Nobody is punished for reporting a mistake; hiding one is another matter.</p>`,
     ),
-    article(
+    demoArticle(
       'security-data-classes',
       t('四级数据，四种做法', 'Four classes of data, four ways'),
       4,
@@ -72,7 +72,7 @@ export const securityYearly: DemoCourse = {
       `<table><thead><tr><th>Class</th><th>Such as</th><th>What to do</th></tr></thead><tbody><tr><td>Public</td><td>brochures, job offers</td><td>may leave the company</td></tr><tr><td>Internal</td><td>course slides, directory</td><td>between company accounts only</td></tr><tr><td>Sensitive</td><td>site addresses, topology, cut-over plans</td><td>encrypted, by project, outside only when approved</td></tr><tr><td>Secret</td><td>subscribers' positions and call records, keys</td><td>never leaves production, never on a laptop</td></tr></tbody></table>
 <p>If in doubt, take the higher class. Screenshots, recordings and what you type into an assistant are data of the same class.</p>`,
     ),
-    article(
+    demoArticle(
       'security-customer-data',
       t('用户数据：要得少，留得短', 'Subscriber data: ask little, keep it short'),
       4,
@@ -83,7 +83,7 @@ export const securityYearly: DemoCourse = {
 <ul><li>Ask by ticket number; the platform masks what it exports: four digits of a number, positions by cell.</li><li>Exports stand on the project drive only and go within seven days after the ticket closes; the platform checks.</li><li>No raw call records in chats, and no looking up for a friend.</li><li>Projects abroad see the lawyers first: in which country is it kept, and who can read it?</li></ul>
 <p>Every query is logged. The log is there for those who work properly: it protects them.</p>`,
     ),
-    article(
+    demoArticle(
       'security-report',
       t('发现问题，十五分钟内报告', 'Report within fifteen minutes'),
       4,

@@ -1,4 +1,4 @@
-import { article, audio, t } from '../text.ts'
+import { demoArticle, demoAudio, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const signallingListening: DemoCourse = {
@@ -38,12 +38,12 @@ export const signallingListening: DemoCourse = {
     { title: t('看', 'Look'), lessons: ['signalling-sip-ladder', 'signalling-one-way', 'signalling-causes'] },
   ],
   contents: [
-    audio(
+    demoAudio(
       'signalling-tones-audio',
       t('第 1 讲　听一遍：拨号音、回铃音、忙音、拥塞音', 'Note 1: dial, ringing, busy and congestion tones'),
       'signalling-tones',
     ),
-    article(
+    demoArticle(
       'signalling-tone-table',
       t('第 2 讲　把声音翻译成原因', 'Note 2: from sound to cause'),
       5,
@@ -56,7 +56,7 @@ export const signallingListening: DemoCourse = {
 <p>Busy and congestion differ in rhythm only and mean opposite things: the user is busy, or the network is. <strong>When somebody says “always engaged”, let them hum it.</strong> If it is slow, look at the trunk group, not at the called party.</p>
 <p>And there is silence: 3 to 5 s between dialling and ringing is set-up delay, in 4G and 5G mostly paging or fallback of voice.</p>`,
     ),
-    article(
+    demoArticle(
       'signalling-sip-ladder',
       t('第 3 讲　一次 VoNR 呼叫的梯形图', 'Note 3: the ladder of one VoNR call'),
       6,
@@ -87,7 +87,7 @@ export const signallingListening: DemoCourse = {
 <ul><li><strong>INVITE → 183</strong>: paging and IMS; above 3 s look at paging on the called side.</li><li><strong>183 → 180</strong>: the dedicated bearer. If it stops here, did the PCF send the rule, did the base station refuse 5QI 1?</li><li><strong>200 → first RTP</strong>: the media plane. If signalling is right and there is no sound, go to note 4.</li></ul>
 <p>Voice is a QoS flow of its own: IMS signalling uses 5QI 5, voice 5QI 1. With 5 and without 1 a phone can ring but not talk.</p>`,
     ),
-    article(
+    demoArticle(
       'signalling-one-way',
       t('第 4 讲　单通：谁听不见谁', 'Note 4: one-way audio'),
       5,
@@ -110,7 +110,7 @@ $ tshark -r rtp.pcap -q -z rtp,streams
 <p>1502 packets one way, one per 20 ms for 30 s, as it should be; none back. The peer did not send, or sent elsewhere: see which address its SDP was given.</p>
 <p>Loss and jitter are reported as “one-way at times” too; they are heard above 3 % loss or when jitter exceeds the buffer, often 60 ms.</p>`,
     ),
-    article(
+    demoArticle(
       'signalling-causes',
       t('第 5 讲　七个原因值，够用了', 'Note 5: seven cause values are enough'),
       4,

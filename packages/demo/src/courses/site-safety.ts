@@ -1,4 +1,4 @@
-import { article, pdf, scorm, t } from '../text.ts'
+import { demoArticle, demoPdf, demoScorm, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const siteSafety: DemoCourse = {
@@ -40,9 +40,9 @@ export const siteSafety: DemoCourse = {
     { title: t('后说', 'Tell'), lessons: ['safety-near-miss'] },
   ],
   contents: [
-    pdf('safety-handbook', t('站点作业安全手册', 'Site Work Safety Handbook'), 'site-handbook'),
-    scorm('safety-drill', t('进站演练：隐患与决定', 'The drill: hazards and decisions'), 8, 'site-drill'),
-    article(
+    demoPdf('safety-handbook', t('站点作业安全手册', 'Site Work Safety Handbook'), 'site-handbook'),
+    demoScorm('safety-drill', t('进站演练：隐患与决定', 'The drill: hazards and decisions'), 8, 'site-drill'),
+    demoArticle(
       'safety-near-miss',
       t('“差一点”值得一通电话', 'A near miss is worth a call'),
       3,

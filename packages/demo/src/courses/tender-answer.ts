@@ -1,4 +1,4 @@
-import { article, t } from '../text.ts'
+import { demoArticle, t } from '../text.ts'
 import type { DemoCourse } from '../types.ts'
 
 export const tenderAnswer: DemoCourse = {
@@ -35,7 +35,7 @@ export const tenderAnswer: DemoCourse = {
   updatedDaysAgo: 8,
   sections: [{ title: t('三件事', 'Three things'), lessons: ['ta-lines', 'ta-cost', 'ta-levels'] }],
   contents: [
-    article(
+    demoArticle(
       'ta-lines',
       t('逐条应答：满足、部分满足、不满足', 'Line by line: met, partly met, not met'),
       4,
@@ -46,7 +46,7 @@ export const tenderAnswer: DemoCourse = {
 <table><thead><tr><th>Clause</th><th>Answer</th><th>Remark</th></tr></thead><tbody><tr><td>★ a single failure interrupts service for 50 ms at most</td><td>met</td><td>record of the switching test on page 12</td></tr><tr><td>upgrades without interruption</td><td>partly met</td><td>none for the control plane; a line card restarts in about 40 s, within a change window</td></tr><tr><td>spare parts on site within 2 hours</td><td>not met</td><td>4 hours in the city; for 2 hours a store of its own, offered in annex 3</td></tr></tbody></table>
 <p>Every “met” names its evidence: a test record, a page of a manual, a project like it. Nobody will look for it on your behalf.</p>`,
     ),
-    article(
+    demoArticle(
       'ta-cost',
       t('三年总成本，五行就够', 'The cost of three years in five lines'),
       4,
@@ -57,7 +57,7 @@ export const tenderAnswer: DemoCourse = {
 <p>Between 99.9 % and 99.99 % lie about 7.9 hours a year. At 20,000 yuan an hour, redundancy for 100,000 pays within the year.</p>
 <p>Show all five lines, even where two are zero. <em>An offer of equipment alone loses its customer’s trust in the second year.</em></p>`,
     ),
-    article(
+    demoArticle(
       'ta-levels',
       t('服务等级：测得出，做得到', 'Service levels: measurable and kept'),
       4,

@@ -1,11 +1,11 @@
 import type { Db } from '../../database/connection.ts'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../http/app-error.ts'
-import { findProof } from './session.store.ts'
+import { findSessionProof } from './session.store.ts'
 import type { Actor } from './session.ts'
 
 /** The seconds for which a reauthentication counts. */
-export const proofSeconds = 600
+export const reauthenticationSeconds = 600
 
 /**
  * Throws `reauthenticationNeeded` unless the person has reauthenticated in this session within the last few minutes: an
@@ -16,8 +16,8 @@ export async function checkReauthenticated(
   { sql, clock }: { readonly sql: Db; readonly clock: Clock },
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<void> {
-  const proof = await findProof(sql, sessionId)
-  if (proof?.at && clock.now().getTime() - proof.at.getTime() < proofSeconds * 1000) return
+  const proof = await findSessionProof(sql, sessionId)
+  if (proof?.at && clock.now().getTime() - proof.at.getTime() < reauthenticationSeconds * 1000) return
   throw new AppError('reauthenticationNeeded', {
     way: proof?.hasFactor ? 'factor' : proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',
   })

@@ -67,19 +67,19 @@ export async function touchSession(
  * SQL expression for the person behind a media link while its session, or any session of that person, is still
  * accepted; otherwise null. A link therefore ends with its session, without another statement.
  */
-export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
+export const mediaLinkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 
-export type Proof = {
+export type SessionProof = {
   readonly at: Date | null
   readonly hasPassword: boolean
   readonly hasProvider: boolean
   readonly hasFactor: boolean
 }
 /** Finds the last reauthentication of a session's person, and the ways in which they can do so again. */
-export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
-  const row = await db<Proof[]>`
+export async function findSessionProof(db: Db, sessionId: string): Promise<SessionProof | null> {
+  const row = await db<SessionProof[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"
     from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null

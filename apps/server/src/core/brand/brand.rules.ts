@@ -1,5 +1,5 @@
 import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
-import { defaultNames, recordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import { defaultNames, footerRecordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
 import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type BilingualText, hasBilingualText, type Lang, pickText } from '../text/language.ts'
@@ -76,7 +76,7 @@ export function resolveBrand(
       shades:
         colors && (['light', 'dark'] as const).flatMap((theme) => shadeNames.map((shade) => colors[theme][shade])),
       footer: inBoth(row?.footer ?? {}),
-      records: recordNames.flatMap((record) => row?.records[record] ?? []),
+      records: footerRecordNames.flatMap((record) => row?.records[record] ?? []),
       pagesOff,
       pageTexts: row?.pageTexts ?? {},
     },
@@ -88,14 +88,14 @@ export function resolveBrand(
 /**
  * Returns the portal's name in both languages on one line, for documents that are not written in one reader's language.
  */
-export const nameInBoth = ({ zh, en }: BilingualName): string => (zh === en ? zh : `${zh} / ${en}`)
+export const bilingualNameOf = ({ zh, en }: BilingualName): string => (zh === en ? zh : `${zh} / ${en}`)
 
 /** Returns the text of a message that staff changed, or null. */
-export const changedMessage = (brand: Brand, kind: string): MessageText | null =>
+export const customMessageText = (brand: Brand, kind: string): MessageText | null =>
   brand.messages.find((one) => one.kind === kind) ?? null
 
 /** Returns the sender's name of an email: the saved name, or the one in the setting of the address, or the portal's. */
-export function senderOf(
+export function mailSenderOf(
   { mailSender, name }: Pick<Brand, 'mailSender' | 'name'>,
   mailFrom: string,
   lang: Lang,

@@ -22,7 +22,7 @@ function isWithin({ from, to }: Ranges, codePoint: number): boolean {
 
 let primary: Ranges | null = null
 /** Returns true if the main typeface has this character. */
-export function isPrimary(codePoint: number): boolean {
+export function isInPrimaryFont(codePoint: number): boolean {
   primary ??= parseRanges(primaryRanges)
   return isWithin(primary, codePoint)
 }
@@ -67,7 +67,7 @@ export function missingCharacters(...texts: readonly string[]): string[] {
   for (const text of texts)
     for (const character of drawableText(text)) {
       const codePoint = character.codePointAt(0) as number
-      if (!isPrimary(codePoint) && !isInvisibleCharacter(character) && !fallbackSliceOf(codePoint))
+      if (!isInPrimaryFont(codePoint) && !isInvisibleCharacter(character) && !fallbackSliceOf(codePoint))
         missing.add(character)
     }
   return [...missing]

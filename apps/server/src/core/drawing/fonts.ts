@@ -5,7 +5,7 @@ import { Blob, Face as HarfBuzzFace, Font as HarfBuzzFont } from 'harfbuzzjs'
 import type { FontSlice } from './coverage.ts'
 import { unpackWoff } from './woff.ts'
 
-export type Face = {
+export type FontFace = {
   readonly id: string
   /** The typeface that the file is a part of. */
   readonly family: string
@@ -15,8 +15,8 @@ export type Face = {
   readonly unitsPerEm: number
 }
 
-const faces = new Map<string, Face>()
-function load(id: string, family: string, read: () => Buffer): Face {
+const faces = new Map<string, FontFace>()
+function load(id: string, family: string, read: () => Buffer): FontFace {
   const known = faces.get(id)
   if (known) return known
   const bytes = read()
@@ -35,7 +35,7 @@ function load(id: string, family: string, read: () => Buffer): Face {
 const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(file)))
 
 /** Returns the two weights of the main typeface, read once. */
-export const primaryFace = (bold: boolean): Face =>
+export const primaryFace = (bold: boolean): FontFace =>
   load(bold ? 'bold' : 'regular', 'primary', () =>
     read(
       `@expo-google-fonts/noto-serif-sc/${bold ? '700Bold/NotoSerifSC_700Bold.ttf' : '400Regular/NotoSerifSC_400Regular.ttf'}`,
@@ -43,7 +43,7 @@ export const primaryFace = (bold: boolean): Face =>
   )
 
 /** Returns a file of another typeface, read when a text first needs it. */
-export function fallbackFace({ family, file, hasBold }: FontSlice, bold: boolean): Face {
+export function fallbackFace({ family, file, hasBold }: FontSlice, bold: boolean): FontFace {
   const weight = bold && hasBold ? 700 : 400
   return load(`${file}-${weight}`, family, () => unpackWoff(read(`@fontsource/${file}-${weight}-normal.woff`)))
 }

@@ -53,7 +53,7 @@ const runs =
  * Splits a text at the points where a line may break: after words, also in scripts without spaces, but never before
  * closing or after opening punctuation.
  */
-export function cutBreakable(text: string): string[] {
+export function splitAtLineBreaks(text: string): string[] {
   const pieces: string[] = []
   for (const run of text.match(runs) ?? []) {
     const closes = /^[\s，。；、：！？）》”’]/u.test(run)
@@ -69,11 +69,11 @@ export function cutBreakable(text: string): string[] {
 }
 
 /** Breaks a text into lines no wider than `max`, of about the same length; only an unbreakable part may be wider. */
-export function breakLines(text: string, size: number, max: number, bold = false): string[] {
+export function breakIntoEvenLines(text: string, size: number, max: number, bold = false): string[] {
   const wide = (line: string) => textWidth(line.trim(), size, bold)
   const count = Math.ceil(wide(text) / max)
   if (count <= 1) return [text.trim()]
-  const pieces = cutBreakable(text)
+  const pieces = splitAtLineBreaks(text)
   const fill = (limit: number, most: number) => {
     const lines = ['']
     for (const piece of pieces) {
@@ -90,12 +90,12 @@ export function breakLines(text: string, size: number, max: number, bold = false
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Breaks a text at its own line ends and wherever a line is full; a word wider than a line is broken too. */
-export function fillLines(text: string, size: number, max: number, bold = false): string[] {
+export function breakIntoFullLines(text: string, size: number, max: number, bold = false): string[] {
   const fits = (line: string) => textWidth(line.trimEnd(), size, bold) <= max
   const lines: string[] = []
   for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/u)) {
     let line = ''
-    for (const piece of cutBreakable(paragraph)) {
+    for (const piece of splitAtLineBreaks(paragraph)) {
       if (fits(line + piece)) {
         line += piece
         continue

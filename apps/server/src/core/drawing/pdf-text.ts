@@ -1,7 +1,7 @@
-import type { Face } from './fonts.ts'
+import type { FontFace } from './fonts.ts'
 import { primaryFace } from './fonts.ts'
-import { fillLines } from './lines.ts'
-import { layOutText, type SetGlyph, type SetRun, textWidth } from './set-text.ts'
+import { breakIntoFullLines } from './lines.ts'
+import { type LaidOutGlyph, type LaidOutRun, layOutText, textWidth } from './set-text.ts'
 
 type Look = { readonly size: number; readonly bold?: boolean; readonly fill?: string; readonly spacing?: number }
 type BlockLook = Look & { readonly width: number; readonly align?: 'left' | 'center' }
@@ -22,11 +22,11 @@ type EmbeddedFont = {
 }
 
 /** Creates a writer that puts text into a PDF as `layOutText` lays it out. */
-export function createWriter(doc: PDFKit.PDFDocument) {
+export function createPdfWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
-  let glyphs: readonly (SetGlyph & { readonly gap: number })[] = []
+  let glyphs: readonly (LaidOutGlyph & { readonly gap: number })[] = []
 
-  const use = (face: Face, size: number) => {
+  const use = (face: FontFace, size: number) => {
     if (!ready.has(face.id)) doc.registerFont(face.id, face.bytes as never)
     doc.font(face.id, size)
     if (ready.has(face.id)) return
@@ -54,7 +54,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
     }
   }
 
-  const writeRun = (run: SetRun, x: number, y: number, size: number, spacing: number): number => {
+  const writeRun = (run: LaidOutRun, x: number, y: number, size: number, spacing: number): number => {
     glyphs = run.glyphs.map((glyph) => ({ ...glyph, gap: glyph.mayOpen ? spacing / size : 0 }))
     use(run.face, size)
     doc.text(run.text || ' ', x, y, { lineBreak: false, baseline: 'alphabetic' })
@@ -77,7 +77,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
   const block = (text: string, x: number, y: number, look: BlockLook): number => {
     const { font, unitsPerEm } = primaryFace(look.bold ?? false)
     let top = y
-    for (const words of fillLines(text, look.size, look.width, look.bold)) {
+    for (const words of breakIntoFullLines(text, look.size, look.width, look.bold)) {
       const indent = look.align === 'center' ? (look.width - textWidth(words, look.size, look.bold ?? false)) / 2 : 0
       line(words, x + indent, top + (font.ascent / unitsPerEm) * look.size, look)
       top += stepOf(look)
@@ -87,7 +87,7 @@ export function createWriter(doc: PDFKit.PDFDocument) {
 
   /** The height of a text broken to a width. */
   const heightOf = (text: string, look: BlockLook): number =>
-    fillLines(text, look.size, look.width, look.bold).length * stepOf(look)
+    breakIntoFullLines(text, look.size, look.width, look.bold).length * stepOf(look)
 
   return { line, block, heightOf }
 }

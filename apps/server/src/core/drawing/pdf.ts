@@ -1,21 +1,21 @@
 import PDFDocument from 'pdfkit'
 import { paintPicture } from './pdf-picture.ts'
-import { createWriter } from './pdf-text.ts'
+import { createPdfWriter } from './pdf-text.ts'
 import { layOutText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const pageOf = ({ size = 'a4', width, height }: Sheet) =>
   ({ size: size.toUpperCase(), layout: width > height ? 'landscape' : 'portrait', margin: 0 }) as const
 
-/** Renders one sheet as a PDF, like `renderPages`. */
-export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
+/** Renders one sheet as a PDF, like `renderPdfPages`. */
+export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPdfPages([sheet])
 
 /**
  * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. The
  * drawing is vector, its text can be selected and searched, subsets of the typeface are embedded, and it is tagged for
  * screen readers. The same sheets give the same bytes.
  */
-export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
+export async function renderPdfPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('a PDF needs a page')
   const doc = new PDFDocument({
@@ -36,7 +36,7 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const writer = createWriter(doc)
+  const writer = createPdfWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { drawableText, isInvisibleCharacter, missingCharacters } from './coverage.ts'
-import { breakLines, fillLines } from './lines.ts'
+import { breakIntoEvenLines, breakIntoFullLines } from './lines.ts'
 import { renderPdf } from './pdf.ts'
 import { layOutText, textWidth } from './set-text.ts'
 import type { Shape, Sheet } from './sheet.ts'
@@ -198,12 +198,12 @@ test('an SVG draws every name as outlines', () => {
 
 test('scripts without spaces are broken after words; a word that is too long is broken where it must be', () => {
   const thai = 'การรับรองผู้เชี่ยวชาญด้านการสื่อสารข้อมูล'
-  const lines = breakLines(thai, 16, 150)
+  const lines = breakIntoEvenLines(thai, 16, 150)
   expect(lines.length).toBeGreaterThan(1)
   expect(lines.join('')).toBe(thai)
   const digest = 'a'.repeat(200)
-  const filled = fillLines(digest, 8.5, 200)
+  const filled = breakIntoFullLines(digest, 8.5, 200)
   expect(filled.join('')).toBe(digest)
   for (const line of filled) expect(textWidth(line, 8.5, false)).toBeLessThanOrEqual(200)
-  expect(fillLines('one two\nthree', 10, 400)).toEqual(['one two', 'three'])
+  expect(breakIntoFullLines('one two\nthree', 10, 400)).toEqual(['one two', 'three'])
 })

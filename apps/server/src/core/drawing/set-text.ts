@@ -1,10 +1,10 @@
 import createBidi, { type Bidi } from 'bidi-js'
 import { ClusterLevel, Direction, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs'
-import { drawableText, fallbackSliceOf, isInvisibleCharacter, isPrimary } from './coverage.ts'
-import { type Face, fallbackFace, primaryFace } from './fonts.ts'
+import { drawableText, fallbackSliceOf, isInPrimaryFont, isInvisibleCharacter } from './coverage.ts'
+import { type FontFace, fallbackFace, primaryFace } from './fonts.ts'
 
 /** A glyph at its position. Lengths are in ems. */
-export type SetGlyph = {
+export type LaidOutGlyph = {
   readonly id: number
   readonly advance: number
   readonly x: number
@@ -15,16 +15,16 @@ export type SetGlyph = {
   readonly mayOpen: boolean
 }
 /** Glyphs of one face, from left to right. */
-export type SetRun = {
-  readonly face: Face
+export type LaidOutRun = {
+  readonly face: FontFace
   readonly text: string
   readonly isRtl: boolean
-  readonly glyphs: readonly SetGlyph[]
+  readonly glyphs: readonly LaidOutGlyph[]
 }
 /** A line of text in visual order, from left to right. */
-export type SetLine = { readonly runs: readonly SetRun[]; readonly width: number; readonly gaps: number }
+export type LaidOutLine = { readonly runs: readonly LaidOutRun[]; readonly width: number; readonly gaps: number }
 
-type Piece = { readonly face: Face; readonly from: number; to: number; readonly level: number }
+type Piece = { readonly face: FontFace; readonly from: number; to: number; readonly level: number }
 
 const bidi = (createBidi as unknown as () => Bidi)()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -36,14 +36,14 @@ const joinedFamilies =
  * Lays out text: chooses faces that have its characters, shapes it, and orders runs of both directions. Everything that
  * draws text uses it.
  */
-export function layOutText(text: string, bold: boolean): SetLine {
+export function layOutText(text: string, bold: boolean): LaidOutLine {
   const key = `${bold ? 'b' : 'r'}${text}`
   const found = kept.get(key)
   if (found) return found
   const clean = drawableText(text)
   const runs = inVisualOrder(piecesOf(clean, bold)).map((piece) => shapePiece(clean, piece))
   const glyphs = runs.flatMap((run) => run.glyphs)
-  const line: SetLine = {
+  const line: LaidOutLine = {
     runs,
     width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0),
     gaps: glyphs.filter((glyph, index) => glyph.mayOpen && index < glyphs.length - 1).length,
@@ -52,7 +52,7 @@ export function layOutText(text: string, bold: boolean): SetLine {
   kept.set(key, line)
   return line
 }
-const kept = new Map<string, SetLine>()
+const kept = new Map<string, LaidOutLine>()
 const mostKept = 4_000
 
 /** Returns the width of a line on the sheet, without the space after its last letter. */
@@ -65,18 +65,18 @@ export function textWidth(text: string, size: number, bold: boolean, spacing = 0
 function piecesOf(text: string, bold: boolean): Piece[] {
   if (text === '') return []
   const characters = [...text]
-  if (characters.every((one) => isPrimary(one.codePointAt(0) as number)))
+  if (characters.every((one) => isInPrimaryFont(one.codePointAt(0) as number)))
     return [{ face: primaryFace(bold), from: 0, to: text.length, level: 0 }]
   // Letters of mixed typefaces look wrong in one name: if a name needs the second typeface for one letter, all its
   // letters are taken from it.
   const isWholeSerif = characters.some(
     (one) =>
-      !isPrimary(one.codePointAt(0) as number) &&
+      !isInPrimaryFont(one.codePointAt(0) as number) &&
       fallbackSliceOf(one.codePointAt(0) as number)?.family === 'noto-serif',
   )
   const { levels } = bidi.getEmbeddingLevels(text, baseDirection(text))
   const pieces: Piece[] = []
-  const add = (face: Face, from: number, to: number) => {
+  const add = (face: FontFace, from: number, to: number) => {
     const last = pieces.at(-1)
     const level = levels[from] ?? 0
     if (last && last.face === face && last.level === level) last.to = to
@@ -105,12 +105,12 @@ function piecesOf(text: string, bold: boolean): Piece[] {
 }
 
 /** The face that has all of these characters. */
-function faceOf(codePoints: readonly number[], isWholeSerif: boolean, bold: boolean): Face | null {
+function faceOf(codePoints: readonly number[], isWholeSerif: boolean, bold: boolean): FontFace | null {
   const slices = codePoints.map(fallbackSliceOf)
   const [first] = slices
   const isOneSlice = first && slices.every((one) => one === first)
   if (isOneSlice && isWholeSerif && first.family === 'noto-serif') return fallbackFace(first, bold)
-  if (codePoints.every(isPrimary)) return primaryFace(bold)
+  if (codePoints.every(isInPrimaryFont)) return primaryFace(bold)
   return isOneSlice ? fallbackFace(first, bold) : null
 }
 
@@ -137,7 +137,7 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
 }
 
 const buffer = new HarfBuzzBuffer()
-function shapePiece(text: string, { face, from, to, level }: Piece): SetRun {
+function shapePiece(text: string, { face, from, to, level }: Piece): LaidOutRun {
   buffer.reset()
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text, from, to - from)
@@ -151,7 +151,7 @@ function shapePiece(text: string, { face, from, to, level }: Piece): SetRun {
   const starts = [...new Set(infos.map((info) => info.cluster)), to].sort((a, b) => a - b)
   const mayOpen = !joinedFamilies.test(face.family)
   const ems = (value = 0) => value / face.unitsPerEm
-  const glyphs = infos.map(({ codepoint: id, cluster }, index): SetGlyph => {
+  const glyphs = infos.map(({ codepoint: id, cluster }, index): LaidOutGlyph => {
     const place = positions[index]
     const isFirst = infos[index - 1]?.cluster !== cluster
     // A mark without width is placed on the character before it.

@@ -9,7 +9,7 @@ import { soundTypeOf } from './sound.rules.ts'
 import { removeSoundTags } from './sound-tags.ts'
 
 /** The purpose of uploaded answer files, which are stored without a file name. */
-export const answerPurpose = 'answer'
+export const answerFilePurpose = 'answer'
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

@@ -1,7 +1,7 @@
 const times = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})\s+-->/m
 
 /** Cuts off a WebVTT file at a given second: returns its earlier cues, unchanged. */
-export function cutCaptions(text: string, until: number): string {
+export function trimCaptions(text: string, until: number): string {
   const blocks = text.replace(/\r\n?/g, '\n').split(/\n{2,}/)
   const isShown = (block: string) => {
     const [, hours = '0', minutes, seconds, part = ''] = times.exec(block) ?? []

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { defineJob } from '../jobs/define-job.ts'
 
 /** Job: deletes the bytes of files whose rows have been deleted. */
-export const deleteStored = defineJob({
+export const deleteStoredFiles = defineJob({
   name: 'deleteStored',
   words: { zh: '删除存储中的文件', en: 'Delete files from storage' },
   mustRun: true,

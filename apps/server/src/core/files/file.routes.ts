@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { publicRoute, route } from '../http/route.ts'
 import { writeAudit } from '../logs/audit.store.ts'
-import { cutCaptions } from './cut-captions.ts'
+import { trimCaptions } from './cut-captions.ts'
 import {
-  documentMinutes,
-  documentPurpose,
+  canServeFromBucket,
+  documentFilePurpose,
+  documentUrlMinutes,
   etagOf,
   findFileForReader,
   isCaptions,
-  mayComeFromBucket,
   privateFileUrl,
-  questionPurpose,
+  questionFilePurpose,
   storeUpload,
 } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
@@ -35,13 +35,13 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       name: file.name,
       mime: file.mime,
       size: file.size,
-      url: privateFileUrl(deps, file.id, actor, purpose === documentPurpose ? documentMinutes : undefined),
+      url: privateFileUrl(deps, file.id, actor, purpose === documentFilePurpose ? documentUrlMinutes : undefined),
     }
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
     const { file, limit, readerId } = await findFileForReader(deps, input.fileId, input.access_token, input.until)
-    const isDocument = file.purpose === documentPurpose
+    const isDocument = file.purpose === documentFilePurpose
     if (isDocument && readerId !== file.ownerId)
       await writeAudit(deps, deps.sql, readerId, {
         action: 'idDocument.look',
@@ -51,7 +51,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
         detail: { ownerId: file.ownerId },
       })
     const disposition = `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`
-    if (deps.files.addressOf && mayComeFromBucket(file, limit)) {
+    if (deps.files.addressOf && canServeFromBucket(file, limit)) {
       // The browser must not cache it, so that a person who has lost access is refused at the next piece.
       reply
         .header('cache-control', 'no-store')
@@ -65,7 +65,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
           ? 'public, max-age=31536000, immutable'
           : isDocument
             ? 'private, no-store'
-            : file.purpose === questionPurpose
+            : file.purpose === questionFilePurpose
               ? 'private, max-age=86400, immutable'
               : 'private, max-age=3600',
       )
@@ -73,7 +73,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       .header('content-disposition', disposition)
       .header('content-security-policy', "default-src 'none'; sandbox")
     if (input.until !== undefined && isCaptions(file)) {
-      reply.send(cutCaptions(await text(await deps.files.read(file.storageKey)), input.until))
+      reply.send(trimCaptions(await text(await deps.files.read(file.storageKey)), input.until))
       return {}
     }
     await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })

@@ -9,7 +9,7 @@ import { findFileToRead, insertFile, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { readUnverifiedHolder } from './media-token.ts'
 import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
-import { insertWithinQuota, sumUploadedBytes } from './quota.store.ts'
+import { insertFileWithinQuota, sumUploadedBytes } from './quota.store.ts'
 import { sealFile } from './sealed-file.ts'
 import type { UploadPurpose } from './sniff.ts'
 
@@ -39,7 +39,7 @@ export async function storeUpload(
   if (!hasRoomFor(1, await sumUploadedBytes(deps.sql, actor.accountId, since), quota)) throw await refusal()
   const clean = await cleanUpload(bytes, fileName, purpose, actor.accountId)
   const file = storedOf(deps, {
-    ...(purpose === documentPurpose ? withoutNumber(clean) : clean),
+    ...(purpose === documentFilePurpose ? withoutNumber(clean) : clean),
     purpose,
     companyId: actor.companyId,
     ownerId: actor.accountId,
@@ -48,7 +48,7 @@ export async function storeUpload(
   const owned = { ...file.stored, ownerId: actor.accountId }
   await deps.files.put(owned.storageKey, file.bytes, owned.mime)
   const isKept = await inTransaction(deps.sql, (tx) =>
-    insertWithinQuota(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
+    insertFileWithinQuota(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota)),
   ).catch(async (error: unknown) => {
     await deps.files.delete(owned.storageKey)
     throw error
@@ -80,7 +80,7 @@ function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffe
   const now = deps.clock.now()
   const { bytes, id = newId(now, deps.random), ...facts } = file
   const kept =
-    file.purpose === documentPurpose
+    file.purpose === documentFilePurpose
       ? sealFile(deps, id, bytes)
       : { bytes, sealedKey: null, sha256: createHash('sha256').update(bytes).digest() }
   const { sealedKey, sha256 } = kept
@@ -111,7 +111,7 @@ export async function storeFile(deps: Deps, file: NewFile): Promise<StoredFile> 
 }
 
 /** Minutes for which a link to an identity document is valid: long enough to click it. */
-export const documentMinutes = 15
+export const documentUrlMinutes = 15
 
 type Reader = Pick<Actor, 'sessionId'>
 
@@ -150,7 +150,7 @@ export const fullShareMillionths = 1_000_000
  * Returns a media token for all files of a content item, valid while the reader's session lasts; `share` in millionths
  * limits it to their beginning.
  */
-export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
+export const createMediaToken = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
   deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
 
 export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
@@ -160,8 +160,8 @@ export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') =>
 const headBytes = 256 * 1024
 
 /** Returns the scope of a token for the pictures of a question. It opens only pictures and documents of questions. */
-export const questionScope = (fileId: string) => `question ${fileId}`
-export const questionPurpose = 'question'
+export const questionMediaScope = (fileId: string) => `question ${fileId}`
+export const questionFilePurpose = 'question'
 
 export const isCaptions = (file: Pick<StoredFile, 'mime'>): boolean => file.mime === 'text/vtt'
 
@@ -190,7 +190,7 @@ export async function openFile(
   const scopes = [
     fileId,
     file.mediaScope,
-    file.purpose === questionPurpose ? questionScope(fileId) : null,
+    file.purpose === questionFilePurpose ? questionMediaScope(fileId) : null,
     preview,
   ].filter((scope) => scope !== null)
   const allowed = scopes.map((scope) => deps.mediaTokens.verify(token, scope, now)).find((one) => one !== null)
@@ -210,7 +210,7 @@ export async function findFileForReader(
 ): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
   const { file, share, readerId } = await openFile(deps, fileId, token, until)
   if (share >= fullShareMillionths) return { file, limit: file.size, readerId }
-  if (file.purpose === renditionPurpose || isCaptions(file)) throw new AppError('notFound')
+  if (file.purpose === renditionFilePurpose || isCaptions(file)) throw new AppError('notFound')
   return {
     file,
     limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / fullShareMillionths)),
@@ -222,14 +222,14 @@ export async function findFileForReader(
  * Returns true when the browser may read the file directly from the bucket: only videos and recordings, and only in
  * full, because a signed address can't limit the range.
  */
-export const mayComeFromBucket = (file: StoredFile, limit: number): boolean =>
+export const canServeFromBucket = (file: StoredFile, limit: number): boolean =>
   /^(video|audio)\//.test(file.mime) && limit === file.size && !file.sealedKey
 
 /** The purpose of identity documents and other evidence. */
-export const documentPurpose = 'idDocument'
+export const documentFilePurpose = 'idDocument'
 
 /** The purpose of a rendition: an HLS file that is read by its segments. */
-export const renditionPurpose = 'rendition'
+export const renditionFilePurpose = 'rendition'
 
 /** Returns the address of a rendition's playlist; the client appends its media token. */
 export const playlistUrl = (fileId: string) => `/files/hls/playlist.m3u8?fileId=${fileId}`
@@ -238,4 +238,4 @@ export const playlistUrl = (fileId: string) => `/files/hls/playlist.m3u8?fileId=
  * Returns the address of a playlist of several renditions of one video, the preferred one first; the client appends its
  * media token.
  */
-export const masterUrl = (fileIds: readonly string[]) => `/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`
+export const masterPlaylistUrl = (fileIds: readonly string[]) => `/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { linkHolder } from '../access/session.store.ts'
+import { mediaLinkHolder } from '../access/session.store.ts'
 
 export type StoredFile = {
   id: string
@@ -45,7 +45,7 @@ export async function findFileToRead(
 ): Promise<(StoredFile & { readerId: string | null }) | null> {
   const row = await db<(StoredFile & { readerId: string | null })[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic",
-      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${linkHolder(db, holder, now)} as "readerId"
+      media_scope as "mediaScope", sealed_key as "sealedKey", created_at as "createdAt", ${mediaLinkHolder(db, holder, now)} as "readerId"
     from stored_file where id = ${id}`.maybeOne()
   return row ?? null
 }

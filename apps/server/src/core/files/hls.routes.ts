@@ -4,9 +4,9 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { publicRoute } from '../http/route.ts'
 import { isId } from '../secrets/random.ts'
-import { etagOf, fullShareMillionths, mayComeFromBucket, openFile } from './file.service.ts'
-import { segmentsAllowed, writeMaster, writePlaylist, writeRanges } from './hls.rules.ts'
-import { findPart, findSegmentTimes, listIndexes } from './hls.store.ts'
+import { canServeFromBucket, etagOf, fullShareMillionths, openFile } from './file.service.ts'
+import { countAllowedSegments, writeMasterPlaylist, writePlaylist, writeRangePlaylist } from './hls.rules.ts'
+import { findHlsPart, findSegmentTimes, listHlsIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /**
@@ -23,13 +23,13 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const ids = fileIds.split(',')
     if (!ids.every(isId)) throw new AppError('notFound')
     for (const id of ids) await openFile(deps, id, token)
-    const indexes = await listIndexes(deps.sql, ids)
+    const indexes = await listHlsIndexes(deps.sql, ids)
     if (indexes.length < ids.length) throw new AppError('notFound')
     closed(reply)
       .header('cache-control', 'private, max-age=60')
       .type('application/vnd.apple.mpegurl')
       .send(
-        writeMaster(
+        writeMasterPlaylist(
           indexes.map((index) => ({ ...index, address: `playlist.m3u8?fileId=${index.fileId}${tokenPart(token)}` })),
         ),
       )
@@ -42,10 +42,10 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     const send = (playlist: string) =>
       closed(reply).header('cache-control', 'private, max-age=60').type('application/vnd.apple.mpegurl').send(playlist)
     // A bucket serves ranges of a file, not segments. The portal itself sends the segments of a preview.
-    if (deps.files.addressOf && share >= fullShareMillionths && mayComeFromBucket(file, file.size)) {
-      const [index] = await listIndexes(deps.sql, [fileId])
+    if (deps.files.addressOf && share >= fullShareMillionths && canServeFromBucket(file, file.size)) {
+      const [index] = await listHlsIndexes(deps.sql, [fileId])
       if (!index) throw new AppError('notFound')
-      send(writeRanges(index, `../read?fileId=${fileId}${end}`))
+      send(writeRangePlaylist(index, `../read?fileId=${fileId}${end}`))
       return {}
     }
     const times = await findSegmentTimes(deps.sql, fileId)
@@ -53,7 +53,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     send(
       writePlaylist(
         { times },
-        segmentsAllowed({ times }, share),
+        countAllowedSegments({ times }, share),
         (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`,
       ),
     )
@@ -62,7 +62,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
 
   publicRoute(app, deps, hlsSegment, async ({ input: { fileId, part, access_token: token }, request, reply }) => {
     const { file, share } = await openFile(deps, fileId, token)
-    const piece = await findPart(deps.sql, fileId, part)
+    const piece = await findHlsPart(deps.sql, fileId, part)
     if (!piece) throw new AppError('notFound')
     // The first segment is always available, so that every preview begins.
     if (part > 1 && piece.at >= (piece.length * share) / fullShareMillionths) throw new AppError('previewOver')

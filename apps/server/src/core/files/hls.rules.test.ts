@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPlaylist, segmentsAllowed, writeMaster, writePlaylist } from './hls.rules.ts'
+import { countAllowedSegments, readPlaylist, writeMasterPlaylist, writePlaylist } from './hls.rules.ts'
 
 const lengths = fc.array(fc.integer({ min: 1, max: 6000 }), { minLength: 1, maxLength: 40 })
 const timesOf = (parts: readonly number[]) => {
@@ -37,17 +37,17 @@ test('a preview has the segments that begin within it and no other, and the whol
   fc.assert(
     fc.property(lengths, fc.integer({ min: 0, max: 1_000_000 }), (parts, share) => {
       const times = timesOf(parts)
-      const count = segmentsAllowed({ times }, share)
+      const count = countAllowedSegments({ times }, share)
       const limit = ((times.at(-1) ?? 0) * share) / 1_000_000
       expect(count).toBe(Math.max(1, times.slice(0, -1).filter((at) => at < limit).length))
-      expect(segmentsAllowed({ times }, 1_000_000)).toBe(parts.length)
+      expect(countAllowedSegments({ times }, 1_000_000)).toBe(parts.length)
     }),
   )
 })
 
 test('a master playlist says what the heaviest segment of each rendition takes, and the average', () => {
   const index = { starts: [0, 100, 1100, 1300], times: [0, 4000, 6000], address: 'hd.m3u8' }
-  expect(writeMaster([index, { ...index, starts: [0, 50, 60, 70], address: 'sd.m3u8' }]).split('\n')).toEqual([
+  expect(writeMasterPlaylist([index, { ...index, starts: [0, 50, 60, 70], address: 'sd.m3u8' }]).split('\n')).toEqual([
     ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'],
     ...[
       '#EXT-X-STREAM-INF:BANDWIDTH=2000,AVERAGE-BANDWIDTH=1600',
@@ -60,7 +60,7 @@ test('a master playlist says what the heaviest segment of each rendition takes, 
   fc.assert(
     fc.property(lengths, (parts) => {
       const times = timesOf(parts)
-      const text = writeMaster([{ starts: [0, ...times.map((at) => 10 + at)], times, address: 'x' }])
+      const text = writeMasterPlaylist([{ starts: [0, ...times.map((at) => 10 + at)], times, address: 'x' }])
       const [, most, average] = /BANDWIDTH=(\d+),AVERAGE-BANDWIDTH=(\d+)/.exec(text) ?? []
       expect(Number(average)).toBeLessThanOrEqual(Number(most))
     }),

@@ -29,7 +29,7 @@ export const segmentCount = (index: Pick<HlsIndex, 'times'>): number => index.ti
  * Returns the number of segments, from the first, that a share of the recording (in millionths) includes: those that
  * begin within it, at least 1.
  */
-export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): number {
+export function countAllowedSegments(index: Pick<HlsIndex, 'times'>, share: number): number {
   const count = segmentCount(index)
   if (share >= 1_000_000) return count
   const limit = ((index.times.at(-1) ?? 0) * share) / 1_000_000
@@ -40,7 +40,7 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
  * Writes a master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a
  * rendition's playlist. The bit rates are those of their segments: the highest and the average, in bits per second.
  */
-export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
+export function writeMasterPlaylist(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {
     const rates = times
       .slice(1)
@@ -66,7 +66,7 @@ export function writePlaylist(
 }
 
 /** Writes a media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
-export function writeRanges(index: HlsIndex, address: string): string {
+export function writeRangePlaylist(index: HlsIndex, address: string): string {
   const range = (part: number) =>
     `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`
   return playlistOf(index, segmentCount(index), {

@@ -12,7 +12,7 @@ export async function findSegmentTimes(db: Db, fileId: string): Promise<readonly
 }
 
 /** Lists the indexes of renditions, in the order of the ids; unknown ids are left out. */
-export async function listIndexes(
+export async function listHlsIndexes(
   db: Db,
   fileIds: readonly string[],
 ): Promise<(HlsIndex & { readonly fileId: string })[]> {
@@ -32,7 +32,7 @@ export type HlsPartRow = {
 }
 
 /** Finds the position of part `n` of a rendition (0: its head); null when there is none. */
-export async function findPart(db: Db, fileId: string, n: number): Promise<HlsPartRow | null> {
+export async function findHlsPart(db: Db, fileId: string, n: number): Promise<HlsPartRow | null> {
   const row = await db<HlsPartRow[]>`
     select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length
     from hls_index where file_id = ${fileId} and ${n}::int < cardinality(times)`.maybeOne()

@@ -5,7 +5,7 @@ import { secretId } from '../secrets/sealer.ts'
 /**
  * Tokens in media addresses that replace the session's token (product decisions, section 13.2): each for certain files,
  * for some hours, and for a holder: a session, or a person as long as they have one. The holder is checked together
- * with the file (`linkHolder`).
+ * with the file (`mediaLinkHolder`).
  */
 export type MediaTokens = {
   /**

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { inputQueues } from '@portal/contract/http/input.limits.ts'
+import { readingQueueLimits } from '@portal/contract/http/input.limits.ts'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/app-error.ts'
-import { createQueue } from '../readers/queue.ts'
+import { createReadingQueue } from '../readers/queue.ts'
 import { isDrawablePicture, maxPicturePixels } from './picture-size.rules.ts'
 
 // Only allowed kinds of pictures are ever decoded, whatever type the bytes claim to be.
@@ -16,7 +16,10 @@ sharp.concurrency(1)
 /** Longest side of a stored picture; a larger one is shrunk. */
 const longestSide = 4096
 /** Decoding takes a core for a second: half of them at most, so that no exam waits for pictures. */
-const inTurn = createQueue({ ...inputQueues.pictures, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) })
+const inTurn = createReadingQueue({
+  ...readingQueueLimits.pictures,
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+})
 const withinSeconds = 20
 
 /** Formats in which a picture is stored, by its original format. Animations stay animated, as WebP. */
@@ -66,7 +69,7 @@ const longestPrinted = 2000
  * Converts a stored picture for print: PNG or JPEG, the first image of an animation, with its size in pixels. Null if
  * it can't be drawn.
  */
-export async function drawForPaper(bytes: Buffer, mime: string) {
+export async function drawPictureForPrint(bytes: Buffer, mime: string) {
   if (!(mime in encoders) || !isDrawablePicture(bytes)) return null
   const isPhoto = mime === 'image/jpeg'
   const drawn = await inTurn(null, () => {

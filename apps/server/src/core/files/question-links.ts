@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { questionScope } from './file.service.ts'
+import { questionMediaScope } from './file.service.ts'
 
 const ownFile = /((?:src|href)=(["'])\/files\/read\?fileId=([0-9a-f-]{36}))\2/gi
 const ownPath = '/files/read?'
@@ -16,7 +16,7 @@ export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, 
   const until = new Date((Math.floor(deps.clock.now().getTime() / period) + 2) * period)
   const sign = (html: string) =>
     html.replace(ownFile, (_, start: string, quote: string, fileId: string) => {
-      return `${start}&amp;access_token=${deps.mediaTokens.sign(accountId, questionScope(fileId.toLowerCase()), until)}${quote}`
+      return `${start}&amp;access_token=${deps.mediaTokens.sign(accountId, questionMediaScope(fileId.toLowerCase()), until)}${quote}`
     })
   return rewritten(data, sign) as T
 }

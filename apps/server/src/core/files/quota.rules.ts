@@ -1,4 +1,4 @@
-import type { Uploaded } from './quota.store.ts'
+import type { UploadedBytes } from './quota.store.ts'
 
 const mb = 1024 * 1024
 /** Upload limits of one person within a day. Staff have more, for materials and exam files. */
@@ -6,5 +6,5 @@ export const quotas = { learner: { files: 40, bytes: 100 * mb }, staff: { files:
 export type Quota = { readonly files: number; readonly bytes: number }
 export const dayMs = 86_400_000
 
-export const hasRoomFor = (size: number, uploaded: Pick<Uploaded, 'files' | 'bytes'>, quota: Quota): boolean =>
+export const hasRoomFor = (size: number, uploaded: Pick<UploadedBytes, 'files' | 'bytes'>, quota: Quota): boolean =>
   uploaded.files < quota.files && uploaded.bytes + size <= quota.bytes

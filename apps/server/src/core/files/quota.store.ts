@@ -1,15 +1,15 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import { insertFile, type StoredFile } from './file.store.ts'
 
-export type Uploaded = {
+export type UploadedBytes = {
   readonly files: number
   readonly bytes: number /** The time of the first of them. */
   readonly since: Date | null
 }
 
 /** Returns the number and the total size of a person's uploads since an instant. */
-export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
-  const row = await db<Uploaded[]>`
+export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Promise<UploadedBytes> {
+  const row = await db<UploadedBytes[]>`
     select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
     where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`.one()
   return row ?? { files: 0, bytes: 0, since: null }
@@ -19,11 +19,11 @@ export async function sumUploadedBytes(db: Db, ownerId: string, since: Date): Pr
  * Inserts a file if `hasRoom` allows it, given the owner's earlier uploads. Simultaneous uploads of one person are
  * checked one after the other.
  */
-export async function insertWithinQuota(
+export async function insertFileWithinQuota(
   tx: Transaction,
   file: StoredFile & { ownerId: string },
   since: Date,
-  hasRoom: (uploaded: Uploaded) => boolean,
+  hasRoom: (uploaded: UploadedBytes) => boolean,
 ): Promise<boolean> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
   if (!hasRoom(await sumUploadedBytes(tx, file.ownerId, since))) return false

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { newId } from '../secrets/random.ts'
-import { deleteStored } from './delete-stored.jobs.ts'
+import { deleteStoredFiles } from './delete-stored.jobs.ts'
 import { listOpenDocuments, setFileSealed } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
 import { sealFile } from './sealed-file.ts'
@@ -27,7 +27,7 @@ export async function sealDocuments(deps: Omit<Deps, 'log'>): Promise<number> {
       await deps.files.put(next, file.bytes, mime)
       const isNoted = await inTransaction(deps.sql, async (tx) => {
         const isOurs = await setFileSealed(tx, id, { storageKey: next, sealedKey: file.sealedKey, sha256: file.sha256 })
-        if (isOurs) await deps.jobs.add(tx, deleteStored, { keys: [storageKey] })
+        if (isOurs) await deps.jobs.add(tx, deleteStoredFiles, { keys: [storageKey] })
         return isOurs
       })
       if (isNoted) done += 1

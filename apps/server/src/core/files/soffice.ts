@@ -5,8 +5,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Kinds of files that LibreOffice converts here, by the ending of their name. */
-export const officeEndings = ['docx', 'pptx', 'doc', 'ppt'] as const
-export type OfficeEnding = (typeof officeEndings)[number]
+export const officeExtensions = ['docx', 'pptx', 'doc', 'ppt'] as const
+export type OfficeExtension = (typeof officeExtensions)[number]
 export type SofficeState = { readonly isReady: boolean; readonly version: string | null }
 /**
  * The result of a conversion. `missing`: the program can't be run; `failed`: it produced no PDF, for example from a
@@ -145,7 +145,11 @@ function findIsolation(): Promise<readonly string[]> {
  */
 export const convertToPdf = (
   program: string,
-  { bytes, ending, mostBytes }: { readonly bytes: Buffer; readonly ending: OfficeEnding; readonly mostBytes: number },
+  {
+    bytes,
+    ending,
+    mostBytes,
+  }: { readonly bytes: Buffer; readonly ending: OfficeExtension; readonly mostBytes: number },
   within: number = limits.seconds,
 ): Promise<Conversion> =>
   inFolder(async (home) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflateRaw } from 'node:zlib'
-import { type Cell, isReadAsFormula, spreadsheetText, type Worksheet } from './spreadsheet.ts'
+import { isReadAsFormula, type SpreadsheetCell, spreadsheetText, type Worksheet } from './spreadsheet.ts'
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than one page.
@@ -12,7 +12,7 @@ import { type Cell, isReadAsFormula, spreadsheetText, type Worksheet } from './s
 export type TableStream = {
   /** The bytes of the file, to be stored while they are written. */
   readonly bytes: Readable
-  add(rows: readonly (readonly Cell[])[]): Promise<void>
+  add(rows: readonly (readonly SpreadsheetCell[])[]): Promise<void>
   end(): Promise<void>
   /** Aborts: the reader of the bytes gets an error. */
   fail(error: Error): void
@@ -38,7 +38,7 @@ const styles = `${head}<styleSheet xmlns="${ns}"><numFmts count="2"><numFmt numF
 function columnName(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 }
-function cellXml(cell: Cell, at: string, isHead: boolean): string {
+function cellXml(cell: SpreadsheetCell, at: string, isHead: boolean): string {
   // A number without a value would make the file unreadable.
   if (cell === null || cell === '' || (typeof cell === 'number' && !Number.isFinite(cell))) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
@@ -48,7 +48,7 @@ function cellXml(cell: Cell, at: string, isHead: boolean): string {
   const look = isHead ? looks.head : isReadAsFormula(cell) ? looks.quoted : looks.plain
   return `<c r="${at}" t="inlineStr"${look ? ` s="${look}"` : ''}><is><t xml:space="preserve">${spreadsheetText(cell)}</t></is></c>`
 }
-const rowXml = (cells: readonly Cell[], row: number, isHead = false) =>
+const rowXml = (cells: readonly SpreadsheetCell[], row: number, isHead = false) =>
   `<row r="${row}">${cells.map((cell, index) => cellXml(cell, `${columnName(index)}${row}`, isHead)).join('')}</row>`
 
 /** The head of a sheet before its rows: the first row stays visible. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { readSheets } from '../../testing/read-files.ts'
-import { type Cell, dayCell, isReadAsFormula, timeCell, withIdentity } from './spreadsheet.ts'
+import { dayCell, isReadAsFormula, type SpreadsheetCell, timeCell, withIdentityColumns } from './spreadsheet.ts'
 import { createWorkbook, streamTable } from './spreadsheet-stream.ts'
 
 /** A part of a workbook as text. */
@@ -13,9 +13,9 @@ async function partOf(bytes: Buffer, name: string): Promise<string> {
     if (entry.fileName === name) return (await buffer(await zip.openReadStreamPromise(entry))).toString()
   throw new Error(`no ${name}`)
 }
-const oneSheet = (rows: readonly (readonly Cell[])[]) =>
+const oneSheet = (rows: readonly (readonly SpreadsheetCell[])[]) =>
   createWorkbook([{ name: 'A', widths: [10], head: ['x'], rows }])
-async function streamed(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+async function streamed(rows: readonly (readonly SpreadsheetCell[])[]): Promise<Buffer> {
   const table = streamTable({ name: 'A', columns: [{ head: 'x', width: 10 }] })
   const bytes = buffer(table.bytes)
   await table.add(rows)
@@ -133,13 +133,13 @@ describe('workbooks', () => {
   })
 
   test('a file about people always has what its rows are joined by', () => {
-    expect(withIdentity<string>(['score', 'name', 'employeeNo', 'ended'], 'name')).toEqual([
+    expect(withIdentityColumns<string>(['score', 'name', 'employeeNo', 'ended'], 'name')).toEqual([
       'score',
       'name',
       'login',
       'employeeNo',
       'ended',
     ])
-    expect(withIdentity<string>(['score'], 'name')).toEqual(['name', 'login', 'employeeNo', 'score'])
+    expect(withIdentityColumns<string>(['score'], 'name')).toEqual(['name', 'login', 'employeeNo', 'score'])
   })
 })

@@ -1,13 +1,13 @@
 /** A calendar day without a time: `{ day: '2026-03-02' }`. */
 export type SheetDay = { readonly day: string }
 /** The value of a cell. An instant is a `Date` from `timeCell`, so that a column never mixes times and texts. */
-export type Cell = string | number | Date | SheetDay | null
+export type SpreadsheetCell = string | number | Date | SheetDay | null
 /** A sheet: its name, the widths of its columns in characters, the texts of its first row, and the rows. */
 export type Worksheet = {
   readonly name: string
   readonly widths: readonly number[]
   readonly head: readonly string[]
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly SpreadsheetCell[])[]
 }
 
 /** The longest text of a cell in Excel. */
@@ -47,7 +47,7 @@ export const dayCell = (day: string | null): SheetDay | null => (day === null ? 
  * Returns the columns of a file about people: the requested ones, with login and employee number always after the name,
  * so that its rows can be joined to those of other files.
  */
-export function withIdentity<Column extends string>(
+export function withIdentityColumns<Column extends string>(
   columns: readonly Column[],
   name: Column,
 ): (Column | 'login' | 'employeeNo')[] {

@@ -1,5 +1,5 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
-import { brokenFields, problemsOf, type ValidatorError } from '@portal/contract/http/broken-fields.ts'
+import { brokenFields, fieldProblemsOf, type ValidatorError } from '@portal/contract/http/broken-fields.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -74,7 +74,7 @@ export function explainError(
     const broken = brokenFields(fastifyError.validation as ValidatorError[])
     return {
       reason: 'malformed',
-      details: { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) },
+      details: { fields: broken.map(({ field }) => field), problems: fieldProblemsOf(broken, lang) },
     }
   }
   if (fastifyError.statusCode === 413) return { reason: 'tooLarge', details: {} }

@@ -1,5 +1,5 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { problemsOf } from '@portal/contract/http/broken-fields.ts'
+import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
 import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
 import { fieldRules } from '@portal/contract/http/field-rules.ts'
 import { Words } from '@portal/contract/http/scalars.ts'
@@ -91,7 +91,7 @@ test('the words are those of the caller, and hold the bound but never the value'
 
 test('a form reports the same errors with the same schema', async () => {
   const told = (input: object, lang: 'zh' | 'en') =>
-    problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
+    fieldProblemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
   expect(told(good, 'en')).toEqual([])
   const bad = [
     {},

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutsideClient, isPublicAddress, OutsideError, type ResolveHost } from './guarded-fetch.ts'
+import { createOutboundClient, isPublicAddress, OutboundError, type ResolveHost } from './guarded-fetch.ts'
 
 const reasonOf = async (work: () => unknown): Promise<string> => {
   try {
     await work()
     return 'answered'
   } catch (error) {
-    return error instanceof OutsideError ? error.reason : String(error)
+    return error instanceof OutboundError ? error.reason : String(error)
   }
 }
 const pointTo =
@@ -103,13 +103,13 @@ const inside = [
 
 describe('an address that leads inside', () => {
   test.each(inside)('%s is refused', async (host) => {
-    expect(await reasonOf(() => createOutsideClient([]).fetch(`https://${host}:${port}/`))).toBe('private')
+    expect(await reasonOf(() => createOutboundClient([]).fetch(`https://${host}:${port}/`))).toBe('private')
   })
 
   test('is refused when a name points there, also beside a public address, at the moment of the connection', async () => {
     for (const address of ['127.0.0.1', '10.1.2.3', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])
       for (const all of [[address], ['93.184.215.14', address]]) {
-        const client = createOutsideClient([], pointTo(...all))
+        const client = createOutboundClient([], pointTo(...all))
         expect(await reasonOf(() => client.fetch(`https://hooks.example.com:${port}/`)), address).toBe('private')
       }
     expect(seen).toEqual([])
@@ -117,7 +117,7 @@ describe('an address that leads inside', () => {
 
   test('is refused when its name changes between two requests: each connection resolves and checks by itself', async () => {
     let asked = 0
-    const client = createOutsideClient([], async () => [
+    const client = createOutboundClient([], async () => [
       { address: asked++ === 0 ? '203.0.114.1' : '127.0.0.1', family: 4 },
     ])
     const first = await reasonOf(() => client.fetch('https://rebinding.example.com:9/', { withinMs: 300 }))
@@ -128,7 +128,7 @@ describe('an address that leads inside', () => {
 })
 
 test('plain http, other protocols, and a name and password in an address are refused', async () => {
-  const client = createOutsideClient([])
+  const client = createOutboundClient([])
   for (const address of [
     'http://hooks.example.com/',
     'ftp://hooks.example.com/',
@@ -148,14 +148,14 @@ test('public addresses are public', () => {
 })
 
 describe('an address that the operator allows', () => {
-  const allowed = () => createOutsideClient(['hr.internal', '127.0.0.0/8'], pointTo('127.0.0.1'))
+  const allowed = () => createOutboundClient(['hr.internal', '127.0.0.0/8'], pointTo('127.0.0.1'))
 
   test('is reached by its range or its name, also by plain http', async () => {
     for (const host of ['127.0.0.1', 'hr.internal']) {
       const answer = await allowed().fetch(`http://${host}:${port}/in`, { method: 'POST', body: '{"a":"é"}' })
       expect([answer.status, answer.body.toString(), answer.isWhole]).toEqual([200, '{"a":"é"}', true])
     }
-    const named = createOutsideClient(['hr.internal'], pointTo('127.0.0.1'))
+    const named = createOutboundClient(['hr.internal'], pointTo('127.0.0.1'))
     expect((await named.fetch(`http://hr.internal:${port}/`)).status).toBe(200)
     expect(await reasonOf(() => named.fetch(`https://other.internal:${port}/`))).toBe('private')
   })

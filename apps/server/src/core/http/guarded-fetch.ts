@@ -10,7 +10,7 @@ import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket
  * bounds the time and the size of an answer.
  */
 
-export type OutsideRefusal =
+export type OutboundRefusal =
   /** Not an address of the web, plain http, or a name and password in it. */
   | 'address'
   /** It leads into a private network, to this machine or to the metadata of a cloud. */
@@ -23,17 +23,17 @@ export type OutsideRefusal =
   | 'connection'
 
 /** The request got no response. `detail` is the error's code, and contains nothing from the other server. */
-export class OutsideError extends Error {
-  readonly reason: OutsideRefusal
+export class OutboundError extends Error {
+  readonly reason: OutboundRefusal
   readonly detail: string
-  constructor(reason: OutsideRefusal, detail = '') {
+  constructor(reason: OutboundRefusal, detail = '') {
     super(detail ? `${reason}: ${detail}` : reason)
     this.reason = reason
     this.detail = detail
   }
 }
 
-export type OutsideRequest = {
+export type OutboundRequest = {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
@@ -42,7 +42,7 @@ export type OutsideRequest = {
   /** Milliseconds for all of it, from the name to the last byte; 10 seconds if not given. */
   readonly withinMs?: number
 }
-export type OutsideAnswer = {
+export type OutboundAnswer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -52,13 +52,13 @@ export type OutsideAnswer = {
 /** Resolves a host name to its addresses, in the order in which they are tried. */
 export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
-export type OutsideClient = {
-  /** Checks an address as far as that is possible without connecting. Throws `OutsideError`. */
+export type OutboundClient = {
+  /** Checks an address as far as that is possible without connecting. Throws `OutboundError`. */
   check(address: string): URL
-  fetch(address: string, request?: OutsideRequest): Promise<OutsideAnswer>
-  /** Checks a host for another protocol than that of the web, as `check` does. Throws `OutsideError`. */
+  fetch(address: string, request?: OutboundRequest): Promise<OutboundAnswer>
+  /** Checks a host for another protocol than that of the web, as `check` does. Throws `OutboundError`. */
   checkHost(host: string): void
-  /** Opens a connection to a host, for another protocol than that of the web. Throws `OutsideError`. */
+  /** Opens a connection to a host, for another protocol than that of the web. Throws `OutboundError`. */
   connect(host: string, port: number, withinMs?: number): Promise<Socket>
 }
 
@@ -112,10 +112,10 @@ export function isPublicAddress(address: string): boolean {
  * Creates the client for outside addresses. `allowed`: names, addresses and ranges that the operator allows although
  * they are not public (`OUTBOUND_ALLOW`); only these may be reached by plain http.
  */
-export function createOutsideClient(
+export function createOutboundClient(
   allowed: readonly string[],
   resolve: ResolveHost = (name) => lookupName(name, { all: true, verbatim: true }),
-): OutsideClient {
+): OutboundClient {
   const names = new Set(allowed.filter((one) => isIP(one.split('/')[0] ?? '') === 0).map((one) => one.toLowerCase()))
   const ranges = listOf(allowed.filter((one) => isIP(one.split('/')[0] ?? '') !== 0))
   const isAllowed = (address: string) => ranges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
@@ -123,15 +123,15 @@ export function createOutsideClient(
   const mayReach = (name: string, address: string) => names.has(name) || isAllowed(address) || isPublicAddress(address)
 
   function check(address: string): URL {
-    if (!URL.canParse(address)) throw new OutsideError('address')
+    if (!URL.canParse(address)) throw new OutboundError('address')
     const url = new URL(address)
     const name = nameOf(url)
     if (!['https:', 'http:'].includes(url.protocol) || url.username || url.password || name === '')
-      throw new OutsideError('address')
+      throw new OutboundError('address')
     const isNumber = isIP(name) !== 0
-    if (isNumber && !mayReach(name, name)) throw new OutsideError('private')
+    if (isNumber && !mayReach(name, name)) throw new OutboundError('private')
     if (url.protocol === 'http:' && !names.has(name) && !(isNumber && isAllowed(name)))
-      throw new OutsideError('address', 'http')
+      throw new OutboundError('address', 'http')
     return url
   }
 
@@ -139,9 +139,9 @@ export function createOutsideClient(
   const lookup: LookupFunction = (name, options, done) => {
     resolve(name)
       .then((found) => {
-        if (found.length === 0) throw new OutsideError('name')
+        if (found.length === 0) throw new OutboundError('name')
         if (!found.every(({ address }) => mayReach(name.toLowerCase().replace(/\.$/, ''), address)))
-          throw new OutsideError('private')
+          throw new OutboundError('private')
         const [first] = found
         if (options.all) done(null, [...found])
         else done(null, first?.address ?? '', first?.family)
@@ -149,12 +149,12 @@ export function createOutsideClient(
       .catch((error: Error) => done(error, ''))
   }
 
-  async function send(address: string, request: OutsideRequest = {}): Promise<OutsideAnswer> {
+  async function send(address: string, request: OutboundRequest = {}): Promise<OutboundAnswer> {
     const url = check(address)
     const { method = 'GET', headers = {}, body, maxBytes = 1_000_000, withinMs = 10_000 } = request
     const start = url.protocol === 'https:' ? requestSecure : requestPlain
     const signal = AbortSignal.timeout(withinMs)
-    return new Promise<OutsideAnswer>((done, failed) => {
+    return new Promise<OutboundAnswer>((done, failed) => {
       const sent = start(
         url,
         {
@@ -198,13 +198,13 @@ export function createOutsideClient(
   }
 
   function checkHost(host: string): void {
-    if (isIP(host) !== 0 && !mayReach(host, host)) throw new OutsideError('private')
+    if (isIP(host) !== 0 && !mayReach(host, host)) throw new OutboundError('private')
   }
   async function connect(host: string, port: number, withinMs = 5000): Promise<Socket> {
     checkHost(host)
     return new Promise<Socket>((done, failed) => {
       const socket = connectTo({ host, port, lookup })
-      const timer = setTimeout(() => socket.destroy(new OutsideError('time')), withinMs)
+      const timer = setTimeout(() => socket.destroy(new OutboundError('time')), withinMs)
       socket.once('error', (error) => {
         clearTimeout(timer)
         failed(outsideErrorOf(error, false))
@@ -219,9 +219,9 @@ export function createOutsideClient(
   return { check, fetch: send, checkHost, connect }
 }
 
-function outsideErrorOf(error: Error, isLate: boolean): OutsideError {
-  if (error instanceof OutsideError) return error
-  if (isLate) return new OutsideError('time')
+function outsideErrorOf(error: Error, isLate: boolean): OutboundError {
+  if (error instanceof OutboundError) return error
+  if (isLate) return new OutboundError('time')
   const { code = 'ECONNRESET' } = error as NodeJS.ErrnoException
-  return new OutsideError(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'name' : 'connection', code)
+  return new OutboundError(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'name' : 'connection', code)
 }

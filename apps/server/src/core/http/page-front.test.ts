@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepFronts } from './page-front.ts'
+import { cachePageFronts } from './page-front.ts'
 
 test('what a page shows first is loaded once in half a minute', async () => {
   let at = 0
   const loaded: string[] = []
-  const frontOf = keepFronts(
+  const frontOf = cachePageFronts(
     async (address) => {
       loaded.push(address)
       return { heading: { zh: String(loaded.length) } }
@@ -23,7 +23,7 @@ test('what a page shows first is loaded once in half a minute', async () => {
 test('a load that failed is repeated after a few seconds, not by every visitor', async () => {
   let at = 0
   let loads = 0
-  const frontOf = keepFronts(
+  const frontOf = cachePageFronts(
     async () => {
       loads += 1
       if (loads === 1) throw new Error('the database is away')
@@ -42,7 +42,7 @@ test('a load that failed is repeated after a few seconds, not by every visitor',
 test('a load that fails late leaves the one that followed it', async () => {
   let at = 0
   const loads: PromiseWithResolvers<string>[] = []
-  const frontOf = keepFronts<string>(
+  const frontOf = cachePageFronts<string>(
     () => {
       const load = Promise.withResolvers<string>()
       loads.push(load)
@@ -63,7 +63,7 @@ test('a load that fails late leaves the one that followed it', async () => {
 
 test('the number of cached answers is bounded', async () => {
   let loads = 0
-  const frontOf = keepFronts<string>(
+  const frontOf = cachePageFronts<string>(
     async (address) => `${address} ${++loads}`,
     () => 0,
   )

@@ -14,7 +14,7 @@ type Kept<T> = { readonly until: number; readonly front: Promise<T | null> }
  * is the same for all visitors. After a failed load it returns nothing for a few seconds, so that not every visitor
  * queries a database in trouble.
  */
-export function keepFronts<T = PageFront>(
+export function cachePageFronts<T = PageFront>(
   load: (address: string) => Promise<T | null>,
   now: () => number = Date.now,
 ): (address: string) => Promise<T | null> {

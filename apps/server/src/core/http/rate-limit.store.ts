@@ -20,7 +20,7 @@ export async function recordRateLimitHit(db: Db, key: string, limit: CallLimit, 
 }
 
 /** Returns the seconds to wait when a window is full, otherwise 0; counts nothing. */
-export async function findWindowWait(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
+export async function findRateLimitWait(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const row = await db<{ windowStart: Date }[]>`
     select window_start as "windowStart" from rate_limit
     where key = ${key} and hits >= ${limit.max} and window_start > ${startOf(limit, now)} and window_start <= ${now}`.maybeOne()
@@ -28,7 +28,7 @@ export async function findWindowWait(db: Db, key: string, limit: CallLimit, now:
 }
 
 /** Clears a window, for example after a correct password. */
-export async function clearWindow(db: Db, key: string): Promise<void> {
+export async function clearRateLimitWindow(db: Db, key: string): Promise<void> {
   await db`delete from rate_limit where key = ${key}`
 }
 
@@ -36,12 +36,12 @@ export async function clearWindow(db: Db, key: string): Promise<void> {
  * Clears a window and subtracts its hits from another one, in which each of them was counted too. A window that began
  * before the other is not subtracted: its hits belong to an earlier period.
  */
-export async function subtractHits(db: Db, key: string, other: string): Promise<void> {
+export async function subtractRateLimitHits(db: Db, key: string, other: string): Promise<void> {
   await db`
     with gone as (delete from rate_limit where key = ${key} returning hits, window_start)
     update rate_limit r set hits = greatest(0, r.hits - g.hits) from gone g where r.key = ${other} and r.window_start <= g.window_start`
 }
 
-export async function deleteOldWindows(db: Db, before: Date): Promise<void> {
+export async function deleteOldRateLimitWindows(db: Db, before: Date): Promise<void> {
   await db`delete from rate_limit where window_start < ${before}`
 }

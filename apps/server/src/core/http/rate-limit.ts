@@ -40,7 +40,7 @@ function giveBack(key: string): void {
  */
 export type CallerOrigin = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 
-export const callerFrom = (address: string, token: string | null): CallerOrigin => ({
+export const callerOriginOf = (address: string, token: string | null): CallerOrigin => ({
   address,
   token,
   caller: (token && callers.get(token)) ?? null,

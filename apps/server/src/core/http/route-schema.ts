@@ -38,7 +38,7 @@ function bounded(part: unknown): unknown {
 export const strictSchema = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
 /** Computes a property of a call once, also when several servers of a process serve it. */
-export function oncePerCall<T>(compute: (call: AnyCall) => T): (call: AnyCall) => T {
+export function memoisePerCall<T>(compute: (call: AnyCall) => T): (call: AnyCall) => T {
   const known = new WeakMap<AnyCall, { readonly value: T }>()
   return (call) => {
     const found = known.get(call)
@@ -49,8 +49,8 @@ export function oncePerCall<T>(compute: (call: AnyCall) => T): (call: AnyCall) =
   }
 }
 
-export const querySchemaOf = oncePerCall((call): TSchema | null => (call.query ? strictSchema(call.query) : null))
-export const bodySchemaOf = oncePerCall((call): TSchema | null =>
+export const querySchemaOf = memoisePerCall((call): TSchema | null => (call.query ? strictSchema(call.query) : null))
+export const bodySchemaOf = memoisePerCall((call): TSchema | null =>
   call.body
     ? strictSchema(call.body)
     : call.method === 'POST' && call.encoding !== 'multipart'
@@ -59,7 +59,7 @@ export const bodySchemaOf = oncePerCall((call): TSchema | null =>
 )
 
 /** Returns the envelope of every answer: `{code, data, msg}` (specification section 7). */
-export const envelopeOf = oncePerCall(
+export const envelopeOf = memoisePerCall(
   (call): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() }),
 )
 

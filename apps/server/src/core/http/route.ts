@@ -12,8 +12,8 @@ import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
 import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
-import { type CallerOrigin, callerFrom, countCall, recordCaller } from './rate-limit.ts'
-import { bodyLimitOf, bodySchemaOf, envelopeOf, oncePerCall, querySchemaOf } from './route-schema.ts'
+import { type CallerOrigin, callerOriginOf, countCall, recordCaller } from './rate-limit.ts'
+import { bodyLimitOf, bodySchemaOf, envelopeOf, memoisePerCall, querySchemaOf } from './route-schema.ts'
 
 export type Context<C extends AnyCall, A> = {
   readonly input: InputOf<C>
@@ -102,7 +102,7 @@ function serve<C extends AnyCall, A>(
   const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
     const token = tokenOfRequest(request)
     const tokenHash = token ? hashSecret(token) : null
-    const from = callerFrom(request.ip, tokenHash?.toString('hex') ?? null)
+    const from = callerOriginOf(request.ip, tokenHash?.toString('hex') ?? null)
     const counted = countCall(deps, call, from)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
@@ -139,7 +139,7 @@ function serve<C extends AnyCall, A>(
     if (!ahead) return void entered.set(request, await inTime(enter(request)))
     // It has been counted and its body has been read: only the errors remain to be reported.
     entered.set(request, {
-      from: callerFrom(request.ip, ahead.tokenHash),
+      from: callerOriginOf(request.ip, ahead.tokenHash),
       actor: await whoIs(Buffer.from(ahead.tokenHash, 'hex'), null),
     })
     return Readable.from([ahead.body])
@@ -203,7 +203,9 @@ function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
 }
 
 /** True when an answer has questions, by its own schema: their pictures are private. */
-const holdsQuestions = oncePerCall((call) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":'))
+const holdsQuestions = memoisePerCall(
+  (call) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":'),
+)
 
 /** An act of staff may concern thousands of attempts or questions. */
 const isStaffWork = (call: AnyCall) => typeof call.access === 'object'

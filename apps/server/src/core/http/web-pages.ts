@@ -8,8 +8,8 @@ import { escapeMarkup } from '../text/escape-markup.ts'
 import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
-import { keepFronts } from './page-front.ts'
-import { type PageFront, type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
+import { cachePageFronts } from './page-front.ts'
+import { type PageFront, type PageHead, type PagePreview, withPageHead, withPagePreview } from './page-head.ts'
 
 /**
  * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`,
@@ -105,7 +105,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
-    [...heads].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]),
+    [...heads].map(([address, head]) => [address, withPageHead(pages.get(address) ?? index ?? '', head)]),
   )
   /** Pages with the brand in them, made once for each page and brand: that of the portal, and those of companies. */
   const drawn = new WeakMap<PageBrand, Map<string, string>>()
@@ -121,14 +121,14 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
-  const fronts = keepFronts(options.frontOf)
+  const fronts = cachePageFronts(options.frontOf)
   const ownTextOf = (page: string) => brandNow().pageTexts[page as SwitchablePage]
   /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
     const found = addressOf(address)
     if (found === null) return branded(plain)
     const page = branded(pages.get(found) ?? plain)
-    if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
+    if (search.has('id')) return withPageHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
     const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
     // This applies to the page as first opened: a search shows something else.
@@ -137,9 +137,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       fixed === undefined || !head
         ? page
         : own || front
-          ? withHead(page, { ...withOwnText(head, own), ...front })
+          ? withPageHead(page, { ...withOwnText(head, own), ...front })
           : branded(fixed)
-    return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
+    return search.has('secret') ? withPagePreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')

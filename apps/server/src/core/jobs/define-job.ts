@@ -50,14 +50,14 @@ export type Job<S extends TObject = TObject> = JobKind<S> & {
 type NoFields = ReturnType<typeof Type.Object<Record<never, never>>>
 type Described<S extends TObject> = Omit<JobKind<S>, 'payload'> & { readonly payload?: S }
 
-/** Describes a job. `withWork` adds its work. */
+/** Describes a job. `withJobWork` adds its work. */
 export const describeJob = <S extends TObject = NoFields>(kind: Described<S>): JobKind<S> => ({
   ...kind,
   payload: kind.payload ?? (Type.Object({}) as unknown as S),
 })
 
 /** Adds the work to the description of a job. */
-export function withWork<S extends TObject>(
+export function withJobWork<S extends TObject>(
   kind: JobKind<S>,
   run: (deps: Deps, payload: Static<S>) => Promise<void>,
 ): Job<S> {
@@ -81,7 +81,7 @@ export const defineJob = <S extends TObject = NoFields>({
   run,
   ...kind
 }: Described<S> & { readonly run: (deps: Deps, payload: Static<S>) => Promise<void> }): Job<S> =>
-  withWork(describeJob(kind as unknown as Described<S>), run)
+  withJobWork(describeJob(kind as unknown as Described<S>), run)
 
 /** Returns the subject of a job with this payload; null if it has none that staff may see. */
 export function jobSubject(job: JobKind | null, payload: unknown): JobAbout | null {

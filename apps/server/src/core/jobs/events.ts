@@ -16,7 +16,10 @@ export type EventSubscription = { readonly event: PortalEvent<never>; readonly h
 export const defineEvent = <What>(name: string): PortalEvent<What> => Object.freeze({ name })
 
 /** Registers a listener for an event; `listeners.ts` lists all of them. */
-export const on = <What>(event: PortalEvent<What>, hear: EventHandler<What>): EventSubscription => ({ event, hear })
+export const onEvent = <What>(event: PortalEvent<What>, hear: EventHandler<What>): EventSubscription => ({
+  event,
+  hear,
+})
 
 /** Passes an event to all listeners, one after another in order. An error of any of them rolls back the transaction. */
 export async function emitEvent<What>(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../../database/connection.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { Deps } from '../deps.ts'
-import { describeJob, withWork } from './define-job.ts'
+import { describeJob, withJobWork } from './define-job.ts'
 import { listDeadPools } from './jobs.store.ts'
 import { startJobs } from './jobs.ts'
 
@@ -20,7 +20,7 @@ const tried = describeJob({
   payload: Type.Object({ n: Type.Integer() }),
 })
 const work = (run: (deps: Deps, payload: { n: number }) => Promise<void>) =>
-  startJobs(server.deps, server.url, [withWork(tried, run)], server.app.log, { beat: 100 })
+  startJobs(server.deps, server.url, [withJobWork(tried, run)], server.app.log, { beat: 100 })
 const add = (n: number) => server.deps.jobs.add(server.deps.sql, tried, { n })
 const waiting = async () =>
   (await server.deps.sql<{ n: number }[]>`select count(*) as n from graphile_worker._private_jobs`)[0]?.n

@@ -39,7 +39,7 @@ const beat = 15_000
 /** The pause before failed workers are replaced, in milliseconds. */
 const pause = 1000
 
-export type JobsOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
+export type JobWorkerOptions = { readonly beat?: number; readonly tracing?: Pick<Tracing, 'job'> | null }
 
 /**
  * Starts the workers; `stop` lets running jobs finish. Workers that fail, for example when the database disappears at
@@ -50,7 +50,7 @@ export async function startJobs(
   url: string,
   list: readonly Job[],
   log: FastifyBaseLogger,
-  options: JobsOptions = {},
+  options: JobWorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController()
   const alive = new Set<string>()

@@ -15,7 +15,7 @@ export type Provider = { readonly port: Port<never, unknown>; readonly provide: 
 export const definePort = <Input, Answer>(name: string): Port<Input, Answer> => Object.freeze({ name })
 
 /** Connects a port with its function; `providers.ts` lists all of them. */
-export const provide = <Input, Answer>(port: Port<Input, Answer>, work: PortHandler<Input, Answer>): Provider => ({
+export const providePort = <Input, Answer>(port: Port<Input, Answer>, work: PortHandler<Input, Answer>): Provider => ({
   port,
   provide: work,
 })

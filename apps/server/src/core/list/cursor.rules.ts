@@ -5,13 +5,13 @@ import { isId } from '../secrets/random.ts'
 export type SortKind = 'text' | 'instant' | 'integer'
 /** A position in a sorted list: the sort value as the database writes it, and the id that separates equal rows. */
 export type ListPosition = { readonly value: string; readonly id: string }
-export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
+export type SortOrder = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
 /** Reads `key` or `-key`; the contract lists the possible values, so the key is known. */
-export function orderOf<Key extends string>(
+export function sortOrderOf<Key extends string>(
   sort: Key | `-${Key}`,
   kinds: Readonly<Record<Key, SortKind>>,
-): Order & { readonly key: Key } {
+): SortOrder & { readonly key: Key } {
   const isDescending = sort.startsWith('-')
   const key = (isDescending ? sort.slice(1) : sort) as Key
   return { key, kind: kinds[key], isDescending }
@@ -29,7 +29,7 @@ const isShaped = (kind: SortKind, value: string) =>
   (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
 
 /** Returns a digest that binds a cursor to this list, order and filters. `limit` may change from page to page. */
-export function listDigest(list: string, order: Order, filters: Readonly<Record<string, unknown>>): string {
+export function listDigest(list: string, order: SortOrder, filters: Readonly<Record<string, unknown>>): string {
   const said = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { ListPosition, Order, SortKind } from './cursor.rules.ts'
+import type { ListPosition, SortKind, SortOrder } from './cursor.rules.ts'
 
 /**
  * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
@@ -18,22 +18,22 @@ export type ListSource = {
 }
 
 /** The largest total that is counted exactly. */
-export const exactUpTo = 10_000
+export const maxExactCount = 10_000
 /** And where counting is itself dear, as for words that many have. */
 const dearUpTo = 2_000
 export type ListTotal = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * Returns the size of a list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting itself is
+ * Returns the size of a list: counted up to `maxExactCount`, beyond that estimated by the planner. Where counting itself is
  * slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they are.
  */
 export async function countList(
   db: Db,
   { from, where, walked }: Pick<ListSource, 'from' | 'where' | 'walked'>,
-  upTo = walked ? dearUpTo : exactUpTo,
+  upTo = walked ? dearUpTo : maxExactCount,
 ): Promise<ListTotal> {
   const expected = walked ? await expect(db, { from, where }) : 0
-  if (expected > exactUpTo) return { total: expected, isAbout: true }
+  if (expected > maxExactCount) return { total: expected, isAbout: true }
   const row = await db<
     { n: number }[]
   >`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`.one()
@@ -64,7 +64,7 @@ export type PageStart = { readonly place: ListPosition; readonly isBackwards: bo
 export async function readPagePositions(
   db: Db,
   { from, where, sorted, id, walked = where }: ListSource,
-  { order, start, limit, areFew }: { order: Order; start: PageStart; limit: number; areFew: boolean },
+  { order, start, limit, areFew }: { order: SortOrder; start: PageStart; limit: number; areFew: boolean },
 ): Promise<{ places: ListPosition[]; hasMore: boolean }> {
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../http/app-error.ts'
-import { decodeCursor, encodeCursor, listDigest, type Order } from './cursor.rules.ts'
-import { countList, exactUpTo, type ListSource, type PageStart, readPagePositions } from './list.store.ts'
+import { decodeCursor, encodeCursor, listDigest, type SortOrder } from './cursor.rules.ts'
+import { countList, type ListSource, maxExactCount, type PageStart, readPagePositions } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
 type Ask = {
   /** Names the list, so that a cursor of another one is refused. */
   readonly list: string
-  readonly order: Order
+  readonly order: SortOrder
   /** All parameters besides the page. */
   readonly filters: Readonly<Record<string, unknown>>
   readonly source: ListSource
@@ -42,7 +42,7 @@ export async function listPage(
   const { total, isAbout } = await countList(db, source)
   // Rows that have a word in common may all be at one end of the order, which a walk reaches last; as long as it is
   // possible, they are gathered instead.
-  const areFew = !isAbout || (source.walked !== undefined && total <= exactUpTo)
+  const areFew = !isAbout || (source.walked !== undefined && total <= maxExactCount)
   const read = await readPagePositions(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read
   const [first, last] = [places[0], places.at(-1)]

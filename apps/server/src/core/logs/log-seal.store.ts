@@ -4,28 +4,28 @@ import type { LogLine, Seal, SealedLog } from './log-seal.rules.ts'
 const lockKey = 7_316_594
 
 /** Locks the chain, so that one process at a time adds to it. */
-export async function lockChain(tx: Transaction): Promise<void> {
+export async function lockSealChain(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
 }
 
-export type StoredSeal = Seal & { readonly keyId: string; readonly signature: Buffer }
+export type StoredLogSeal = Seal & { readonly keyId: string; readonly signature: Buffer }
 const sealColumns = (db: Db) =>
   db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
 
-export async function findLastSeal(db: Db): Promise<StoredSeal | null> {
+export async function findLastLogSeal(db: Db): Promise<StoredLogSeal | null> {
   const row = await db<
-    StoredSeal[]
+    StoredLogSeal[]
   >`select ${sealColumns(db)} from log_seal order by log_seal.nth desc limit 1`.maybeOne()
   return row ?? null
 }
 
 /** Lists entries of the chain from a given one on, in order. */
-export const listSeals = (db: Db, from: number, limit: number): Promise<StoredSeal[]> =>
+export const listLogSeals = (db: Db, from: number, limit: number): Promise<StoredLogSeal[]> =>
   db<
-    StoredSeal[]
+    StoredLogSeal[]
   >`select ${sealColumns(db)} from log_seal where log_seal.nth >= ${from}::bigint order by log_seal.nth limit ${limit}`
 
-export async function insertSeal(tx: Transaction, seal: StoredSeal): Promise<void> {
+export async function insertLogSeal(tx: Transaction, seal: StoredLogSeal): Promise<void> {
   await tx`
     insert into log_seal (nth, kind, log, lines, since, until, content, previous, sealed_at, key_id, signature)
     values (${seal.nth}::bigint, ${seal.kind}, ${seal.log}, ${seal.lines}, ${seal.since}, ${seal.until}, ${seal.content}, ${seal.previous}, ${seal.sealedAt},
@@ -102,11 +102,11 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
   >`select id, at, digest, salt, erased, erased_by::float8 as "erasedBy" from log_seal_line where nth = ${nth}::bigint order by at, id`
 
 /** Lists the lines of an entry about an erasure. */
-export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
+export const listErasedLogLines = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
 /** Lists sealed lines with an erasable part about a person: acts on their account, and their sign-in attempts. */
-export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
+export const listLogLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`
         select s.id, s.at, s.digest, s.salt, s.erased, s.erased_by::float8 as "erasedBy" from audit_line l
@@ -118,7 +118,7 @@ export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promi
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
 /** Deletes the salts of erased lines; the digests of the erased parts remain. */
-export async function eraseSalts(
+export async function eraseLogSalts(
   tx: Transaction,
   log: SealedLog,
   nth: number,
@@ -131,14 +131,14 @@ export async function eraseSalts(
 }
 
 /** Clears everything about a person in the logs except their id. */
-export async function clearLinesAbout(tx: Transaction, accountId: string): Promise<void> {
+export async function clearLogLinesAbout(tx: Transaction, accountId: string): Promise<void> {
   await tx`select set_config('portal.log_change', 'erasure', true)`
   await tx`update audit_line set detail = '{}' where thing_id = ${accountId} and thing in ('account', 'person') and detail <> '{}'`
   await tx`update sign_in_entry set identifier = null, address = null, device = null where account_id = ${accountId}`
   await tx`select set_config('portal.log_change', '', true)`
 }
 
-export async function hasLinesBefore(db: Db, log: SealedLog, before: Date): Promise<boolean> {
+export async function hasLogLinesBefore(db: Db, log: SealedLog, before: Date): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`select exists (select from ${db(log)} where at < ${before}) as has`.one()
   return row.has
 }

@@ -11,14 +11,14 @@ import {
 } from './log-seal.rules.ts'
 import {
   countUnsealedLines,
-  findLastSeal,
-  listErased,
+  findLastLogSeal,
+  listErasedLogLines,
   listLogLines,
+  listLogSeals,
   listSealedLines,
-  listSeals,
   listUnsealedLines,
   type SealedLine,
-  type StoredSeal,
+  type StoredLogSeal,
 } from './log-seal.store.ts'
 
 /** A fault of a log: a line was changed, removed or added outside the portal, or the chain itself was changed. */
@@ -54,19 +54,19 @@ export async function verifyLogs(
   { sql, signer }: Tools,
   { last, head }: { last?: number; head?: string } = {},
 ): Promise<LogVerification> {
-  const newest = await findLastSeal(sql)
+  const newest = await findLastLogSeal(sql)
   const first = last === undefined || newest === null ? 1 : Math.max(1, newest.nth - last + 1)
   const faults: LogFault[] = []
   const seen = { entries: 0, lines: 0, erased: 0 }
   const wrong = (what: LogFault['what'], log: SealedLog, place: { readonly id: string; readonly at: Date | null }) => {
     if (faults.length < mostFaults) faults.push({ what, log, id: place.id, at: place.at })
   }
-  const chainFault = ({ nth, log, sealedAt }: StoredSeal) => wrong('chain', log, { id: String(nth), at: sealedAt })
-  const seals: StoredSeal[] = []
-  let before: StoredSeal | null = first === 1 ? null : ((await listSeals(sql, first - 1, 1))[0] ?? null)
+  const chainFault = ({ nth, log, sealedAt }: StoredLogSeal) => wrong('chain', log, { id: String(nth), at: sealedAt })
+  const seals: StoredLogSeal[] = []
+  let before: StoredLogSeal | null = first === 1 ? null : ((await listLogSeals(sql, first - 1, 1))[0] ?? null)
   let holdsHead = head === undefined ? null : false
   for (let from = first; ; ) {
-    const some = await listSeals(sql, from, portion)
+    const some = await listLogSeals(sql, from, portion)
     for (const seal of some) {
       const follows =
         seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : sealBeforeFirst)
@@ -96,7 +96,7 @@ export async function verifyLogs(
   const erasures = new Set<number>()
   for (const seal of seals)
     if (seal.kind === 'erasure') {
-      const lines = await listErased(sql, seal.nth)
+      const lines = await listErasedLogLines(sql, seal.nth)
       const isWhole = lines.length === seal.lines && sealContent(lines).equals(seal.content)
       // Retention may have deleted some of them since.
       if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)

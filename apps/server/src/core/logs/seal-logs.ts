@@ -15,17 +15,17 @@ import {
 } from './log-seal.rules.ts'
 import {
   claimUnsealedLines,
-  clearLinesAbout,
+  clearLogLinesAbout,
   deleteLogLines,
   deleteSealedLines,
-  eraseSalts,
-  findLastSeal,
-  hasLinesBefore,
-  insertSeal,
+  eraseLogSalts,
+  findLastLogSeal,
+  hasLogLinesBefore,
+  insertLogSeal,
   insertSealedLines,
-  listLinesAbout,
   listLogLines,
-  lockChain,
+  listLogLinesAbout,
+  lockSealChain,
 } from './log-seal.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
@@ -38,14 +38,14 @@ async function addSeal(
   tx: Transaction,
   facts: Pick<Seal, 'kind' | 'log' | 'lines' | 'since' | 'until' | 'content'>,
 ): Promise<number> {
-  const last = await findLastSeal(tx)
+  const last = await findLastLogSeal(tx)
   const seal: Seal = {
     ...facts,
     nth: (last?.nth ?? 0) + 1,
     previous: last ? sealHash(last) : sealBeforeFirst,
     sealedAt: clock.now(),
   }
-  await insertSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })
+  await insertLogSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })
   return seal.nth
 }
 
@@ -65,7 +65,7 @@ export async function sealLogs(deps: Tools): Promise<number> {
 }
 
 async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<number> {
-  await lockChain(tx)
+  await lockSealChain(tx)
   const waiting = await claimUnsealedLines(tx, log, most)
   if (waiting.length === 0) return 0
   const lines = sortLogLines(await listLogLines(tx, log, waiting)).map((line) => {
@@ -98,9 +98,9 @@ export async function eraseFromLogs(
   tx: Transaction,
   accountId: string,
 ): Promise<void> {
-  await lockChain(tx)
+  await lockSealChain(tx)
   for (const log of sealedLogs) {
-    const sealed = sortLogLines(await listLinesAbout(tx, log, accountId))
+    const sealed = sortLogLines(await listLogLinesAbout(tx, log, accountId))
     if (sealed.length === 0) continue
     const now = new Map((await listLogLines(tx, log, sealed)).map((line) => [line.id, line]))
     const lines = sealed.flatMap(({ id, at, salt }) => {
@@ -115,9 +115,9 @@ export async function eraseFromLogs(
       until: null,
       content: sealContent(lines.map(({ id, at }) => ({ id, at }))),
     })
-    await eraseSalts(tx, log, nth, lines)
+    await eraseLogSalts(tx, log, nth, lines)
   }
-  await clearLinesAbout(tx, accountId)
+  await clearLogLinesAbout(tx, accountId)
 }
 
 /** Deletes older lines of a log and returns their number. The chain records the deletion first. */
@@ -126,9 +126,9 @@ export async function clearLog(
   log: SealedLog,
   before: Date,
 ): Promise<number> {
-  if (!(await hasLinesBefore(deps.sql, log, before))) return 0
+  if (!(await hasLogLinesBefore(deps.sql, log, before))) return 0
   await inTransaction(deps.sql, async (tx) => {
-    await lockChain(tx)
+    await lockSealChain(tx)
     await addSeal(deps, tx, { kind: 'retention', log, lines: 0, since: null, until: before, content: sealContent([]) })
   })
   let deleted = 0

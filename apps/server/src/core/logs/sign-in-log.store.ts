@@ -1,10 +1,10 @@
 import type { Db } from '../../database/connection.ts'
 
-export type SignInWay = 'password' | 'phone' | 'sso' | 'wecom' | 'link' | 'passkey'
+export type SignInMethod = 'password' | 'phone' | 'sso' | 'wecom' | 'link' | 'passkey'
 export type SignInEntry = {
   readonly accountId: string | null
   readonly companyId: string | null
-  readonly way: SignInWay
+  readonly way: SignInMethod
   /** `signedIn`, or the reason of the refusal. */
   readonly outcome: string
   readonly identifier: string | null

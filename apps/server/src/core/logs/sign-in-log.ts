@@ -5,7 +5,7 @@ import { rateLimitNetwork } from '../http/network.ts'
 import { recordRateLimitHit } from '../http/rate-limit.store.ts'
 import { toStorableText } from '../http/storable.ts'
 import { newId } from '../secrets/random.ts'
-import { insertSignIn, type SignInEntry, type SignInWay } from './sign-in-log.store.ts'
+import { insertSignIn, type SignInEntry, type SignInMethod } from './sign-in-log.store.ts'
 
 /** Refusals because of waiting times: a flood of them is one line a minute for each network. */
 const waits = ['signInLocked', 'tooManyRequests']
@@ -25,7 +25,7 @@ export async function recordSignIn(
 }
 
 type Try = {
-  readonly way: SignInWay
+  readonly way: SignInMethod
   /** The typed name, address or number. */
   readonly identifier: string | null
   /** Its account; looked up after a failed attempt. */

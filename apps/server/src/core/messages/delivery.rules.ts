@@ -10,19 +10,19 @@ export type Urgency = 0 | 1 | 2
  * The milliseconds for which a text message of a notice is retried: before the last of its tries, so that its backup
  * follows.
  */
-export const textPatience = 15 * 3_600_000
+export const textRetryMs = 15 * 3_600_000
 /** The milliseconds for which a delivery is retried while its provider can't be reached. */
-export const deliveryPatience = 24 * 3_600_000
+export const deliveryRetryMs = 24 * 3_600_000
 /**
  * Milliseconds for which a delivery is retried while the settings of its connection are wrong, such as a wrong secret.
  */
-export const settingsPatience = 3_600_000
+export const wrongSettingsRetryMs = 3_600_000
 
 /** Milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
 export const retryDelayMs = (attempts: number): number => Math.min(300_000, 5000 * 2 ** Math.max(0, attempts - 1))
 
 /** The outcome of one try with a provider. */
-export type BatchOutcome =
+export type DeliveryBatchOutcome =
   /** The provider took it. `refused`: recipients that it will never reach, with its reason. */
   | {
       readonly kind: 'taken'

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import { type DeliveryChannel, type MessengerChannel, textPatience, type Urgency } from './delivery.rules.ts'
+import { type DeliveryChannel, type MessengerChannel, textRetryMs, type Urgency } from './delivery.rules.ts'
 import type { NoticeHours } from './quiet-hours.rules.ts'
 
 /** The text of a delivery for one channel, as its reader gets it. */
@@ -97,7 +97,7 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
  * unknown comes first, unchanged. Otherwise the batch is the most urgent message with others of the same text, at most
  * `size`. A person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
  */
-export async function claimBatch(
+export async function claimDeliveryBatch(
   tx: Transaction,
   of: {
     companyId: string
@@ -142,7 +142,7 @@ export async function claimBatch(
 }
 
 /** Records the provider's ids of the readers of a batch, so that a repeated batch names the same readers. */
-export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
+export const setDeliveryUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
 
@@ -172,7 +172,7 @@ export const postponeDueDeliveries = (
         and o.failed_at is null and o.batch_id is not null and o.quiet = ${db.json(quiet)}))`
 
 /** Marks deliveries as accepted by the provider. */
-export const setBatchSent = (
+export const setDeliveriesSent = (
   db: Db,
   ids: readonly string[],
   { at, reference }: { at: Date; reference: string | null },
@@ -180,7 +180,7 @@ export const setBatchSent = (
   update outbound_message set sent_at = ${at}, reference = ${reference}, last_error = null, batch_id = null where id = any(${ids as string[]}::uuid[])`
 
 /** Returns deliveries to the queue for another try. `isSame`: as the same batch, because its outcome is unknown. */
-export const setBatchWaiting = (
+export const setDeliveriesWaiting = (
   db: Db,
   ids: readonly string[],
   { notBefore, reason, isSame }: { notBefore: Date; reason: string; isSame: boolean },
@@ -193,9 +193,9 @@ type GivenUp = { readonly id: string; readonly reason: string }
  * Marks deliveries as permanently failed. Inserts the next backup of each in the same statement, and returns those
  * inserted.
  */
-export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
+export async function setDeliveriesGivenUp(db: Db, given: readonly GivenUp[], now: Date): Promise<QueuedDelivery[]> {
   if (given.length === 0) return []
-  const textUntil = new Date(now.getTime() + textPatience)
+  const textUntil = new Date(now.getTime() + textRetryMs)
   return db<QueuedDelivery[]>`
     with given as (select * from jsonb_to_recordset(${db.json(given)}) as g(id uuid, reason text)),
     gone as (

@@ -57,7 +57,7 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
  * Puts a failed message back into the queue. Returns null when there is no message with this id, and false when it had
  * not failed.
  */
-export async function reviveMessage(
+export async function retryFailedMessage(
   db: Db,
   id: string,
   now: Date,

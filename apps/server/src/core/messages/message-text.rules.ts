@@ -1,4 +1,4 @@
-import { type Brand, changedMessage } from '../brand/brand.rules.ts'
+import { type Brand, customMessageText } from '../brand/brand.rules.ts'
 import type { Lang } from '../text/language.ts'
 import { type MessageKind, messageTexts } from './message-texts.words.ts'
 
@@ -13,7 +13,7 @@ export const fillPlaceholders = (text: string, values: Values): string =>
 
 /** Returns the text of a message for its reader: the one that staff saved, or the default. */
 export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, values: Values): Words {
-  const { subject, body } = (changedMessage(brand, kind) ?? messageTexts[kind])[lang]
+  const { subject, body } = (customMessageText(brand, kind) ?? messageTexts[kind])[lang]
   const all = { portal: brand.name[lang], signature: brand.smsSignature[lang], ...values }
   return { subject: fillPlaceholders(subject, all).replace(/\s+/g, ' ').trim(), body: fillPlaceholders(body, all) }
 }

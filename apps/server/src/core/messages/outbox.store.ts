@@ -31,7 +31,7 @@ export type OutboxRow = NewMessage & {
   readonly unsubscribe: string | null
 }
 
-export async function addMessage(db: Db, message: NewMessage): Promise<void> {
+export async function insertMessage(db: Db, message: NewMessage): Promise<void> {
   await db`
     insert into outbound_message (id, channel, recipient, subject, body, template, params, locale, is_secret, sealed_words,
       has_transport, created_at, expires_at)

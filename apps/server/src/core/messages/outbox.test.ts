@@ -1,4 +1,4 @@
-import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { passwordReset, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
@@ -75,7 +75,7 @@ test('secret text is in no table: not before it is sent, not after, and not when
 
 test('the token of a link for a new password is stored as its hash only', async () => {
   await aPerson(server.deps, staff.companyId, { email: 'forgot@mail.test' })
-  await server.call(forgotPassword, { account: 'forgot@mail.test' })
+  await server.call(passwordResetRequest, { account: 'forgot@mail.test' })
   await runDeferredWork(server)
   const [token = ''] = /(?<=token=)[\w-]{20,}/i.exec((await lastMessage(server.deps, 'forgot@mail.test')).body) ?? []
   expect(token).not.toBe('')
@@ -86,7 +86,7 @@ test('the token of a link for a new password is stored as its hash only', async 
   await run(row?.id ?? '')
   expect(smtp.taken.at(-1)).toContain('To: forgot@mail.test')
   expect(await findTablesHolding(server.deps.sql, token)).toEqual([])
-  expect((await server.call(resetPassword, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
+  expect((await server.call(passwordReset, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
 })
 
 test('what the server refuses for good is not tried again, and staff see why and may', async () => {

@@ -2,7 +2,7 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
 import { Type } from 'typebox'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { senderOf } from '../brand/brand.rules.ts'
+import { mailSenderOf } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { maxJobAttempts } from '../jobs/jobs.store.ts'
@@ -12,18 +12,18 @@ import { signedText } from '../sms/notice-texts.rules.ts'
 import { SmsRefused } from '../sms/sms.ts'
 import type { Lang } from '../text/language.ts'
 import { deliverNotices } from './deliver-job.ts'
-import { textPatience } from './delivery.rules.ts'
+import { textRetryMs } from './delivery.rules.ts'
 import {
   type DeliveryWords,
   type DueMessenger,
-  giveUpDeliveries,
   insertDeliveries,
   type NewDelivery,
   type QueuedDelivery,
+  setDeliveriesGivenUp,
 } from './delivery.store.ts'
 import {
-  addMessage,
   findMessage,
+  insertMessage,
   type OutboxRow,
   postponeMessage,
   recordMessageTry,
@@ -157,7 +157,7 @@ export function createDatabaseOutbox({
       const words = isSecret
         ? { body: '', params: {}, sealedWords: sealer.seal(JSON.stringify(open), purposeOf(id)) }
         : { ...open, sealedWords: null }
-      await addMessage(db, {
+      await insertMessage(db, {
         id,
         createdAt: now,
         channel,
@@ -187,7 +187,7 @@ export function createDatabaseOutbox({
       }
       const rows = deliveries.map((one) => ({
         ...complete(one, one.lang),
-        expiresAt: one.channel === 'sms' ? new Date((one.notBefore ?? now).getTime() + textPatience) : one.expiresAt,
+        expiresAt: one.channel === 'sms' ? new Date((one.notBefore ?? now).getTime() + textRetryMs) : one.expiresAt,
         id: newId(now, random),
         backup: one.backup.map((next) => complete(next, one.lang)),
       }))
@@ -235,7 +235,7 @@ export const sendMail = defineJob({
     try {
       await recordMessageTry(deps.sql, message.id, deps.clock.now())
       await (await openTransport(deps.settings.smtpUrl)).sendMail({
-        from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
+        from: mailSenderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
         to: message.recipient,
         subject: message.subject,
         text: words.body,
@@ -269,7 +269,7 @@ async function giveUpMessage(deps: Deps, { id, isNotice }: OutboxRow, reason: st
   const now = deps.clock.now()
   if (!isNotice) return setMessageGivenUp(deps.sql, id, { at: now, reason })
   await inTransaction(deps.sql, async (tx) =>
-    enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, [{ id, reason }], now), now),
+    enqueueDeliveries(deps, tx, await setDeliveriesGivenUp(tx, [{ id, reason }], now), now),
   )
 }
 

@@ -8,7 +8,7 @@ import { type ConnectionFacts, findConnectionFacts } from './watch.store.ts'
  */
 const [forCandidates, besidePool, forJobs] = [6, 6, 4]
 
-export type Budget = {
+export type ConnectionBudget = {
   /** Connections that one process with these settings may open. */
   readonly wanted: number
   /** Connections left for it. */
@@ -28,7 +28,7 @@ export const neededConnections = (asked: Asked, processes = 1): number => {
   return processes * ofBrowsers + (roles.has('jobs') ? forJobs : 0)
 }
 
-export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, processes = 1): Budget {
+export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, processes = 1): ConnectionBudget {
   const wanted = neededConnections(asked, processes)
   return {
     wanted,

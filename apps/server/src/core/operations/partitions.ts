@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { deleteOldWindows } from '../http/rate-limit.store.ts'
+import { deleteOldRateLimitWindows } from '../http/rate-limit.store.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { clearLog } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
@@ -41,7 +41,7 @@ export const runHousekeeping = defineJob({
   async run(deps) {
     const now = deps.clock.now()
     for (const table of tables) await ensurePartitions(deps.sql, table, now, 3)
-    await deleteOldWindows(deps.sql, new Date(now.getTime() - 86_400_000))
+    await deleteOldRateLimitWindows(deps.sql, new Date(now.getTime() - 86_400_000))
     await clearOldRows(deps)
   },
 })

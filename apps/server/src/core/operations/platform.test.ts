@@ -1,4 +1,4 @@
-import { askSignInLink } from '@portal/contract/identity/session.contract.ts'
+import { signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSecondPool } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -101,8 +101,8 @@ test('an address that others wrote into X-Forwarded-For is not believed: what co
         (
           await behind.inject({
             method: 'POST',
-            url: askSignInLink.path,
-            payload: plausibleInput(askSignInLink),
+            url: signInLinkRequest.path,
+            payload: plausibleInput(signInLinkRequest),
             headers: { 'x-forwarded-for': forwarded(n) },
           })
         ).statusCode,

@@ -7,9 +7,9 @@ import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
 export type CorePart = (typeof coreParts)[number]
 export type PortalPart = CorePart | Service
-export type State = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
+export type ReadinessState = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
 /** The result of a check, its time and its duration. */
-export type CheckResult = HealthResult & { readonly at: Date; readonly ms: number }
+export type ReadinessCheck = HealthResult & { readonly at: Date; readonly ms: number }
 
 /**
  * The state of the portal. Only the database decides whether a process is up: everything else is the same for all
@@ -17,13 +17,13 @@ export type CheckResult = HealthResult & { readonly at: Date; readonly ms: numbe
  * every question is answered with their last results.
  */
 export type Readiness = {
-  look(): Promise<State>
+  look(): Promise<ReadinessState>
   /** Called when a request failed because a service is down: the timers check it immediately. */
   doubt(): void
   /** The last result of each service. */
-  services(): ReadonlyMap<Service, CheckResult>
+  services(): ReadonlyMap<Service, ReadinessCheck>
   /** Checks a service now, thoroughly; null when there is no such check. */
-  test(service: Service): Promise<CheckResult | null>
+  test(service: Service): Promise<ReadinessCheck | null>
   /** Starts the timers; answers how to stop them. */
   watch(): () => void
 }
@@ -40,14 +40,14 @@ const pauses = {
 const optional: ReadonlySet<Service> = new Set(['ffmpeg', 'soffice'])
 
 export function createReadiness(deps: Deps): Readiness {
-  const noted = new Map<Service, CheckResult>()
-  const running = new Map<Service, Promise<CheckResult>>()
+  const noted = new Map<Service, ReadinessCheck>()
+  const running = new Map<Service, Promise<ReadinessCheck>>()
   const filesCheck = deps.healthChecks.find(({ service }) => service === 'files')
   let core: { readonly isUp: boolean; readonly lacks: readonly CorePart[]; readonly at: number } | null = null
   let looking: Promise<void> | null = null
   let isWatched = false
 
-  const stateNow = (): State => {
+  const stateNow = (): ReadinessState => {
     if (!core) return { isUp: false, lacks: [] }
     const failing = [...noted].flatMap(([service, { state }]) =>
       state === 'fail' && service !== 'files' && !optional.has(service) ? [service] : [],
@@ -58,12 +58,12 @@ export function createReadiness(deps: Deps): Readiness {
     service !== 'files' && roles.some((role) => deps.settings.roles.has(role))
 
   /** Checks one service, once at a time: one that hangs is not checked again meanwhile. */
-  const checkOne = (check: HealthCheck, isThorough: boolean): Promise<CheckResult> => {
+  const checkOne = (check: HealthCheck, isThorough: boolean): Promise<ReadinessCheck> => {
     const under = running.get(check.service)
     if (under && !isThorough) return under
     const began = performance.now()
     const { result: asked, over } = startCheck(check, deps, isThorough)
-    const run = asked.then((result): CheckResult => {
+    const run = asked.then((result): ReadinessCheck => {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
       noted.set(check.service, found)

@@ -17,18 +17,18 @@ export type GrowingTable = keyof typeof growingTableColumns
 export const growingTables = Object.keys(growingTableColumns) as GrowingTable[]
 
 /** The days for which each table keeps its rows; null: forever. */
-export type Retention = { readonly [T in GrowingTable]: number | null }
+export type RetentionPeriods = { readonly [T in GrowingTable]: number | null }
 
-export async function findRetention(db: Db): Promise<Retention> {
+export async function findRetention(db: Db): Promise<RetentionPeriods> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'retention'`.maybeOne()
-  const chosen = row ? (JSON.parse(row.value) as Partial<Retention>) : {}
+  const chosen = row ? (JSON.parse(row.value) as Partial<RetentionPeriods>) : {}
   const daysOf = (table: GrowingTable, { days }: Growing) =>
     chosen[table] === undefined ? (days ?? null) : chosen[table]
   return Object.fromEntries(
     growingTables.map((table) => [table, daysOf(table, growingTableColumns[table])]),
-  ) as Retention
+  ) as RetentionPeriods
 }
-export async function upsertRetention(db: Db, retention: Partial<Retention>): Promise<void> {
+export async function upsertRetention(db: Db, retention: Partial<RetentionPeriods>): Promise<void> {
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 

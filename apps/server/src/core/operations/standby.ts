@@ -5,7 +5,7 @@ import { findStandbyLag } from './standby.store.ts'
 export const maxLagSeconds = 10
 const everyMs = 2000
 
-export type Follower = {
+export type StandbyFollower = {
   /** The database for reads that may be a few seconds old: the standby while it is near, otherwise the primary. */
   readonly sql: () => Pool
   /** Looks now, and not only every two seconds. */
@@ -17,7 +17,7 @@ export type Follower = {
  * Watches the lag of the standby. It counts as too far behind until a check finds it close enough, and again as soon as
  * it doesn't respond.
  */
-export function followStandby(standby: Pool, database: Pool): Follower {
+export function followStandby(standby: Pool, database: Pool): StandbyFollower {
   let isNear = false
   let looking: Promise<void> | null = null
   const look = () => {

@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit'
-import { createWriter } from '../drawing/pdf-text.ts'
+import { createPdfWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { PrintDocument } from './print-document.ts'
-import { type Box, setGroups } from './set-blocks.ts'
-import { type Pen, printInk } from './set-lines.ts'
+import { layOutGroups, type PrintBox } from './set-blocks.ts'
+import { type LinePen, printInk } from './set-lines.ts'
 
 /** Sizes of sheets and margins in points. `bind`: the side that is bound or sealed. */
 const sheets = {
@@ -12,7 +12,7 @@ const sheets = {
 } as const
 const [top, bottom, between] = [50, 62, 44]
 
-type Place = { readonly page: number; readonly column: number; readonly y: number; readonly box: Box }
+type Place = { readonly page: number; readonly column: number; readonly y: number; readonly box: PrintBox }
 
 /**
  * Draws a document as PDF: groups stay in one column where they fit, pages are numbered, and typefaces are embedded.
@@ -36,11 +36,14 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const pen: Pen = { doc, writer: createWriter(doc) }
-  const places = placeGroups(setGroups(document.groups, width, { pictures: document.pictures, tallest: tall * 0.8 }), {
-    tall,
-    columns: sheet.columns,
-  })
+  const pen: LinePen = { doc, writer: createPdfWriter(doc) }
+  const places = placeGroups(
+    layOutGroups(document.groups, width, { pictures: document.pictures, tallest: tall * 0.8 }),
+    {
+      tall,
+      columns: sheet.columns,
+    },
+  )
   const pages = 1 + Math.max(0, ...places.map(({ page }) => page))
   for (let page = 0; page < pages; page += 1) {
     if (page > 0) doc.addPage({ size: [sheet.width, sheet.height], margin: 0 })
@@ -77,13 +80,13 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
  * that follows.
  */
 export function placeGroups(
-  groups: readonly { readonly boxes: readonly Box[]; readonly isOpening: boolean }[],
+  groups: readonly { readonly boxes: readonly PrintBox[]; readonly isOpening: boolean }[],
   { tall, columns }: { readonly tall: number; readonly columns: number },
 ): Place[] {
   const places: Place[] = []
   let at = 0
   let y = 0
-  const heightOf = (boxes: readonly Box[]) => boxes.reduce((sum, box) => sum + box.height, 0)
+  const heightOf = (boxes: readonly PrintBox[]) => boxes.reduce((sum, box) => sum + box.height, 0)
   for (const [index, group] of groups.entries()) {
     let needed = heightOf(group.boxes)
     for (let next = index; groups[next]?.isOpening; next += 1) {
@@ -107,7 +110,11 @@ export function placeGroups(
 }
 
 /** The strip at the left: fields for the candidate, and the dotted line along which the paper is sealed. */
-function drawSeal({ fields, words }: NonNullable<PrintDocument['seal']>, height: number, { doc, writer }: Pen): void {
+function drawSeal(
+  { fields, words }: NonNullable<PrintDocument['seal']>,
+  height: number,
+  { doc, writer }: LinePen,
+): void {
   const long = height - top - bottom
   doc.save()
   doc.translate(0, height - bottom).rotate(-90)

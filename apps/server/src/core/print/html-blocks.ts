@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import type { Block, Inline, PrintedCell, TextStyle } from './print-document.ts'
+import type { PrintBlock, PrintedCell, PrintInline, TextStyle } from './print-document.ts'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { readonly attribs: unknown }>
@@ -27,8 +27,8 @@ const marks = /\{\{(\d{1,2})\}\}|\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\
 const picture = /\/files\/read\?fileId=([0-9a-f-]{36})/iu
 
 type State = {
-  readonly blocks: Block[]
-  line: Inline[]
+  readonly blocks: PrintBlock[]
+  line: PrintInline[]
   label: string | null
   level: number
   readonly gapWidth: number | null
@@ -38,7 +38,7 @@ type State = {
  * Parses a sanitised HTML text into blocks: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: the
  * width of a gap in points; null: gaps and formulas stay text.
  */
-export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Block[] {
+export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): PrintBlock[] {
   const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }
   walk(parseDocument(html).children, {}, state, false)
   flush(state)
@@ -46,7 +46,7 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Blo
 }
 
 /** Returns the text of a line, for comparing and for headings. */
-export const plainText = (inlines: readonly Inline[]): string =>
+export const plainText = (inlines: readonly PrintInline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 
 function flush(state: State): void {

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
-import { drawForPaper } from '../files/picture.ts'
-import type { Block, BlockGroup, Inline, PrintedCell, PrintPicture } from './print-document.ts'
+import { drawPictureForPrint } from '../files/picture.ts'
+import type { BlockGroup, PrintBlock, PrintedCell, PrintInline, PrintPicture } from './print-document.ts'
 import { findPrintPictures } from './print-picture.store.ts'
 
-const inlinesIn = (block: Block): readonly Inline[] => {
+const inlinesIn = (block: PrintBlock): readonly PrintInline[] => {
   switch (block.kind) {
     case 'text':
       return block.inlines
@@ -31,7 +31,7 @@ export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[
       .read(storageKey)
       .then(buffer)
       .catch(() => null)
-    const picture = bytes === null ? null : await drawForPaper(bytes, mime)
+    const picture = bytes === null ? null : await drawPictureForPrint(bytes, mime)
     if (picture !== null) pictures.set(id, picture)
   }
   return pictures

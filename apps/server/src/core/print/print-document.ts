@@ -13,14 +13,14 @@ export type TextStyle = {
  * A part of a line. `picture`: its id, with the size that its author gave it, in CSS pixels. `gap`: a line to write on,
  * in points.
  */
-export type Inline =
+export type PrintInline =
   | { readonly kind: 'text'; readonly text: string; readonly look: TextStyle }
   | { readonly kind: 'picture'; readonly id: string; readonly width?: number; readonly height?: number }
   | { readonly kind: 'formula'; readonly tex: string; readonly isDisplay: boolean }
   | { readonly kind: 'gap'; readonly number: string; readonly width: number }
   | { readonly kind: 'break' }
 export type PrintedCell = {
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly PrintBlock[]
   readonly isHead?: boolean
   readonly columns?: number
   readonly rows?: number
@@ -31,17 +31,17 @@ export type PrintedCell = {
  * `lines`: lines to write on. `boxes`: small boxes to fill in, each group with its label. `blank`: a frame to write in,
  * in points.
  */
-export type Block =
+export type PrintBlock =
   | {
       readonly kind: 'text'
-      readonly inlines: readonly Inline[]
+      readonly inlines: readonly PrintInline[]
       readonly role?: 'title' | 'subtitle' | 'heading' | 'note'
       readonly label?: string
       readonly level?: number
     }
   | {
       readonly kind: 'options'
-      readonly items: readonly { readonly label: string; readonly blocks: readonly Block[] }[]
+      readonly items: readonly { readonly label: string; readonly blocks: readonly PrintBlock[] }[]
     }
   | { readonly kind: 'table'; readonly rows: readonly (readonly PrintedCell[])[]; readonly isNarrow?: boolean }
   | { readonly kind: 'lines'; readonly count: number }
@@ -52,7 +52,11 @@ export type Block =
   | { readonly kind: 'blank'; readonly height: number }
 
 /** Blocks that stay together where they fit into a column. `isOpening`: they also stay with the group that follows. */
-export type BlockGroup = { readonly blocks: readonly Block[]; readonly isOpening?: boolean; readonly label?: string }
+export type BlockGroup = {
+  readonly blocks: readonly PrintBlock[]
+  readonly isOpening?: boolean
+  readonly label?: string
+}
 
 /** A picture with its size in pixels. PDF shows PNG and JPEG only. */
 export type PrintPicture = {

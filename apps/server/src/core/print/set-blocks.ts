@@ -1,11 +1,11 @@
 import { textWidth } from '../drawing/set-text.ts'
-import { type Block, type BlockGroup, labelIndent, type PrintedCell, type PrintPicture } from './print-document.ts'
-import { type Line, layOutLines, type Pen, printInk, type Setting, widthOf } from './set-lines.ts'
+import { type BlockGroup, labelIndent, type PrintBlock, type PrintedCell, type PrintPicture } from './print-document.ts'
+import { type LinePen, type LineSetting, layOutLines, type PrintedLine, printInk, widthOf } from './set-lines.ts'
 
 /** A strip of a column that is never cut; its height is in points. */
-export type Box = { readonly height: number; draw(pen: Pen, x: number, y: number): void }
+export type PrintBox = { readonly height: number; draw(pen: LinePen, x: number, y: number): void }
 /** Boxes that stay together where they fit into a column. */
-export type BoxGroup = { readonly boxes: readonly Box[]; readonly isOpening: boolean }
+export type PrintBoxGroup = { readonly boxes: readonly PrintBox[]; readonly isOpening: boolean }
 
 type Page = { readonly pictures: ReadonlyMap<string, PrintPicture>; readonly tallest: number }
 const bodySize = 10.5
@@ -20,7 +20,7 @@ const roles = {
 } as const
 
 /** Sets the groups of a document as boxes of a column of this width, in points. */
-export function setGroups(groups: readonly BlockGroup[], width: number, page: Page): BoxGroup[] {
+export function layOutGroups(groups: readonly BlockGroup[], width: number, page: Page): PrintBoxGroup[] {
   return groups.map(({ blocks, label, isOpening = false }) => {
     const indent = label === undefined ? 0 : labelIndent
     const boxes = blocks.flatMap((block) => setBlock(block, width - indent, page)).map((box) => moved(box, indent))
@@ -31,18 +31,18 @@ export function setGroups(groups: readonly BlockGroup[], width: number, page: Pa
   })
 }
 
-const gapBox = (height: number): Box => ({ height, draw: () => {} })
+const gapBox = (height: number): PrintBox => ({ height, draw: () => {} })
 /** A box further to the right, with the baseline of its first line. */
-function moved(box: Box, by: number): Box {
+function moved(box: PrintBox, by: number): PrintBox {
   if (by === 0) return box
-  const other: Box = { ...box, draw: (pen, x, y) => box.draw(pen, x + by, y) }
+  const other: PrintBox = { ...box, draw: (pen, x, y) => box.draw(pen, x + by, y) }
   firstLineOf.set(other, firstLineOf.get(box) ?? firstBaseline)
   return other
 }
 
 /** The baseline of a box that begins with a text of the body. */
 const firstBaseline = bodySize * (0.9 + leading / 2)
-const labelled = (box: Box, label: string, size: number = bodySize): Box => ({
+const labelled = (box: PrintBox, label: string, size: number = bodySize): PrintBox => ({
   ...box,
   draw(pen, x, y) {
     const wide = textWidth(label, size, false)
@@ -52,9 +52,9 @@ const labelled = (box: Box, label: string, size: number = bodySize): Box => ({
   },
 })
 /** Baselines of the first lines of texts, for their hanging labels. */
-const firstLineOf = new WeakMap<Box, number>()
+const firstLineOf = new WeakMap<PrintBox, number>()
 
-function setBlock(block: Block, width: number, page: Page): Box[] {
+function setBlock(block: PrintBlock, width: number, page: Page): PrintBox[] {
   switch (block.kind) {
     case 'text':
       return setText(block, width, page)
@@ -71,7 +71,7 @@ function setBlock(block: Block, width: number, page: Page): Box[] {
   }
 }
 
-const writingLine = (width: number): Box => ({
+const writingLine = (width: number): PrintBox => ({
   height: 25,
   draw: ({ doc }, x, y) =>
     doc
@@ -81,16 +81,16 @@ const writingLine = (width: number): Box => ({
       .strokeColor('#8a8a8a')
       .stroke(),
 })
-const frame = (width: number, height: number): Box => ({
+const frame = (width: number, height: number): PrintBox => ({
   height: height + 6,
   draw: ({ doc }, x, y) => doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(printInk).stroke(),
 })
 
-function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: Page): Box[] {
+function setText(block: Extract<PrintBlock, { kind: 'text' }>, width: number, page: Page): PrintBox[] {
   const look = roles[block.role ?? 'body']
   const level = block.level ?? 0
   const indent = level * labelIndent * 0.75 + (block.label !== undefined && level === 0 ? labelIndent : 0)
-  const setting: Setting = { ...page, size: look.size, bold: look.bold }
+  const setting: LineSetting = { ...page, size: look.size, bold: look.bold }
   const lines = layOutLines(block.inlines, width - indent, setting)
   const boxes = lines.map((line, index) => {
     const box = lineBox(
@@ -105,7 +105,7 @@ function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: P
   const [first] = boxes
   const { label } = block
   if (label !== undefined && first !== undefined) {
-    const own: Box = {
+    const own: PrintBox = {
       ...first,
       draw(pen, x, y) {
         const at = x + indent - Math.min(labelIndent, textWidth(label, look.size, false) + 6)
@@ -123,15 +123,15 @@ function setText(block: Extract<Block, { kind: 'text' }>, width: number, page: P
 }
 
 function lineBox(
-  line: Line,
+  line: PrintedLine,
   { size, isCentred }: { readonly size: number; readonly isCentred: boolean },
   width: number,
   before: number,
   after: number,
-): Box {
+): PrintBox {
   const half = (size * leading) / 2
   const baseline = before + half + line.ascent
-  const box: Box = {
+  const box: PrintBox = {
     height: baseline + line.descent + half + after,
     draw: (pen, x, y) => line.draw(pen, x + (isCentred ? (width - line.width) / 2 : 0), y + baseline),
   }
@@ -140,9 +140,9 @@ function lineBox(
 }
 
 /** Blocks below one another as one box. */
-function stack(blocks: readonly Block[], width: number, page: Page): Box {
+function stack(blocks: readonly PrintBlock[], width: number, page: Page): PrintBox {
   const boxes = blocks.flatMap((block) => setBlock(block, width, page))
-  const whole: Box = {
+  const whole: PrintBox = {
     height: boxes.reduce((sum, box) => sum + box.height, 0),
     draw(pen, x, y) {
       let at = y
@@ -158,7 +158,7 @@ function stack(blocks: readonly Block[], width: number, page: Page): Box {
 }
 
 /** The width of blocks on as few lines as possible. */
-function naturalWidth(blocks: readonly Block[], page: Page, limit: number): number {
+function naturalWidth(blocks: readonly PrintBlock[], page: Page, limit: number): number {
   return Math.min(
     limit,
     Math.max(
@@ -175,12 +175,12 @@ function naturalWidth(blocks: readonly Block[], page: Page, limit: number): numb
 }
 
 /** Sets options in one, two or four columns, as many as hold each on a line. */
-function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: number, page: Page): Box[] {
+function setOptions(items: Extract<PrintBlock, { kind: 'options' }>['items'], width: number, page: Page): PrintBox[] {
   const letter = 17
   const widest = Math.max(0, ...items.map(({ blocks }) => naturalWidth(blocks, page, width))) + letter
   const columns = widest <= width / 4 - 8 && items.length > 2 ? 4 : widest <= width / 2 - 8 ? 2 : 1
   const step = width / columns
-  const boxes: Box[] = []
+  const boxes: PrintBox[] = []
   for (let from = 0; from < items.length; from += columns) {
     const row = items.slice(from, from + columns).map(({ label, blocks }) => ({
       label,
@@ -209,7 +209,7 @@ function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: 
 type Place = { readonly cell: PrintedCell; readonly row: number; readonly column: number }
 
 /** A table with its frame; a row is a box, and a table with cells over several rows one box. */
-function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page: Page, isNarrow: boolean): Box[] {
+function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page: Page, isNarrow: boolean): PrintBox[] {
   const padding = 4
   const taken = new Set<string>()
   const places: Place[] = []
@@ -261,7 +261,7 @@ function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page
     const last = Math.min(rows.length, row + over) - 1
     if (box.height + padding > room) heights[last] = (heights[last] ?? 0) + box.height + padding - room
   }
-  const drawRow = (row: number) => (pen: Pen, x: number, y: number) => {
+  const drawRow = (row: number) => (pen: LinePen, x: number, y: number) => {
     for (const one of set.filter((cell) => cell.row === row)) {
       const tall = heights.slice(row, row + (one.cell.rows ?? 1)).reduce((total, height) => total + height, 0)
       const at = x + (left[one.column] ?? 0)
@@ -273,9 +273,9 @@ function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page
       one.box.draw(pen, at + padding + Math.max(0, shift), y + (tall - one.box.height) / 2)
     }
   }
-  const boxes = rows.map((_, row): Box => ({ height: heights[row] ?? 0, draw: drawRow(row) }))
+  const boxes = rows.map((_, row): PrintBox => ({ height: heights[row] ?? 0, draw: drawRow(row) }))
   const isOne = places.some(({ cell }) => (cell.rows ?? 1) > 1)
-  const whole: Box = {
+  const whole: PrintBox = {
     height: heights.reduce((total, one) => total + one, 0),
     draw(pen, x, y) {
       let at = y
@@ -289,14 +289,14 @@ function setTable(rows: readonly (readonly PrintedCell[])[], width: number, page
 }
 
 /** Groups of small boxes, as many in a row as fit. */
-function setBoxes(groups: Extract<Block, { kind: 'boxes' }>['groups'], width: number): Box[] {
+function setBoxes(groups: Extract<PrintBlock, { kind: 'boxes' }>['groups'], width: number): PrintBox[] {
   const [labelWide, wide, tall, between] = [24, 15, 10.5, 5]
   const groupWide = labelWide + Math.max(1, ...groups.map(({ boxes }) => boxes.length)) * (wide + between) + 14
   const columns = Math.max(1, Math.floor((width + 14) / groupWide))
   const rows = Math.ceil(groups.length / columns)
   return Array.from({ length: rows }, (_, row) => ({
     height: 21,
-    draw({ doc, writer }: Pen, x: number, y: number) {
+    draw({ doc, writer }: LinePen, x: number, y: number) {
       // A column is read downwards, in the order in which candidates fill it in.
       for (let column = 0; column < columns; column += 1) {
         const group = groups[column * rows + row]

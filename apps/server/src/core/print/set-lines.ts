@@ -1,15 +1,15 @@
-import { cutBreakable } from '../drawing/lines.ts'
-import type { createWriter } from '../drawing/pdf-text.ts'
+import { splitAtLineBreaks } from '../drawing/lines.ts'
+import type { createPdfWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
-import type { Inline, PrintPicture, TextStyle } from './print-document.ts'
+import type { PrintInline, PrintPicture, TextStyle } from './print-document.ts'
 import { layOutFormula } from './set-formula.ts'
 
-export type Pen = {
+export type LinePen = {
   readonly doc: PDFKit.PDFDocument
-  readonly writer: ReturnType<typeof createWriter>
+  readonly writer: ReturnType<typeof createPdfWriter>
 }
 /** The settings of a paragraph: its text size in points, and the pictures of the document. */
-export type Setting = {
+export type LineSetting = {
   readonly size: number
   readonly bold?: boolean
   readonly fill?: string
@@ -24,9 +24,14 @@ type Atom = {
   /** A text. It is joined with neighbours of the same style. */
   readonly text?: { readonly words: string; readonly look: TextStyle }
   readonly isSpace?: boolean
-  draw(pen: Pen, x: number, y: number): void
+  draw(pen: LinePen, x: number, y: number): void
 }
-export type Line = { readonly width: number; readonly ascent: number; readonly descent: number; draw: Atom['draw'] }
+export type PrintedLine = {
+  readonly width: number
+  readonly ascent: number
+  readonly descent: number
+  draw: Atom['draw']
+}
 
 export const printInk = '#000000'
 /** Pixels of the screen in points. */
@@ -35,9 +40,9 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const noLook: TextStyle = {}
 
 /** Breaks text into lines no wider than `width`, in points. */
-export function layOutLines(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
-  const lines: Line[] = []
-  let paragraph: Inline[] = []
+export function layOutLines(inlines: readonly PrintInline[], width: number, setting: LineSetting): PrintedLine[] {
+  const lines: PrintedLine[] = []
+  let paragraph: PrintInline[] = []
   const close = () => {
     lines.push(...fill(paragraph, width, setting))
     paragraph = []
@@ -54,10 +59,10 @@ export function layOutLines(inlines: readonly Inline[], width: number, setting: 
 }
 
 /** Returns the width that a text takes on one line. */
-export const widthOf = (inlines: readonly Inline[], setting: Setting): number =>
+export const widthOf = (inlines: readonly PrintInline[], setting: LineSetting): number =>
   Math.max(0, ...layOutLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 
-function fill(inlines: readonly Inline[], width: number, setting: Setting): Line[] {
+function fill(inlines: readonly PrintInline[], width: number, setting: LineSetting): PrintedLine[] {
   const lines: Atom[][] = [[]]
   let at = 0
   const open = () => {
@@ -82,7 +87,7 @@ function fill(inlines: readonly Inline[], width: number, setting: Setting): Line
 }
 
 /** The words of a paragraph: the parts that stay on one line, each of one or more atoms. */
-function wordsOf(inlines: readonly Inline[], setting: Setting, width: number): Atom[][] {
+function wordsOf(inlines: readonly PrintInline[], setting: LineSetting, width: number): Atom[][] {
   const whole = inlines.map((one) => (one.kind === 'text' ? one.text : '\uFFFC')).join('')
   const starts: number[] = []
   let length = 0
@@ -93,11 +98,11 @@ function wordsOf(inlines: readonly Inline[], setting: Setting, width: number): A
   const words: Atom[][] = []
   let from = 0
   let index = 0
-  for (const piece of cutBreakable(whole)) {
+  for (const piece of splitAtLineBreaks(whole)) {
     const to = from + piece.length
     const word: Atom[] = []
     while (index < inlines.length && (starts[index] ?? 0) < to) {
-      const inline = inlines[index] as Inline
+      const inline = inlines[index] as PrintInline
       const start = starts[index] ?? 0
       if (inline.kind === 'text') {
         const part = inline.text.slice(Math.max(0, from - start), to - start)
@@ -120,7 +125,7 @@ function wordsOf(inlines: readonly Inline[], setting: Setting, width: number): A
 }
 
 /** Spaces that an author or a form made wide; the typesetter would draw them as one. */
-function wideSpace(spaces: string, look: TextStyle, setting: Setting): Atom {
+function wideSpace(spaces: string, look: TextStyle, setting: LineSetting): Atom {
   const { size } = setting
   const width = Array.from(spaces, (one) => (one === '\u3000' ? size : size * 0.28)).reduce((sum, one) => sum + one, 0)
   return {
@@ -140,13 +145,13 @@ function wideSpace(spaces: string, look: TextStyle, setting: Setting): Atom {
   }
 }
 
-function cutAtom(atom: Atom, setting: Setting): Atom[] {
+function cutAtom(atom: Atom, setting: LineSetting): Atom[] {
   const { text } = atom
   if (text === undefined || atom.isSpace) return [atom]
   return Array.from(graphemes.segment(text.words), ({ segment }) => textAtom(segment, text.look, setting))
 }
 
-function textAtom(words: string, look: TextStyle, setting: Setting): Atom {
+function textAtom(words: string, look: TextStyle, setting: LineSetting): Atom {
   const isBold = look.bold ?? setting.bold ?? false
   const size = setting.size * (look.raise ? 0.7 : 1)
   const shift = look.raise === 'sup' ? -setting.size * 0.36 : look.raise === 'sub' ? setting.size * 0.16 : 0
@@ -183,7 +188,7 @@ function textAtom(words: string, look: TextStyle, setting: Setting): Atom {
   }
 }
 
-function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting, width: number): Atom {
+function objectAtom(inline: Exclude<PrintInline, { kind: 'text' }>, setting: LineSetting, width: number): Atom {
   const { size } = setting
   if (inline.kind === 'formula') {
     const box = layOutFormula(inline.tex, size, inline.isDisplay)
@@ -250,7 +255,7 @@ function objectAtom(inline: Exclude<Inline, { kind: 'text' }>, setting: Setting,
 }
 
 /** A line of atoms; neighbours of one look are written as one text. */
-function lineOf(given: readonly Atom[], setting: Setting): Line {
+function lineOf(given: readonly Atom[], setting: LineSetting): PrintedLine {
   const atoms = [...given]
   while (atoms.at(-1)?.isSpace) atoms.pop()
   const joined: Atom[] = []

@@ -1,11 +1,11 @@
-import { packStored } from '../readers/stored-zip.ts'
+import { packStoredZip } from '../readers/stored-zip.ts'
 import { xmlText } from '../text/xml-text.ts'
 import type {
-  Block,
   BlockGroup,
-  Inline,
+  PrintBlock,
   PrintDocument,
   PrintedCell,
+  PrintInline,
   PrintPicture,
   TextStyle,
 } from './print-document.ts'
@@ -26,7 +26,7 @@ const between = 44
 
 /** The width in points of a text on one line, where the typefaces are open. */
 type Measure = (
-  inlines: readonly Inline[],
+  inlines: readonly PrintInline[],
   setting: { readonly size: number; readonly pictures: PrintDocument['pictures']; readonly tallest: number },
 ) => number
 
@@ -48,7 +48,7 @@ type Place = { readonly indent: number; readonly width: number; readonly isKept:
 
 /** Writes a document as a Word file. The same document gives the same bytes. `measure`: for rows of options. */
 export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
-  packStored(docxParts(document, measure))
+  packStoredZip(docxParts(document, measure))
 
 /** Returns the files within a Word file. */
 export function docxParts(document: PrintDocument, measure: Measure): (readonly [string, Buffer])[] {
@@ -89,9 +89,10 @@ function groupXml({ blocks, label, isOpening = false }: BlockGroup, writing: Wri
     })
     .join('')
 }
-const withLabel = (block: Block, label: string): Block => (block.kind === 'text' ? { ...block, label } : block)
+const withLabel = (block: PrintBlock, label: string): PrintBlock =>
+  block.kind === 'text' ? { ...block, label } : block
 
-function blockXml(block: Block, place: Place, writing: Writing): string {
+function blockXml(block: PrintBlock, place: Place, writing: Writing): string {
   switch (block.kind) {
     case 'text':
       return textXml(block, place, writing)
@@ -122,7 +123,7 @@ function paragraph({ style, left = 0, hanging = 0, isKept, more = '' }: Paragrap
   return `<w:p><w:pPr>${style ? `<w:pStyle w:val="${style}"/>` : ''}${kept}${more}${indent}</w:pPr>${content}</w:p>`
 }
 
-function textXml(block: Extract<Block, { kind: 'text' }>, { indent, isKept }: Place, writing: Writing): string {
+function textXml(block: Extract<PrintBlock, { kind: 'text' }>, { indent, isKept }: Place, writing: Writing): string {
   const { label, level = 0, role } = block
   const isHung = label !== undefined
   const left = indent + level * labelIndent * 0.75 + (isHung && indent === 0 && level === 0 ? labelIndent : 0)
@@ -146,7 +147,7 @@ function run(text: string, look: TextStyle): string {
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`
 }
 
-function inlinesXml(inlines: readonly Inline[], writing: Writing): string {
+function inlinesXml(inlines: readonly PrintInline[], writing: Writing): string {
   return inlines
     .map((inline) => {
       switch (inline.kind) {
@@ -172,7 +173,7 @@ function inlinesXml(inlines: readonly Inline[], writing: Writing): string {
     .join('')
 }
 
-function pictureXml(inline: Extract<Inline, { kind: 'picture' }>, writing: Writing): string {
+function pictureXml(inline: Extract<PrintInline, { kind: 'picture' }>, writing: Writing): string {
   const picture = writing.pictures.get(inline.id)
   if (picture === undefined) return run('▢', {})
   const relation = writing.used.get(inline.id) ?? `picture${writing.used.size + 1}`
@@ -187,7 +188,7 @@ function pictureXml(inline: Extract<Inline, { kind: 'picture' }>, writing: Writi
 }
 
 /** Options in rows with tabs where each is one short line, otherwise one below another. */
-function optionsXml(items: Extract<Block, { kind: 'options' }>['items'], place: Place, writing: Writing): string {
+function optionsXml(items: Extract<PrintBlock, { kind: 'options' }>['items'], place: Place, writing: Writing): string {
   const width = place.width - place.indent
   const lines = items.map(({ label, blocks }) => {
     const [only, ...rest] = blocks
@@ -223,7 +224,7 @@ function optionsXml(items: Extract<Block, { kind: 'options' }>['items'], place: 
   return items
     .map(({ label, blocks }, index) => {
       const isKept = place.isKept || index < items.length - 1
-      const [first = { kind: 'text', inlines: [] } as Block, ...rest] = blocks
+      const [first = { kind: 'text', inlines: [] } as PrintBlock, ...rest] = blocks
       const inner: Place = { ...place, indent: place.indent + labelIndent, isKept }
       const head =
         first.kind === 'text'
@@ -237,7 +238,7 @@ function optionsXml(items: Extract<Block, { kind: 'options' }>['items'], place: 
 const border = (name: string) => `<w:${name} w:val="single" w:sz="4" w:space="0" w:color="000000"/>`
 const borders = ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map(border).join('')
 
-function tableXml(block: Extract<Block, { kind: 'table' }>, place: Place, writing: Writing): string {
+function tableXml(block: Extract<PrintBlock, { kind: 'table' }>, place: Place, writing: Writing): string {
   const { rows } = block
   const count = Math.max(1, ...rows.map((row) => row.reduce((sum, cell) => sum + (cell.columns ?? 1), 0)))
   const width = place.width - place.indent
@@ -303,7 +304,7 @@ const lineXml = ({ indent, isKept }: Place): string =>
   )
 
 /** Boxes as letters in brackets, each group behind a tab. */
-function boxesXml(groups: Extract<Block, { kind: 'boxes' }>['groups'], { indent, width, isKept }: Place): string {
+function boxesXml(groups: Extract<PrintBlock, { kind: 'boxes' }>['groups'], { indent, width, isKept }: Place): string {
   const most = Math.max(1, ...groups.map(({ boxes }) => boxes.length))
   const wide = 30 + most * 22
   const columns = Math.max(1, Math.floor((width - indent) / wide))

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { readXml, type XmlElement } from '../text/xml.tree.ts'
 import { FileRefusal } from './file-refusal.ts'
 import { formatCellNumber } from './number-format.ts'
-import { packStored } from './stored-zip.ts'
+import { packStoredZip } from './stored-zip.ts'
 import type { ZipPackage } from './zip-package.ts'
 
 /** A cell with its value as its author sees it. */
@@ -46,11 +46,11 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const cellImages = imagesInCells(zip)
   // the reader sees only what was unpacked within the limits
   const { default: readWorkbook } = await import('read-excel-file/node')
-  const read = await readWorkbook(packStored([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name)))).catch(
-    (error: unknown) => {
-      throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
-    },
-  )
+  const read = await readWorkbook(
+    packStoredZip([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name))),
+  ).catch((error: unknown) => {
+    throw new FileRefusal('damaged-package', error instanceof Error ? error.message : '')
+  })
   const dataOf = new Map(read.map((sheet) => [sheet.sheet, sheet.data]))
   return sheets.flatMap(({ name, path: sheetPath, isShown }) => {
     if (!isShown) return []

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createQueue } from './queue.ts'
+import { createReadingQueue } from './queue.ts'
 
 const limits = { atOnce: 2, atOncePerPerson: 1, waiting: 4, waitingPerPerson: 2 }
 /** A queue, and work that runs until it is ended. */
 function open() {
-  const inTurn = createQueue(limits)
+  const inTurn = createReadingQueue(limits)
   const running: string[] = []
   const ends = new Map<string, () => void>()
   const begin = (by: string, name: string) =>
@@ -39,7 +39,7 @@ test('more than may wait are refused, of one person and of all', async () => {
 })
 
 test('work that fails gives its place back', async () => {
-  const inTurn = createQueue({ ...limits, atOnce: 1 })
+  const inTurn = createReadingQueue({ ...limits, atOnce: 1 })
   await expect(inTurn('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await inTurn('ben', async () => 'done')).toBe('done')
 })

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-export type QueueLimits = {
+export type ReadingQueueLimits = {
   readonly atOnce: number
   readonly atOncePerPerson: number
   readonly waiting: number
@@ -14,7 +14,9 @@ const retryAfter = 10
  * Runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted for anyone). Others
  * wait in order; work of people with nothing running goes first. Throws `tooManyRequests` when too many wait.
  */
-export function createQueue(limits: QueueLimits): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
+export function createReadingQueue(
+  limits: ReadingQueueLimits,
+): <T>(by: string | null, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string | null, number>()
   const waiting: Waiting[] = []
   let total = 0

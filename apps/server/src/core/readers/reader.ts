@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import { inputLimits, inputQueues } from '@portal/contract/http/input.limits.ts'
+import { inputLimits, readingQueueLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../http/app-error.ts'
-import { createQueue } from './queue.ts'
-import type { Reply, Request } from './reader.worker.ts'
+import { createReadingQueue } from './queue.ts'
+import type { ReaderReply, ReaderRequest } from './reader.worker.ts'
 
 export type ReaderName = keyof typeof inputLimits
 /** A reading was stopped because it took too long, or too much memory. */
@@ -27,11 +27,11 @@ export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 const idleMs = 30_000
 const growthCheckMs = 25
 
-const files = createQueue(inputQueues.files)
+const files = createReadingQueue(readingQueueLimits.files)
 /** Queues for short readings, which do not wait behind large files. */
-const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createQueue>>> = {
-  richText: createQueue(inputQueues.texts),
-  saml: createQueue(inputQueues.signIns),
+const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createReadingQueue>>> = {
+  richText: createReadingQueue(readingQueueLimits.texts),
+  saml: createReadingQueue(readingQueueLimits.signIns),
 }
 
 /**
@@ -79,7 +79,7 @@ export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<L
         else void worker.terminate()
         then()
       }
-      const answered = (reply: Reply) =>
+      const answered = (reply: ReaderReply) =>
         settle(
           () => {
             if ('value' in reply) resolve(reply.value as O)
@@ -112,7 +112,7 @@ export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<L
           )
         : undefined
       worker.on('message', answered).on('error', failed).on('exit', ended)
-      worker.postMessage({ input } satisfies Request)
+      worker.postMessage({ input } satisfies ReaderRequest)
     })
   }
   return async (input, by) => {

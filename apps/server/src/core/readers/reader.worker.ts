@@ -2,8 +2,8 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../http/app-error.ts'
 
-export type Request = { readonly input: unknown }
-export type Reply =
+export type ReaderRequest = { readonly input: unknown }
+export type ReaderReply =
   | { readonly value: unknown }
   | { readonly refusal: { readonly reason: AppError['reason']; readonly details: AppError['details'] } }
   | { readonly failure: string; readonly isTooMuch: boolean }
@@ -13,9 +13,9 @@ if (process.platform === 'linux') setPriority(10)
 
 const { read } = (await import(String(workerData))) as { read: (input: unknown) => unknown }
 
-parentPort?.on('message', async ({ input }: Request) => parentPort?.postMessage(await replyTo(input)))
+parentPort?.on('message', async ({ input }: ReaderRequest) => parentPort?.postMessage(await replyTo(input)))
 
-async function replyTo(input: unknown): Promise<Reply> {
+async function replyTo(input: unknown): Promise<ReaderReply> {
   try {
     return { value: await read(input) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 /** Packs files into a zip without compressing them, for a reader that only takes zips and should see nothing but these files. */
-export function packStored(files: Iterable<readonly [string, Buffer]>): Buffer {
+export function packStoredZip(files: Iterable<readonly [string, Buffer]>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

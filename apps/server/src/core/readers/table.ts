@@ -8,7 +8,7 @@ export type TableCell = { readonly text: string; readonly problem: ExcelCell['pr
 /** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }
 /** A table. `sheet`: its name; null for a text with separators. */
-export type Table = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
+export type SheetTable = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
 /** The number of non-empty rows searched for headings: a title may be above them. */
 export const headingRows = 20
@@ -21,7 +21,7 @@ export const headingRows = 20
 export async function readTable(
   bytes: Buffer,
   isHeading: (cells: readonly string[]) => boolean,
-): Promise<Table | null> {
+): Promise<SheetTable | null> {
   if (!isZip(bytes)) return textTable(bytes, isHeading)
   const zip = await unpackZip(bytes, (name) => isPartOfWorkbook(name) && /\.(?:xml|rels)$/iu.test(name))
   if (!zip.files.has(workbookPath)) return null
@@ -36,7 +36,7 @@ export async function readTable(
   )
 }
 
-const tableOf = ({ name, rows }: ExcelSheet): Table => ({
+const tableOf = ({ name, rows }: ExcelSheet): SheetTable => ({
   sheet: name,
   rows: rows.flatMap((cells, index) => {
     const last = cells.findLastIndex(({ text, problem }) => text !== '' || problem !== null)
@@ -46,7 +46,7 @@ const tableOf = ({ name, rows }: ExcelSheet): Table => ({
   }),
 })
 
-function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): Table | null {
+function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): SheetTable | null {
   const { text } = decodeText(bytes)
   if (text?.includes('\0') !== false) return null
   const separator = separatorOf(text, headingRows, isHeading) ?? likelySeparator(text)

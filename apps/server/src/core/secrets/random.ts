@@ -10,12 +10,12 @@ export const newSecret = (random: Random) => random.bytes(32).toString('base64ur
 /** 32 letters and digits that are not mistaken for one another. */
 const typed = '23456789abcdefghijkmnpqrstuvwxyz'
 /** Creates a secret that a person can type, in groups of four letters or digits; each group has 20 bits. */
-export function createTypedSecret(random: Random, groups: number): string {
+export function createTypeableSecret(random: Random, groups: number): string {
   const signs = Array.from(random.bytes(groups * 4), (byte) => typed[byte % typed.length])
   return Array.from({ length: groups }, (_, nth) => signs.slice(nth * 4, nth * 4 + 4).join('')).join('-')
 }
 /** Creates a secret of 100 bits that a person can type: five groups of four letters or digits. */
-export const createShortSecret = (random: Random): string => createTypedSecret(random, 5)
+export const createShortSecret = (random: Random): string => createTypeableSecret(random, 5)
 export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
 /** Returns the hash of a secret in hexadecimal, four times as fast as `hashSecret`. */
 export const hashSecretHex = (secret: string) => hash('sha256', secret, 'hex')

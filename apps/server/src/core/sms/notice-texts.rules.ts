@@ -3,27 +3,27 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Lang } from '../text/language.ts'
 
 /** The maximum length of a parameter of an approved template, in characters. */
-export const mostInParameter = 35
+export const maxParameterLength = 35
 
 /** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */
-export const canText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
+export const canSendText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
   sms !== null && (sms.kind === 'http' || sms.reminderTemplates[template] !== null)
 
 /**
  * Returns a title as the parameter of an approved template: one line without addresses or the brackets of a signature,
  * which providers refuse, and not longer than they accept.
  */
-export function toParameter(title: string): string {
+export function textParameterOf(title: string): string {
   const plain = title
     .replace(/\b(?:https?:\/\/|www\.)\S*/giu, ' ')
     .replace(/[【】\p{Cc}\p{Cf}]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
   const signs = [...plain]
-  return signs.length <= mostInParameter
+  return signs.length <= maxParameterLength
     ? plain
     : `${signs
-        .slice(0, mostInParameter - 1)
+        .slice(0, maxParameterLength - 1)
         .join('')
         .trimEnd()}…`
 }

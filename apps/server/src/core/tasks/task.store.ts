@@ -44,7 +44,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
 }
 
 /** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
-export async function insertTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
+export async function insertTaskTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
   await db`update task set total = ${count} where id = ${taskId}`
@@ -148,7 +148,7 @@ export async function setTaskStopping(db: Db, id: string, ownerId: string, now: 
       for update of t skip locked)`
 }
 
-export async function listNextTargets(
+export async function listNextTaskTargets(
   db: Db,
   id: string,
   after: number,
@@ -156,7 +156,7 @@ export async function listNextTargets(
 ): Promise<{ place: number; targetId: string }[]> {
   return db`select place, target_id as "targetId" from task_target where task_id = ${id} and place > ${after} order by place limit ${limit}`
 }
-export const insertFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
+export const insertTaskFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
 /** Lists tasks whose worker has stopped reporting, or that were never started. */

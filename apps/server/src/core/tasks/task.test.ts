@@ -6,7 +6,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { requireActor } from '../access/session.ts'
 import { storageKeyOf } from '../files/file-store.ts'
-import type { Cell } from '../files/spreadsheet.ts'
+import type { SpreadsheetCell } from '../files/spreadsheet.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
 import {
@@ -14,7 +14,7 @@ import {
   createTaskJob,
   defineBulkTask,
   defineExportTask,
-  reviveTasks,
+  restartSilentTasks,
   startTask,
   taskRetentionDays,
 } from './task.ts'
@@ -25,7 +25,7 @@ let company: string
 /** The bulk act's effects in committed transactions. */
 let onTarget: (id: string) => Promise<void> = async () => {}
 let onPage: () => Promise<void> = async () => {}
-const rows: Cell[][] = Array.from({ length: 1200 }, (_, n) => [
+const rows: SpreadsheetCell[][] = Array.from({ length: 1200 }, (_, n) => [
   `=cmd|' /C calc'!A${n}`,
   n,
   new Date('2026-03-02T02:00:00Z'),
@@ -162,7 +162,7 @@ describe('work on many', () => {
     expect(await touched()).toBe(10)
     server.clock.pass(61)
     await server.deps.sql`delete from graphile_worker._private_jobs`
-    await reviveTasks.run(server.deps, {})
+    await restartSilentTasks.run(server.deps, {})
     expect(await server.deps.sql`select from graphile_worker._private_jobs`).toHaveLength(1)
     await work(task.id)
     expect(await look(task.id)).toMatchObject({ state: 'done', done: 30, failed: 0 })

@@ -10,10 +10,10 @@ import { type Actor, companyBoundOf } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
 import { deleteFiles, insertFile } from '../files/file.store.ts'
 import { storageKeyOf } from '../files/file-store.ts'
-import type { Cell } from '../files/spreadsheet.ts'
+import type { SpreadsheetCell } from '../files/spreadsheet.ts'
 import { type StreamedSheet, streamTable } from '../files/spreadsheet-stream.ts'
 import { AppError } from '../http/app-error.ts'
-import { defineJob, describeJob, type Job, withWork } from '../jobs/define-job.ts'
+import { defineJob, describeJob, type Job, withJobWork } from '../jobs/define-job.ts'
 import { writeAudit } from '../logs/audit.store.ts'
 import { newId } from '../secrets/random.ts'
 import type { Lang } from '../text/language.ts'
@@ -23,10 +23,10 @@ import {
   findTask,
   findTaskByKey,
   finishTask,
-  insertFailure,
-  insertTargets,
   insertTask,
-  listNextTargets,
+  insertTaskFailure,
+  insertTaskTargets,
+  listNextTaskTargets,
   listSilentTasks,
   lockTaskOfRun,
   releaseTask,
@@ -78,7 +78,7 @@ export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, 
   const companyId = companyBoundOf(actor, ask.grant)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await insertTask(tx, { ...ask, id, ownerId: actor.accountId, companyId, askedAt: now }))) return
-    const total = targets ? await insertTargets(tx, id, targets) : null
+    const total = targets ? await insertTaskTargets(tx, id, targets) : null
     if (total === 0 && noTargets) throw new AppError(noTargets)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'task.start',
@@ -105,7 +105,7 @@ export const workTask = describeJob({
 /** Creates the job that works on tasks of these kinds. */
 export function createTaskJob(kinds: readonly TaskKind[]): Job {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
-  return withWork(workTask, async (deps, { taskId }) => {
+  return withJobWork(workTask, async (deps, { taskId }) => {
     const now = deps.clock.now()
     const runId = newId(now, deps.random)
     const task = await claimTask(deps.sql, taskId, {
@@ -121,7 +121,7 @@ export function createTaskJob(kinds: readonly TaskKind[]): Job {
 }
 
 /** Job, every minute: restarts tasks that a dead process left, or that never began. */
-export const reviveTasks = defineJob({
+export const restartSilentTasks = defineJob({
   name: 'reviveTasks',
   words: { zh: '恢复中断的批量任务', en: 'Resume interrupted tasks' },
   schedule: '* * * * *',
@@ -223,7 +223,7 @@ export function defineBulkTask<P = undefined>({ kind, act, prepare, nameOf, port
           const stand = await lockTaskOfRun(tx, task.id, runId)
           if (!stand) throw new Overtaken()
           if (stand.isStopping) return 'stopped'
-          const targets = await listNextTargets(tx, task.id, stand.done, portion)
+          const targets = await listNextTaskTargets(tx, task.id, stand.done, portion)
           let { failed } = stand
           for (const { place, targetId } of targets) {
             const refused = await tx
@@ -231,7 +231,10 @@ export function defineBulkTask<P = undefined>({ kind, act, prepare, nameOf, port
               .catch(refusalOf)
             if (refused === null) continue
             failed += 1
-            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId, task, deps), reason: refused })
+            await insertTaskFailure(tx, task.id, place, {
+              name: await nameOf(tx, targetId, task, deps),
+              reason: refused,
+            })
           }
           await updateTaskProgress(tx, task.id, runId, {
             done: stand.done + targets.length,
@@ -267,7 +270,7 @@ type Export = {
     /** Null: at the end. */
     readonly read: (
       after: string | null,
-    ) => Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly next: string | null }>
+    ) => Promise<{ readonly rows: readonly (readonly SpreadsheetCell[])[]; readonly next: string | null }>
   }>
 }
 
@@ -354,9 +357,9 @@ export function defineFileTask({ kind, make }: Making): TaskKind {
     async work(deps, { task, runId }) {
       let failed = 0
       const made = await make(deps, task, {
-        next: (after, limit) => listNextTargets(deps.sql, task.id, after, limit),
+        next: (after, limit) => listNextTaskTargets(deps.sql, task.id, after, limit),
         async tell(done, failures) {
-          for (const { place, ...failure } of failures) await insertFailure(deps.sql, task.id, place, failure)
+          for (const { place, ...failure } of failures) await insertTaskFailure(deps.sql, task.id, place, failure)
           failed += failures.length
           if (!(await updateTaskProgress(deps.sql, task.id, runId, { done, failed, now: deps.clock.now() })))
             throw new Overtaken()

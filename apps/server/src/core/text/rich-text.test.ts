@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanRichText, hasSubstance, plainTextOf } from './rich-text.ts'
+import { cleanRichText, hasVisibleContent, plainTextOf } from './rich-text.ts'
 
 const picture = '/files/read?fileId=00000000-0000-7000-8000-000000000000'
 
@@ -51,9 +51,9 @@ test('however it is broken, no script comes out', () => {
 
 test('its words, and whether there are any', () => {
   expect(plainTextOf('<p>a&nbsp;b</p><p>c</p>')).toBe('a b c')
-  expect([hasSubstance('<p>&nbsp;</p>'), hasSubstance('<p>a</p>'), hasSubstance(`<img src="${picture}">`)]).toEqual([
-    false,
-    true,
-    true,
-  ])
+  expect([
+    hasVisibleContent('<p>&nbsp;</p>'),
+    hasVisibleContent('<p>a</p>'),
+    hasVisibleContent(`<img src="${picture}">`),
+  ]).toEqual([false, true, true])
 })

@@ -82,4 +82,4 @@ export const plainTextOf = (html: string): string =>
     .trim()
 
 /** Returns true when HTML shows a word or a picture. */
-export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || plainTextOf(html) !== ''
+export const hasVisibleContent = (html: string): boolean => /<img\b/.test(html) || plainTextOf(html) !== ''

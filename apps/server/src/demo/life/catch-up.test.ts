@@ -1,6 +1,6 @@
-import { rankWithTime } from '@portal/contract/learning/record.contract.ts'
-import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
-import { contactSend } from '@portal/contract/site/contact.contract.ts'
+import { rankingList } from '@portal/contract/learning/record.contract.ts'
+import { studyFortnight, todayRead } from '@portal/contract/operations/today.contract.ts'
+import { contactMessageSend } from '@portal/contract/site/contact.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession } from '../../testing/builders.ts'
@@ -29,7 +29,7 @@ async function lookAs<T>(key: string, look: (who: { token: string }) => Promise<
     .sql`update session set ended_at = created_at, end_reason = 'signedOut' where source = 'test' and ended_at is null`
   return seen
 }
-const todayNow = () => lookAs('staff', async (who) => (await server.call(today, {}, who)).data)
+const todayNow = () => lookAs('staff', async (who) => (await server.call(todayRead, {}, who)).data)
 
 /** The number of rows of every table. */
 async function rows(): Promise<Record<string, number>> {
@@ -101,7 +101,7 @@ async function expectAlive() {
   await lookAs('learner', async (who) => {
     const { learner } = (await server.call(homePage, {}, who)).data
     expect(learner?.week.seconds).toBeGreaterThan(0)
-    expect((await server.call(rankWithTime, { type: 1 }, who)).data.list.length).toBeGreaterThan(4)
+    expect((await server.call(rankingList, { type: 1 }, who)).data.list.length).toBeGreaterThan(4)
   })
   // The portal's own sweeper closes ended attempts; none of the day before is left open.
   const [over] = await server.deps
@@ -133,7 +133,7 @@ test('what a visitor wrote stays as it is, and the account they use is theirs', 
     content: 'A message of mine, which waits for staff.',
     isAgreed: 1,
   }
-  expect((await server.call(contactSend, mine as never)).code).toBe(200)
+  expect((await server.call(contactMessageSend, mine as never)).code).toBe(200)
   const guest = demoId('account', 'zhou-yining')
   await aSession(server.deps, guest, starbeam)
   const seconds = async () =>

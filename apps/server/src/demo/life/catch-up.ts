@@ -4,10 +4,10 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { historyWriter } from '../../features/grading/grading.public.ts'
 import { refreshPlanProgress } from '../../features/learning/learning.public.ts'
-import { upsertContact } from '../../features/sitting/sitting.public.ts'
+import { upsertAttemptContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
-import { actionContext, type Day, type DemoAction, dayContaining } from './demo-action.ts'
+import { actionContext, type DemoAction, type DemoDay, dayContaining } from './demo-action.ts'
 import { examActions } from './exam-actions.ts'
 import { findLifeState, isDemoInUse, listOpenDemoAttempts, setDemoTime } from './life.store.ts'
 import { liveActions } from './live-actions.ts'
@@ -25,7 +25,7 @@ const recentDays = 5
 const [ahead, behind] = [7, 9]
 
 /** Everything that belongs to a day, whenever it is done. */
-const deedsOf = (day: Day, timeZone: string): DemoAction[] => [
+const deedsOf = (day: DemoDay, timeZone: string): DemoAction[] => [
   ...examActions(day),
   ...seatActions(day, timeZone),
   ...liveActions(day),
@@ -55,7 +55,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
     return !isFirst && deed.ends !== undefined && deed.at > since && deed.ends <= since
   }
   // Things that were created before a long sleep end in the days right after it began.
-  const days = new Map<string, Day>()
+  const days = new Map<string, DemoDay>()
   const span = (from: number, to: number) => {
     for (let at = from; at <= to; at += dayMs) {
       const day = dayContaining(new Date(at), timeZone)
@@ -132,7 +132,7 @@ export async function catchUpDemo(deps: Deps): Promise<number> {
 async function keepPages(deps: Deps): Promise<void> {
   const pages = (await listOpenDemoAttempts(deps.sql, historyWriter)).sort()
   for (const id of pages.slice(0, Math.max(1, pages.length - 1)))
-    await upsertContact(deps.sql, id, deps.clock.now(), null)
+    await upsertAttemptContact(deps.sql, id, deps.clock.now(), null)
 }
 
 const everyMs = 25_000

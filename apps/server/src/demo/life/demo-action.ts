@@ -93,7 +93,7 @@ export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): Act
 }
 
 /** A day of the portal's zone. */
-export type Day = {
+export type DemoDay = {
   readonly day: string
   /** Days since 1970. */
   readonly number: number
@@ -103,10 +103,10 @@ export type Day = {
   readonly monday: string
   /** The moment at this many hours, a fraction for minutes. */
   at(hours: number): Date
-  plus(days: number): Day
+  plus(days: number): DemoDay
 }
 
-export function dayOf(day: string, timeZone: string): Day {
+export function demoDayOf(day: string, timeZone: string): DemoDay {
   const number = Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
   const weekday = (number + 3) % 7
   let start: number | null = null
@@ -120,10 +120,10 @@ export function dayOf(day: string, timeZone: string): Day {
       start ??= startOfDay(day, timeZone).getTime()
       return new Date(start + Math.round(hours * 3600) * 1000)
     },
-    plus: (days) => dayOf(addDays(day, days), timeZone),
+    plus: (days) => demoDayOf(addDays(day, days), timeZone),
   }
 }
-export const dayContaining = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
+export const dayContaining = (at: Date, timeZone: string): DemoDay => demoDayOf(dayIn(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 /** Returns the element of the list for this turn, starting over after the last. */

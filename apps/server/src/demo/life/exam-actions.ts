@@ -22,8 +22,8 @@ import {
   type ActionKey,
   announcedAccounts,
   createDemoActor,
-  type Day,
   type DemoAction,
+  type DemoDay,
   demoOfficer,
   hoursAfter,
   pickByTurn,
@@ -31,13 +31,13 @@ import {
 import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 
 /** The candidates of the demo's daily exams. */
-export const candidates: readonly DemoPerson[] = people.filter(
+export const demoCandidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
 /** Returns everyone, in an order that depends on the seed. */
 export function shuffledPeople(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
-  return candidates
+  return demoCandidates
     .map((person) => ({ person, place: draws() }))
     .sort((a, b) => a.place - b.place)
     .map(({ person }) => person)
@@ -154,7 +154,7 @@ async function mark(stage: ActionContext, exam: ActionKey, most: number): Promis
 }
 
 /** Returns the online exam of a day: its candidates, the staff's work in the days that follow, and its end. */
-export function examActions(day: Day): DemoAction[] {
+export function examActions(day: DemoDay): DemoAction[] {
   const exam: ActionKey = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
   const sats = people.map((person, index) => {
@@ -239,7 +239,7 @@ export function examActions(day: Day): DemoAction[] {
 }
 
 /** Files an appeal for the first of these people with an answer that a person marked. */
-function appeal(day: Day, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
+function appeal(day: DemoDay, sats: readonly ReturnType<typeof takeDemoExam>[]): DemoAction[] {
   const made: ActionKey = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {
     for (const sat of sats) {
@@ -264,7 +264,7 @@ function appeal(day: Day, sats: readonly ReturnType<typeof takeDemoExam>[]): Dem
   return [{ ...made, play }, answered]
 }
 
-function regrade(day: Day, exam: ActionKey, sat: ReturnType<typeof takeDemoExam>): DemoAction[] {
+function regrade(day: DemoDay, exam: ActionKey, sat: ReturnType<typeof takeDemoExam>): DemoAction[] {
   const proposed: ActionKey = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
   const play = async (stage: ActionContext) => {
     const asked = await findAskedQuestion(stage.tx, sat.attempt(stage), 1)

@@ -1,17 +1,23 @@
 import { dailyClasses } from '@portal/demo/life.ts'
 import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
-import { closeStream, endClass, openStream, scheduleClass, setReservation } from '../../features/live/live.public.ts'
+import {
+  closeStream,
+  endClass,
+  openStream,
+  scheduleClass,
+  setLiveReservation,
+} from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
 import {
   type ActionKey,
   createDemoActor,
-  type Day,
   type DemoAction,
+  type DemoDay,
   demoOfficer,
   hoursAfter,
   pickByTurn,
 } from './demo-action.ts'
-import { candidates } from './exam-actions.ts'
+import { demoCandidates } from './exam-actions.ts'
 import { findRevision, setCoverPattern } from './life.store.ts'
 
 const [tuesday, thursday] = [1, 3]
@@ -20,18 +26,20 @@ const [tuesday, thursday] = [1, 3]
  * people of one company. They are planned the day before and leave the catalogue the morning after, so that the first
  * page of the catalogue shows more than classes.
  */
-export const liveActions = (day: Day): DemoAction[] => [
+export const liveActions = (day: DemoDay): DemoAction[] => [
   ...oneClass(day, 19.5, 0),
   ...(day.weekday === tuesday || day.weekday === thursday ? oneClass(day, 14.5, 3, 'starbeam') : []),
 ]
 
-function oneClass(day: Day, hour: number, skip: number, company?: string): DemoAction[] {
+function oneClass(day: DemoDay, hour: number, skip: number, company?: string): DemoAction[] {
   const key = `live ${day.day} ${hour}`
   const what = pickByTurn(dailyClasses, day.weekday + skip)
   const planned: ActionKey = { key, at: day.plus(-1).at(9.2) }
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = createDemoRandom(key)
-  const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)
+  const invited = demoCandidates.filter(
+    ({ memberships }) => company === undefined || memberships[0]?.company === company,
+  )
   const people = invited
     .filter(() => draws() < (day.isWeekend ? 0.25 : 0.45))
     .map((person) => ({ person, at: hoursAfter(planned.at, 1 + draws() * 26) }))
@@ -62,7 +70,7 @@ function oneClass(day: Day, hour: number, skip: number, company?: string): DemoA
         key: `${key} ${person.key}`,
         at,
         account: person.key,
-        play: (stage) => setReservation(stage.deps, createDemoActor(person), stage.idOf(planned), true),
+        play: (stage) => setLiveReservation(stage.deps, createDemoActor(person), stage.idOf(planned), true),
       }),
     ),
     {

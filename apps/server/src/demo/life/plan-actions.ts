@@ -1,13 +1,13 @@
 import { plans } from '@portal/demo/plans.ts'
 import { renewPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
-import { type Day, type DemoAction, demoOfficer } from './demo-action.ts'
+import { type DemoAction, type DemoDay, demoOfficer } from './demo-action.ts'
 
 /** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
 
 /** Returns the weekly action in which staff restart the plans that have ended. */
-export const planActions = (day: Day): DemoAction[] =>
+export const planActions = (day: DemoDay): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({
         key: `renew plan ${key} ${day.day}`,

@@ -2,7 +2,7 @@ import { commentReports } from '@portal/demo/comments.ts'
 import { contactMessages } from '@portal/demo/contact.ts'
 import { applicationGrounds, dailyMessages, dailyWishes, failedMail, reportedComments } from '@portal/demo/life.ts'
 import { wishes } from '@portal/demo/wishes.ts'
-import { addMessage, recordMessageTry, setMessageGivenUp } from '../../core/messages/outbox.store.ts'
+import { insertMessage, recordMessageTry, setMessageGivenUp } from '../../core/messages/outbox.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import {
   decideCertificateApplication,
@@ -21,8 +21,8 @@ import {
   type ActionContext,
   type ActionKey,
   createDemoActor,
-  type Day,
   type DemoAction,
+  type DemoDay,
   demoOfficer,
   hoursAfter,
   pickByTurn,
@@ -31,7 +31,7 @@ import { shuffledPeople } from './exam-actions.ts'
 import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
 /** Returns messages to staff on a day, and the answers of staff within four days. */
-export function queueActions(day: Day): DemoAction[] {
+export function queueActions(day: DemoDay): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
   const [author, reporter, wisher, holder] = shuffledPeople(`queues ${day.day}`).filter(
     ({ memberships }) => memberships[0]?.company === 'starbeam',
@@ -46,7 +46,7 @@ export function queueActions(day: Day): DemoAction[] {
 }
 type Person = ReturnType<typeof shuffledPeople>[number]
 
-function contact(day: Day, draws: () => number): DemoAction[] {
+function contact(day: DemoDay, draws: () => number): DemoAction[] {
   return [8.7, 13.4, 20.1].slice(0, day.isWeekend ? 1 : 3).flatMap((hour, index) => {
     const sent: ActionKey = { key: `message ${day.day} ${index}`, at: day.at(hour + draws()) }
     const { lang, ...message } = pickByTurn(dailyMessages, day.number * 3 + index)
@@ -67,7 +67,7 @@ function contact(day: Day, draws: () => number): DemoAction[] {
   })
 }
 
-function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Date): DemoAction[] {
+function comment(day: DemoDay, [author, reporter]: readonly [Person, Person], at: Date): DemoAction[] {
   const written: ActionKey = { key: `comment ${day.day}`, at }
   const { body, reason, words } = pickByTurn(reportedComments, day.number / 2)
   return [
@@ -105,7 +105,7 @@ function comment(day: Day, [author, reporter]: readonly [Person, Person], at: Da
   ]
 }
 
-function wish(day: Day, person: Person, at: Date): DemoAction[] {
+function wish(day: DemoDay, person: Person, at: Date): DemoAction[] {
   const made: ActionKey = { key: `wish ${day.day}`, at }
   const { title: about, reason } = pickByTurn(dailyWishes, (day.number - 1) / 2)
   const title = `${about}（${Number(day.day.slice(5, 7))} 月案例）`
@@ -140,7 +140,7 @@ function wish(day: Day, person: Person, at: Date): DemoAction[] {
   ]
 }
 
-function certificate(day: Day, person: Person, at: Date): DemoAction[] {
+function certificate(day: DemoDay, person: Person, at: Date): DemoAction[] {
   const words = pickByTurn(applicationGrounds, (day.number - 1) / 2)
   const scheme = (stage: ActionContext) => findSchemeId(stage.tx, day.number % 4 === 1 ? 'NR-BX' : 'OP-FX')
   return [
@@ -232,7 +232,7 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
 }
 
 /** A mail that could not be delivered; it is cleared away when the next one fails. */
-function mail(day: Day, at: Date): DemoAction[] {
+function mail(day: DemoDay, at: Date): DemoAction[] {
   const failed: ActionKey = { key: `mail ${day.day}`, at }
   const { to, subject, body, error } = failedMail
   return [
@@ -250,7 +250,7 @@ function mail(day: Day, at: Date): DemoAction[] {
           createdAt: hoursAfter(at, -0.05),
           expiresAt: null,
         } as const
-        await addMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
+        await insertMessage(tx, { id, channel: 'mail', recipient: to, subject, body, ...own })
         await recordMessageTry(tx, id, at)
         await setMessageGivenUp(tx, id, { at, reason: error })
       },

@@ -4,7 +4,7 @@ import { weeklyExam } from '@portal/demo/life.ts'
 import type { DemoPerson } from '@portal/demo/types.ts'
 import {
   addPastApplicant,
-  assignSeat,
+  assignExamSeat,
   checkInCandidate,
   createExamSession,
   decideApplication,
@@ -16,9 +16,9 @@ import {
   type ActionContext,
   type ActionKey,
   createDemoActor,
-  type Day,
   type DemoAction,
-  dayOf,
+  type DemoDay,
+  demoDayOf,
   demoOfficer,
   hoursAfter,
   pickByTurn,
@@ -26,23 +26,23 @@ import {
 import { demoPaper, openExam, shuffledPeople, takeDemoExam } from './exam-actions.ts'
 import { findAdmissionTicket, findRevision } from './life.store.ts'
 
-const perDay = (day: Day) => (day.isWeekend ? 2 : 4)
+const perDay = (day: DemoDay) => (day.isWeekend ? 2 : 4)
 
 /** The exam of a week: applied for from the week before, its sessions one a day. */
-const examOf = (monday: Day): ActionKey => ({ key: `week ${monday.day}`, at: monday.plus(-6).at(9) })
+const examOf = (monday: DemoDay): ActionKey => ({ key: `week ${monday.day}`, at: monday.plus(-6).at(9) })
 
 /** The number of a week in its year, as calendars have it. */
-function weekOf(monday: Day): number {
+function weekOf(monday: DemoDay): number {
   const thursday = monday.plus(3)
-  return Math.floor((thursday.number - dayOf(`${thursday.day.slice(0, 4)}-01-01`, 'UTC').number) / 7) + 1
+  return Math.floor((thursday.number - demoDayOf(`${thursday.day.slice(0, 4)}-01-01`, 'UTC').number) / 7) + 1
 }
 
 /**
  * Returns the session of a day at a centre: applications, admissions and attendance; and on Mondays the exam of the
  * week.
  */
-export function seatActions(day: Day, timeZone: string): DemoAction[] {
-  const monday = dayOf(day.monday, timeZone)
+export function seatActions(day: DemoDay, timeZone: string): DemoAction[] {
+  const monday = demoDayOf(day.monday, timeZone)
   const exam = examOf(monday)
   const starts = day.at(day.number % 2 ? 14 : 10)
   const session: ActionKey = { key: `session ${day.day}`, at: day.plus(-4).at(10.5) }
@@ -71,7 +71,7 @@ export function seatActions(day: Day, timeZone: string): DemoAction[] {
   return day.weekday === 0 ? [...deeds, ...weekDeeds(monday, exam)] : deeds
 }
 
-function weekDeeds(monday: Day, exam: ActionKey): DemoAction[] {
+function weekDeeds(monday: DemoDay, exam: ActionKey): DemoAction[] {
   const { title, notice, passingPoints, timeLimit } = weeklyExam
   const week = weekOf(monday)
   const play = async (stage: ActionContext) =>
@@ -108,7 +108,7 @@ type Booking = {
 /**
  * One person on the way to their seat. Some apply at the last moment, so that applications of every age are waiting.
  */
-function applicant(day: Day, { person, index, exam, session, starts }: Booking): DemoAction[] {
+function applicant(day: DemoDay, { person, index, exam, session, starts }: Booking): DemoAction[] {
   const draws = createDemoRandom(`seat ${day.day} ${person.key}`)
   const actor = createDemoActor(person)
   const applied: ActionKey = {
@@ -157,7 +157,7 @@ function applicant(day: Day, { person, index, exam, session, starts }: Booking):
       at: hoursAfter(admittedAt, 0.4 + draws()),
       ends: applied.at,
       play: (stage) =>
-        assignSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
+        assignExamSeat(stage.deps, actor, { applicationId: stage.idOf(applied), sessionId: stage.idOf(session) }, 'zh'),
     },
     {
       key: `check in ${day.day} ${person.key}`,

@@ -11,8 +11,8 @@ import {
   announcedAccounts,
   companiesOf,
   createDemoActor,
-  type Day,
   type DemoAction,
+  type DemoDay,
   hoursAfter,
 } from './demo-action.ts'
 import { findLearnerProgress } from './life.store.ts'
@@ -24,7 +24,7 @@ const night = new Set(['sb-noc', 'fb-desk'])
  * Returns the study sessions of everyone on a day: some early in the morning, at noon or in the evening, fewer at
  * weekends.
  */
-export const studyActions = (day: Day): DemoAction[] =>
+export const studyActions = (day: DemoDay): DemoAction[] =>
   people.flatMap((person) =>
     companiesOf(person).flatMap((company, nth) => {
       const draws = createDemoRandom(`life ${day.day} ${person.key} ${company}`)
@@ -54,7 +54,7 @@ type Lesson = {
 }
 
 /** One sitting: signed in, lesson after lesson, signed out. It is done at its end. */
-function session(day: Day, { person, company, from, hours }: Session): DemoAction {
+function session(day: DemoDay, { person, company, from, hours }: Session): DemoAction {
   const at = hoursAfter(from, hours)
   return {
     key: `study ${day.day} ${person.key} ${company} ${from.getTime()}`,

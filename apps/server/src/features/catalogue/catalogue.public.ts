@@ -1,7 +1,7 @@
 import type { PageHead } from '../../core/http/page-head.ts'
 import { isId } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { findAccess, findPublicHead } from './product.store.ts'
+import { findProductAccess, findPublicHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { withdrawCourse } from './authoring/course.service.ts'
@@ -9,26 +9,32 @@ export { checkLessonAccess, loadCategories, loadProductCards, loadRecommendation
 export { lessonsColumn } from './lesson.store.ts'
 export { type LessonAccess, type LessonPlace, lessonAccessOf } from './lesson-lock.rules.ts'
 export {
-  addLiveProduct,
-  changeLiveProduct,
-  convertToReplay,
-  setLiveLength,
+  convertLiveToReplay,
+  insertLiveProduct,
+  setLiveLessonSeconds,
+  updateLiveProduct,
   withdrawLiveProduct,
 } from './live-product.store.ts'
-export { addDocument, addPackageContent } from './new-content.store.ts'
+export { insertDocumentContent, insertPackageContent } from './new-content.store.ts'
 export { type ChangedOutline, outlineChanged } from './outline-events.ts'
-export { addToRating, lockRating } from './rating.store.ts'
-export { deleteEntitlement, findForSale, insertEntitlement } from './sale.store.ts'
+export { lockProductRating, updateProductRating } from './rating.store.ts'
+export { deleteEntitlement, findProductForSale, insertEntitlement } from './sale.store.ts'
 export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
-export { entitledUntilColumn, isViewerEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
+export {
+  entitledUntilColumn,
+  isProductVisible,
+  isProductVisibleIn,
+  isViewerEntitled,
+  type Viewer,
+} from './visibility.store.ts'
 
 /** Returns true when the viewer may see this product. */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
-  (await findAccess(db, viewer, productId, now)) !== null
+  (await findProductAccess(db, viewer, productId, now)) !== null
 
 /** The viewer's access to a product; null when they may not see it. */
-export const productAccess = findAccess
+export const productAccess = findProductAccess
 
 /**
  * Finds title and promise of a product, or of an item of the knowledge library, that any visitor may see; null for every

@@ -1,13 +1,18 @@
 import {
-  category,
+  categoryList,
   lessonList,
   productDetail,
   productList,
-  qualification,
-  recommend,
+  productQualification,
+  recommendedProducts,
   searchSuggestions,
 } from '@portal/contract/catalogue/product.contract.ts'
-import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
+import {
+  commentCreate,
+  commentLikeSet,
+  commentList,
+  productFavouriteSet,
+} from '@portal/contract/community/comment.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -84,7 +89,7 @@ describe('catalogue', () => {
     ).toEqual(['付费专题'])
     expect((await server.call(productList, { q: '专题' }, ben)).reason).toBe('featureOff')
     expect((await server.call(searchSuggestions, { q: '专题' }, ben)).reason).toBe('featureOff')
-    expect((await server.call(recommend, {}, ben)).data.list).toEqual([])
+    expect((await server.call(recommendedProducts, {}, ben)).data.list).toEqual([])
   })
 
   test('pages and sorts are stable and count each product once', async () => {
@@ -105,7 +110,7 @@ describe('catalogue', () => {
     const { productId } = await aCourse(server.deps, { title: '内部课程', companyIds: [company], categoryId: 4 })
     const seenBy = async (who: Person | null) => ({
       list: (await server.call(productList, { categoryId: 4 }, { token: who?.token ?? null })).data.total,
-      count: (await server.call(category, {}, { token: who?.token ?? null })).data.list[3]?.productCount,
+      count: (await server.call(categoryList, {}, { token: who?.token ?? null })).data.list[3]?.productCount,
       detail: (await server.call(productDetail, { productId }, { token: who?.token ?? null })).reason,
     })
     expect(await seenBy(ann)).toEqual({ list: 1, count: 1, detail: undefined })
@@ -119,7 +124,7 @@ describe('catalogue', () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })
     const vip = await aCourse(server.deps, { priceKind: 'vip' })
     const ask = async (productId: string, who: Person | null) =>
-      (await server.call(qualification, { productId }, { token: who?.token ?? null })).data
+      (await server.call(productQualification, { productId }, { token: who?.token ?? null })).data
     expect(await ask(paid.productId, null)).toMatchObject({ mayLearn: false, reason: 'signIn', payshow: false })
     expect(await ask(paid.productId, ann)).toMatchObject({
       mayLearn: true,
@@ -174,12 +179,12 @@ describe('catalogue', () => {
     const begun = await aCourse(server.deps, { title: '已开始', learnerCount: 9999 })
     await server.deps
       .sql`insert into product_progress (company_id, account_id, product_id, started_at, updated_at) values (${company}, ${ann.accountId}, ${begun.productId}, now(), now())`
-    const { data } = await server.call(recommend, { size: 24 }, ann)
+    const { data } = await server.call(recommendedProducts, { size: 24 }, ann)
     expect(data.list.length).toBeGreaterThan(3)
     expect(data.list.every((one) => one.why.length > 0)).toBe(true)
     expect(data.list.map((one) => one.title)).not.toContain('已开始')
     expect(data.list.map((one) => one.title)).not.toContain('别家的')
-    expect((await server.call(recommend, { size: 3 })).data.list[0]?.title).toBe('已开始')
+    expect((await server.call(recommendedProducts, { size: 3 })).data.list[0]?.title).toBe('已开始')
   })
 
   test('recommendations by own courses, department and company; products started long ago never return', async () => {
@@ -207,7 +212,7 @@ describe('catalogue', () => {
     await begin(mates.productId, others.slice(0, 2), 1)
     await begin(wide.productId, others.slice(2), 1)
     await aCourse(deps, { title: '同类', categoryId: 2, learnerCount: 3 })
-    const { list } = (await server.call(recommend, { size: 24 }, me as Person)).data
+    const { list } = (await server.call(recommendedProducts, { size: 24 }, me as Person)).data
     const why = new Map(list.map((one) => [one.title, one.why]))
     expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual([
       '因为您学过“学过 0”',
@@ -221,11 +226,13 @@ describe('catalogue', () => {
 describe('community', () => {
   test('a comment needs a score and words, counts in the rating, and is paged by six', async () => {
     const { productId } = await aCourse(server.deps)
-    expect((await server.call(addComment, { productId, content: '很好' }, ann)).reason).toBe('ratingMissing')
-    expect((await server.call(addComment, { productId, rating: 5, content: '  ' }, ann)).reason).toBe('commentMissing')
+    expect((await server.call(commentCreate, { productId, content: '很好' }, ann)).reason).toBe('ratingMissing')
+    expect((await server.call(commentCreate, { productId, rating: 5, content: '  ' }, ann)).reason).toBe(
+      'commentMissing',
+    )
     for (let n = 1; n <= 7; n++) {
       server.clock.pass(60)
-      await server.call(addComment, { productId, rating: n % 2 ? 5 : 4, content: `<b>评论</b> ${n}` }, ann)
+      await server.call(commentCreate, { productId, rating: n % 2 ? 5 : 4, content: `<b>评论</b> ${n}` }, ann)
     }
     const first = await server.call(commentList, { productId }, ann)
     expect(first.data).toMatchObject({ total: 7, size: 6 })
@@ -238,12 +245,12 @@ describe('community', () => {
     const { productId } = await aCourse(server.deps)
     const ben = await aPerson(server.deps, company)
     await Promise.all(
-      [1, 2, 3, 4, 5].map((n) => server.call(addComment, { productId, rating: 1, content: `差 ${n}` }, ben)),
+      [1, 2, 3, 4, 5].map((n) => server.call(commentCreate, { productId, rating: 1, content: `差 ${n}` }, ben)),
     )
-    await server.call(addComment, { productId, rating: 4, content: '好' }, ann)
+    await server.call(commentCreate, { productId, rating: 4, content: '好' }, ann)
     expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 2.5, ratingCount: 2 })
     server.clock.pass(60)
-    await server.call(addComment, { productId, rating: 4, content: '改主意了' }, ben)
+    await server.call(commentCreate, { productId, rating: 4, content: '改主意了' }, ben)
     expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 4, ratingCount: 2 })
     expect((await server.call(commentList, { productId })).data.total).toBe(7)
   })
@@ -251,9 +258,9 @@ describe('community', () => {
   test('liking twice counts once, and two concurrent likes count twice', async () => {
     const { productId } = await aCourse(server.deps)
     server.clock.pass(600)
-    const { commentId } = (await server.call(addComment, { productId, rating: 5, content: '好' }, ann)).data
+    const { commentId } = (await server.call(commentCreate, { productId, rating: 5, content: '好' }, ann)).data
     const like = (who: Person, state?: 0 | 1) =>
-      server.call(likeComment, { commentId, ...(state === undefined ? {} : { state }) }, who)
+      server.call(commentLikeSet, { commentId, ...(state === undefined ? {} : { state }) }, who)
     await Promise.all([like(ann), like(ann), like(stranger)])
     expect((await like(ann)).data).toEqual({ likeCount: 2, likedByMe: true })
     expect((await like(ann, 0)).data).toEqual({ likeCount: 1, likedByMe: false })
@@ -262,14 +269,14 @@ describe('community', () => {
 
   test('a comment needs access to the course; favourites stay in their company', async () => {
     const paid = await aCourse(server.deps, { priceKind: 'paid' })
-    expect((await server.call(addComment, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason).toBe(
-      'notEntitled',
-    )
-    for (let times = 0; times < 2; times++) await server.call(collectProduct, { productId: paid.productId }, ann)
+    expect(
+      (await server.call(commentCreate, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason,
+    ).toBe('notEntitled')
+    for (let times = 0; times < 2; times++) await server.call(productFavouriteSet, { productId: paid.productId }, ann)
     expect((await server.call(productDetail, { productId: paid.productId }, ann)).data.isFavourite).toBe(true)
     expect((await server.call(productDetail, { productId: paid.productId }, stranger)).data.isFavourite).toBe(false)
-    expect((await server.call(collectProduct, { productId: paid.productId, state: 0 }, ann)).data.isFavourite).toBe(
-      false,
-    )
+    expect(
+      (await server.call(productFavouriteSet, { productId: paid.productId, state: 0 }, ann)).data.isFavourite,
+    ).toBe(false)
   })
 })

@@ -1,10 +1,10 @@
 import {
-  category,
+  categoryList,
   lessonList,
   productDetail,
   productList,
-  qualification,
-  recommend,
+  productQualification,
+  recommendedProducts,
   searchSuggestions,
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
@@ -26,7 +26,9 @@ import { loadSearchSuggestions } from './search.service.ts'
 
 export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   serveKnowledge(app, deps)
-  publicRoute(app, deps, category, async ({ actor, lang }) => ({ list: await loadCategories(deps.sql, actor, lang) }))
+  publicRoute(app, deps, categoryList, async ({ actor, lang }) => ({
+    list: await loadCategories(deps.sql, actor, lang),
+  }))
   publicRoute(app, deps, productList, ({ actor, input, lang }) => loadProducts(deps, actor, input, lang))
   publicRoute(app, deps, searchSuggestions, ({ actor, input, lang }) =>
     loadSearchSuggestions(deps, actor, input.q, lang),
@@ -36,7 +38,9 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, topicProducts, ({ actor, input, lang }) =>
     loadTopicProducts(deps, actor, input.productId, lang),
   )
-  publicRoute(app, deps, qualification, ({ actor, input }) => loadQualification(deps, actor, input.productId))
-  publicRoute(app, deps, recommend, ({ actor, input, lang }) => loadRecommendations(deps, actor, input.size, lang))
+  publicRoute(app, deps, productQualification, ({ actor, input }) => loadQualification(deps, actor, input.productId))
+  publicRoute(app, deps, recommendedProducts, ({ actor, input, lang }) =>
+    loadRecommendations(deps, actor, input.size, lang),
+  )
   serveAuthoring(app, deps)
 }

@@ -14,19 +14,19 @@ import {
   presentQualification,
 } from './product.present.ts'
 import {
-  findAccess,
-  findCards,
   findProduct,
-  findTopicCards,
+  findProductAccess,
   isRequiredByPlan,
   listCategories,
+  listProductCards,
   listProducts,
+  listTopicCards,
   type ProductFilter,
 } from './product.store.ts'
-import { pickProducts } from './recommend.store.ts'
+import { listRecommendedProducts } from './recommend.store.ts'
 import { recommendationWords } from './recommendation.words.ts'
 import { searchTerms, textQuery } from './search.rules.ts'
-import { fuzzySearch } from './search.service.ts'
+import { searchFuzzily } from './search.service.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
 
 export async function loadCategories(db: Db, viewer: Viewer, lang: Lang) {
@@ -54,7 +54,7 @@ export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput,
     )
   const query = textQuery(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await fuzzySearch(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await searchFuzzily(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {
@@ -73,7 +73,9 @@ export async function loadProductCards(
   productIds: readonly string[],
   lang: Lang,
 ): Promise<ProductCardData[]> {
-  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
+  return (await listProductCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) =>
+    presentProductCard(row, lang),
+  )
 }
 
 /** Loads one product, in the context of a study plan when the viewer has that plan and it contains the product. */
@@ -93,7 +95,7 @@ export async function loadProduct(
 
 export async function loadLessons(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
   const [access, lessons] = await Promise.all([
-    findAccess(deps.sql, viewer, productId, deps.clock.now()),
+    findProductAccess(deps.sql, viewer, productId, deps.clock.now()),
     listLessons(deps.sql, viewer, productId),
   ])
   if (!access) throw new AppError('productNotFound')
@@ -107,13 +109,13 @@ export async function loadTopicProducts(
   productId: string,
   lang: Lang,
 ): Promise<{ products: ProductCardData[] }> {
-  const rows = await findTopicCards(deps.sql, viewer, productId, deps.clock.now())
+  const rows = await listTopicCards(deps.sql, viewer, productId, deps.clock.now())
   if (!rows) throw new AppError('productNotFound')
   return { products: rows.map((row) => presentProductCard(row, lang)) }
 }
 
 export async function loadQualification(deps: Deps, viewer: Viewer, productId: string) {
-  const access = await findAccess(deps.sql, viewer, productId, deps.clock.now())
+  const access = await findProductAccess(deps.sql, viewer, productId, deps.clock.now())
   if (!access) throw new AppError('productNotFound')
   return presentQualification(access, viewer !== null)
 }
@@ -129,8 +131,8 @@ export async function loadRecommendations(
   lang: Lang,
 ): Promise<{ list: (ProductCardData & { why: string })[]; total: number }> {
   if (!(await findSearchFeatures(deps.sql, viewer)).recommend) return { list: [], total: 0 }
-  const picks = await pickProducts(deps.sql, viewer, size)
-  const rows = await findCards(
+  const picks = await listRecommendedProducts(deps.sql, viewer, size)
+  const rows = await listProductCards(
     deps.sql,
     viewer,
     picks.map((pick) => pick.id),
@@ -158,7 +160,7 @@ export async function checkLessonAccess(
   now: Date,
 ): Promise<LessonAccess> {
   const [access, lessons] = await Promise.all([
-    findAccess(db, viewer, place.productId, now),
+    findProductAccess(db, viewer, place.productId, now),
     listLessons(db, viewer, place.productId),
   ])
   if (!access) throw new AppError('productNotFound')

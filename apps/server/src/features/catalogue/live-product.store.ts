@@ -22,7 +22,7 @@ const words = (db: Db, text: BilingualText) => db.json(text)
  * Inserts a live class into the catalogue: a product with one section, one lesson and one content item. Live classes
  * are category 2 (specification section 1).
  */
-export async function addLiveProduct(
+export async function insertLiveProduct(
   db: Db,
   place: LiveLesson & { readonly sectionId: string },
   says: LiveProduct,
@@ -50,7 +50,7 @@ async function replaceCompanies(db: Db, productId: string, companyIds: readonly 
     select ${productId}, id from unnest(${companyIds as string[]}::uuid[]) w(id) on conflict do nothing`
 }
 
-export async function changeLiveProduct(db: Db, place: LiveLesson, says: LiveProduct, now: Date): Promise<void> {
+export async function updateLiveProduct(db: Db, place: LiveLesson, says: LiveProduct, now: Date): Promise<void> {
   await db`
     update product set title = ${words(db, says.title)}, promise = ${words(db, says.promise)}, introduction = ${words(db, says.introduction)},
       teacher_id = ${says.teacherId}, price_kind = ${says.priceKind}, price_fen = ${says.priceFen}, for_companies = ${says.companyIds.length > 0},
@@ -64,13 +64,13 @@ export const withdrawLiveProduct = (db: Db, productId: string, now: Date): Promi
   db`update product set status = 'withdrawn', updated_at = ${now} where id = ${productId}`
 
 /** Sets the length of a class after its end. */
-export async function setLiveLength(db: Db, place: LiveLesson, seconds: number, now: Date): Promise<void> {
+export async function setLiveLessonSeconds(db: Db, place: LiveLesson, seconds: number, now: Date): Promise<void> {
   await db`update content set duration = ${seconds} where id = ${place.contentId}`
   await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${place.productId}`
 }
 
 /** Turns the content of a class into its replay, a video for the ordinary player. */
-export async function convertToReplay(
+export async function convertLiveToReplay(
   db: Db,
   place: LiveLesson,
   replay: { mediaId: string; fileId: string; seconds: number; now: Date },

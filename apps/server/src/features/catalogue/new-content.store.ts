@@ -6,7 +6,7 @@ type NewContent = { readonly id: string; readonly title: string; readonly now: D
  * Inserts a content item that shows a document. Its duration is the time that a reader must spend on all its pages
  * together.
  */
-export async function addDocument(
+export async function insertDocumentContent(
   db: Db,
   one: NewContent & { readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number },
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function addDocument(
 }
 
 /** Inserts a content item that shows a package, with its estimated duration and its minimum study time, in seconds. */
-export async function addPackageContent(
+export async function insertPackageContent(
   db: Db,
   one: NewContent & { readonly packageId: string; readonly duration: number; readonly minSeconds: number },
 ): Promise<void> {

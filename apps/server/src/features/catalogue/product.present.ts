@@ -1,9 +1,9 @@
 import type {
-  category,
+  categoryList,
   lessonList,
   ProductCard,
   productDetail,
-  qualification,
+  productQualification,
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
@@ -13,16 +13,16 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonRow } from './lesson.store.ts'
 import { lessonStates } from './lesson-lock.rules.ts'
-import type { AccessRow, CardRow, CategoryRow, ProductDetailRow } from './product.store.ts'
+import type { CategoryRow, ProductAccessRow, ProductCardRow, ProductDetailRow } from './product.store.ts'
 import { findTitleHits } from './search.rules.ts'
 
 type Tools = Pick<Deps, 'settings'>
 export type ProductCardData = Static<typeof ProductCard>
 
-const ratingOf = (row: CardRow) =>
+const ratingOf = (row: ProductCardRow) =>
   row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
-const coverOf = (row: CardRow) => (row.coverFile ? publicFileUrl(row.coverFile) : null)
-const priceOf = (row: CardRow) => ({
+const coverOf = (row: ProductCardRow) => (row.coverFile ? publicFileUrl(row.coverFile) : null)
+const priceOf = (row: ProductCardRow) => ({
   kind: row.priceKind,
   fen: row.priceKind === 'free' ? 0 : row.priceFen,
   currency: 'CNY' as const,
@@ -30,7 +30,7 @@ const priceOf = (row: CardRow) => ({
   isOwn: row.isOwn,
 })
 
-export function presentProductCard(row: CardRow, lang: Lang, terms: readonly string[] = []): ProductCardData {
+export function presentProductCard(row: ProductCardRow, lang: Lang, terms: readonly string[] = []): ProductCardData {
   const title = pickText(row.title, lang)
   return {
     productId: row.id,
@@ -54,7 +54,7 @@ export function presentProductCard(row: CardRow, lang: Lang, terms: readonly str
   }
 }
 
-export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof category>['list'][number] => ({
+export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof categoryList>['list'][number] => ({
   id: row.id,
   name: pickText(row.name, lang),
   note: pickText(row.note, lang),
@@ -132,7 +132,7 @@ export function presentProductDetail(
 }
 
 export function presentLessons(
-  access: AccessRow,
+  access: ProductAccessRow,
   lessons: readonly LessonRow[],
   lang: Lang,
 ): DataOf<typeof lessonList> {
@@ -167,7 +167,10 @@ export function presentLessons(
 }
 
 /** Presents whether the caller may learn a product, and if not, what they need (specification section 3). */
-export function presentQualification(access: AccessRow, isSignedIn: boolean): DataOf<typeof qualification> {
+export function presentQualification(
+  access: ProductAccessRow,
+  isSignedIn: boolean,
+): DataOf<typeof productQualification> {
   const isFree = access.priceKind === 'free'
   const isPay = !isFree && access.isEntitled
   const hasPreview = access.previewNum > 0 || access.previewTime > 0

@@ -1,13 +1,19 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isProductListed, isViewerEntitled, isVisible, type Viewer } from './visibility.store.ts'
+import {
+  entitledUntilColumn,
+  isProductListed,
+  isProductVisible,
+  isViewerEntitled,
+  type Viewer,
+} from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
 export type Level = 'beginner' | 'intermediate' | 'advanced'
 export type Zone = 'preSales' | 'service' | 'management' | 'technical'
 export type PriceKind = 'free' | 'vip' | 'paid'
 
-export type CardRow = {
+export type ProductCardRow = {
   readonly id: string
   readonly kind: ProductKind
   readonly contentType: number
@@ -57,7 +63,7 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
       case when count(pp.percent) > 0 then floor(sum(coalesce(pp.percent, 0) * greatest(p.duration, 1)) / sum(greatest(p.duration, 1)))::int end as percent
     from product_topic h join product p on p.id = h.product_id
     left join product_study pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
-    where h.topic_id = topic.id and ${isVisible(db, viewer)}
+    where h.topic_id = topic.id and ${isProductVisible(db, viewer)}
   ) held`
 
 export type ProductFilter = {
@@ -83,7 +89,7 @@ export async function listProducts(
   viewer: Viewer,
   filter: ProductFilter,
   now: Date,
-): Promise<{ list: CardRow[]; total: number }> {
+): Promise<{ list: ProductCardRow[]; total: number }> {
   const where = db`
     ${isProductListed(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
@@ -102,7 +108,7 @@ export async function listProducts(
           ? db`ts_rank(p.search_tokens, ${filter.query}::tsquery) desc, p.learner_count desc, p.id`
           : db`p.published_at desc, p.id`
   const [list, [count]] = await Promise.all([
-    db<CardRow[]>`
+    db<ProductCardRow[]>`
       with chosen as (select p.id from product p where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}),
         placed as (select id, row_number() over () as place from chosen)
       select ${cardColumns(db)} from placed c join product p on p.id = c.id ${cardTables(db, viewer, now)} order by c.place`,
@@ -112,23 +118,33 @@ export async function listProducts(
 }
 
 /** Finds cards of these products in the given order, without those that the viewer may not see. */
-export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], now: Date): Promise<CardRow[]> {
-  return db<CardRow[]>`
+export async function listProductCards(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+  now: Date,
+): Promise<ProductCardRow[]> {
+  return db<ProductCardRow[]>`
     select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)
     join product p on p.id = w.id ${cardTables(db, viewer, now)}
-    where ${isVisible(db, viewer)} order by w.place`
+    where ${isProductVisible(db, viewer)} order by w.place`
 }
 
 /**
  * Finds cards of the products of a topic in order, without those that the viewer may not see; null when they do not see
  * the topic. Empty for other kinds.
  */
-export async function findTopicCards(db: Db, viewer: Viewer, topicId: string, now: Date): Promise<CardRow[] | null> {
+export async function listTopicCards(
+  db: Db,
+  viewer: Viewer,
+  topicId: string,
+  now: Date,
+): Promise<ProductCardRow[] | null> {
   const [[topic], cards] = await Promise.all([
-    db`select from product p where p.id = ${topicId} and ${isVisible(db, viewer)}`,
-    db<CardRow[]>`
+    db`select from product p where p.id = ${topicId} and ${isProductVisible(db, viewer)}`,
+    db<ProductCardRow[]>`
       select ${cardColumns(db)} from product_topic w join product p on p.id = w.product_id ${cardTables(db, viewer, now)}
-      where w.topic_id = ${topicId} and ${isVisible(db, viewer)} order by w.position`,
+      where w.topic_id = ${topicId} and ${isProductVisible(db, viewer)} order by w.position`,
   ])
   return topic ? cards : null
 }
@@ -147,7 +163,7 @@ export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRo
       and ${isProductListed(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
-export type ProductDetailRow = CardRow & {
+export type ProductDetailRow = ProductCardRow & {
   readonly categoryName: BilingualText
   readonly zones: Zone[]
   readonly promise: BilingualText
@@ -191,7 +207,7 @@ export async function findProduct(
   const row = await db<ProductDetailRow[]>`
     select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle",
       t.portrait_file as "teacherPortrait", t.account_id as "teacherAccountId",
-      (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
+      (select count(*)::int from product p where p.teacher_id = t.id and ${isProductVisible(db, viewer)}) as "teacherProducts", p.contributor, p.tags,
       (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
       p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
       p.intervention_minutes as "interventionMinutes", cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId",
@@ -207,7 +223,7 @@ export async function findProduct(
     left join scheme_name cs on cs.id = p.certificate_scheme_id
     left join exam_card x on x.id = p.exam_id and x.status = 'published' and exists (select from exam_owner o
       where o.id = x.id and (o.company_id is null or o.company_id = ${company}))
-    where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
+    where p.id = ${productId} and ${isProductVisible(db, viewer)}`.maybeOne()
   return row ?? null
 }
 
@@ -219,7 +235,7 @@ export async function findPublicHead(
 ): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
   const row = await db<{ title: BilingualText; lead: BilingualText }[]>`
     select p.title, p.promise as lead from product p
-    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isVisible(db, null)}`.maybeOne()
+    where p.id = ${productId} and (p.kind = 'knowledge') = ${isKnowledge} and ${isProductVisible(db, null)}`.maybeOne()
   return row ?? null
 }
 
@@ -232,7 +248,7 @@ export async function isRequiredByPlan(db: Db, viewer: Viewer, planId: string, p
   return row.isAsked
 }
 
-export type AccessRow = {
+export type ProductAccessRow = {
   readonly priceKind: PriceKind
   readonly isEntitled: boolean
   readonly validUntil: Date | null
@@ -243,10 +259,15 @@ export type AccessRow = {
 }
 
 /** Finds the facts that decide the viewer's access to a product; null when they may not see it. */
-export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
-  const row = await db<AccessRow[]>`
+export async function findProductAccess(
+  db: Db,
+  viewer: Viewer,
+  productId: string,
+  now: Date,
+): Promise<ProductAccessRow | null> {
+  const row = await db<ProductAccessRow[]>`
     select p.price_kind as "priceKind", ${isViewerEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil",
       p.preview_num as "previewNum", p.preview_time as "previewTime", p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
-    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`.maybeOne()
+    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isProductVisible(db, viewer)}`.maybeOne()
   return row ?? null
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../database/connection.ts'
 
 /** Serialises changes of a product's rating until the transaction ends. */
-export const lockRating = (tx: Transaction, productId: string): Promise<unknown> =>
+export const lockProductRating = (tx: Transaction, productId: string): Promise<unknown> =>
   tx`select 1 from product where id = ${productId} for no key update`
 
 /** Adds to the sum and the number of a product's scores; for a removed score, both are negative. */
-export const addToRating = (
+export const updateProductRating = (
   tx: Transaction,
   productId: string,
   by: { readonly sum: number; readonly count: number },

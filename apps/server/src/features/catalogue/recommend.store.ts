@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isVisible, type Viewer } from './visibility.store.ts'
+import { isProductVisible, type Viewer } from './visibility.store.ts'
 
 export type Recommendation = {
   readonly id: string
@@ -22,10 +22,10 @@ const peopleAsked = 100
  * Picks products that a learner has not started, the best reason first. A topic recommends its own products; a visitor
  * gets the most popular ones. One statement.
  */
-export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
+export async function listRecommendedProducts(db: Db, viewer: Viewer, limit: number): Promise<Recommendation[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`
-    p.kind not in ('knowledge', 'topic') and ${isVisible(db, viewer)}
+    p.kind not in ('knowledge', 'topic') and ${isProductVisible(db, viewer)}
     and not exists (select from product_study b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
   return db<Recommendation[]>`
     with mine as (

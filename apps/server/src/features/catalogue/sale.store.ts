@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isViewerEntitled, isVisible } from './visibility.store.ts'
+import { entitledUntilColumn, isProductVisible, isViewerEntitled } from './visibility.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type ProductForSale = {
@@ -15,12 +15,17 @@ export type ProductForSale = {
 }
 
 /** Finds a product for sale; null when the buyer may not see it. */
-export async function findForSale(db: Db, owner: Owner, productId: string, now: Date): Promise<ProductForSale | null> {
+export async function findProductForSale(
+  db: Db,
+  owner: Owner,
+  productId: string,
+  now: Date,
+): Promise<ProductForSale | null> {
   const row = await db<ProductForSale[]>`
     select p.title, t.name as teacher, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       p.price_kind as "priceKind", p.price_fen as "priceFen", ${isViewerEntitled(db)} as "isEntitled"
     from product p left join teacher t on t.id = p.teacher_id ${entitledUntilColumn(db, owner, now)}
-    where p.id = ${productId} and ${isVisible(db, owner)}`.maybeOne()
+    where p.id = ${productId} and ${isProductVisible(db, owner)}`.maybeOne()
   return row ?? null
 }
 

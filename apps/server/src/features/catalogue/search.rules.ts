@@ -34,15 +34,15 @@ export function searchTokens(text: string): string[] {
 
 export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token)
 
-export type Weight = 'A' | 'B' | 'C' | 'D'
+export type SearchWeight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
 /** Returns a `tsvector` literal: each token once, with the greatest weight among its occurrences. */
-export function textVector(places: readonly (readonly [Weight, string])[]): string {
-  const weights = new Map<string, Weight>()
+export function textVector(places: readonly (readonly [SearchWeight, string])[]): string {
+  const weights = new Map<string, SearchWeight>()
   for (const [weight, text] of places)
     for (const token of searchTokens(text))
-      if (!weights.has(token) || weight < (weights.get(token) as Weight)) weights.set(token, weight)
+      if (!weights.has(token) || weight < (weights.get(token) as SearchWeight)) weights.set(token, weight)
   return [...weights]
     .map(([token, weight], index) => `${quoted(token)}:${Math.min(index + 1, 16_000)}${weight}`)
     .join(' ')
@@ -52,7 +52,7 @@ export function textVector(places: readonly (readonly [Weight, string])[]): stri
  * Returns a `tsquery` literal for products that contain every term. The last Latin word and single characters match as
  * prefixes. Returns null without terms.
  */
-export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
+export function textQuery(terms: readonly string[], weight: SearchWeight | '' = ''): string | null {
   const tokens = new Set(terms.flatMap(searchTokens))
   if (tokens.size === 0) return null
   const lexeme = (token: string) => `${quoted(token)}:${isOpen(token) ? '*' : ''}${weight}`.replace(/:$/, '')

@@ -14,11 +14,11 @@ import {
   textVector,
 } from './search.rules.ts'
 import {
-  findSimilarWords,
+  insertSearchWords,
+  listProductSuggestions,
+  listSimilarWords,
+  listTeacherSuggestions,
   listUnindexedProducts,
-  storeWords,
-  suggestProducts,
-  suggestTeachers,
   updateSearchTokens,
 } from './search.store.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
@@ -46,17 +46,17 @@ export async function indexProducts(db: Db): Promise<void> {
     const words = rows.flatMap((row) =>
       [row.title, ...row.tags, ...row.people].flatMap((text) => searchTokens(both(text))),
     )
-    await storeWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
+    await insertSearchWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
   }
 }
 
 /** Returns a `tsquery` for products similar to a search term that matches nothing, and the words to highlight. */
-export async function fuzzySearch(
+export async function searchFuzzily(
   db: Db,
   terms: readonly string[],
 ): Promise<{ query: string | null; marks: string[] }> {
   const latin = terms.flatMap(searchTokens).filter((token) => isLatin(token) && token.length >= 3)
-  const neighbours = latin.length > 0 ? await findSimilarWords(db, latin) : new Map<string, string[]>()
+  const neighbours = latin.length > 0 ? await listSimilarWords(db, latin) : new Map<string, string[]>()
   return {
     query: fuzzyTextQuery(terms, neighbours),
     marks: [...terms.flatMap(searchTokens), ...[...neighbours.values()].flat()],
@@ -75,8 +75,8 @@ export async function loadSearchSuggestions(
   const query = textQuery(terms, 'A')
   if (!query) return { list: [] }
   const [products, teachers] = await Promise.all([
-    suggestProducts(deps.readSql(), viewer, query, 6),
-    suggestTeachers(deps.readSql(), viewer, terms.join(' '), 2),
+    listProductSuggestions(deps.readSql(), viewer, query, 6),
+    listTeacherSuggestions(deps.readSql(), viewer, terms.join(' '), 2),
   ])
   const line = (text: BilingualText) => ({
     text: pickText(text, lang),

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
-import { isProductListed, isVisible, type Viewer } from './visibility.store.ts'
+import { isProductListed, isProductVisible, type Viewer } from './visibility.store.ts'
 
 export type UnindexedRow = {
   readonly id: string
@@ -41,12 +41,12 @@ export async function updateSearchTokens(
       written_at) using (id) where p.id = held.id`
 }
 
-export async function storeWords(db: Db, words: readonly string[]): Promise<void> {
+export async function insertSearchWords(db: Db, words: readonly string[]): Promise<void> {
   await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
 /** Finds indexed words that resemble the given ones, the most similar first, three of each. */
-export async function findSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+export async function listSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)
     cross join lateral (select s.word from search_word s where s.word % w.word order by similarity(s.word, w.word) desc, s.word limit 3) n`
@@ -56,7 +56,7 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
 }
 
 /** Finds products that the viewer may see with the given words in their titles, those with the most learners first. */
-export async function suggestProducts(
+export async function listProductSuggestions(
   db: Db,
   viewer: Viewer,
   query: string,
@@ -68,7 +68,7 @@ export async function suggestProducts(
 }
 
 /** Finds teachers of products that the viewer may see, by part of their name. */
-export async function suggestTeachers(
+export async function listTeacherSuggestions(
   db: Db,
   viewer: Viewer,
   part: string,
@@ -77,5 +77,5 @@ export async function suggestTeachers(
   const pattern = likePattern(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') ~* ${pattern} or lower(t.name ->> 'en') ~* ${pattern})
-      and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
+      and exists (select from product p where p.teacher_id = t.id and ${isProductVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
 }

@@ -1,9 +1,9 @@
 import {
-  category,
+  categoryList,
   lessonList,
   productDetail,
   productList,
-  recommend,
+  recommendedProducts,
   searchSuggestions,
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
@@ -89,7 +89,7 @@ describe('the contents of a topic', () => {
     const topic = await aTopic(server.deps, [closed.productId], { title: '星火专题', categoryId: 5 })
     const seenBy = async (who: Person | null) => ({
       list: (await server.call(productList, { categoryId: 5, size: 99 }, as(who))).data.total,
-      count: (await server.call(category, {}, as(who))).data.list[4]?.productCount,
+      count: (await server.call(categoryList, {}, as(who))).data.list[4]?.productCount,
       suggested: (await server.call(searchSuggestions, { q: '星火' }, as(who))).data.list.length,
     })
     expect(await seenBy(ann)).toEqual({ list: 1, count: 1, suggested: 1 })
@@ -111,7 +111,9 @@ describe('the contents of a topic', () => {
   test('it is never recommended and has no lessons', async () => {
     const course = await aCourse(server.deps, { title: '带路', learnerCount: 5 })
     const topic = await aTopic(server.deps, [course.productId], { title: '热门专题', learnerCount: 1_000_000 })
-    expect((await server.call(recommend, { size: 24 }, ann)).data.list.map((one) => one.kind)).not.toContain('topic')
+    expect((await server.call(recommendedProducts, { size: 24 }, ann)).data.list.map((one) => one.kind)).not.toContain(
+      'topic',
+    )
     expect((await server.call(lessonList, { productId: topic }, ann)).data.sections).toEqual([])
   })
 })

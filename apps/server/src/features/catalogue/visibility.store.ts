@@ -8,14 +8,14 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
  * viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Products the company already has are always
  * shown.
  */
-export const isVisible = (db: Db, viewer: Viewer) =>
+export const isProductVisible = (db: Db, viewer: Viewer) =>
   viewer
-    ? isVisibleIn(db, db`${viewer.companyId}::uuid`)
+    ? isProductVisibleIn(db, db`${viewer.companyId}::uuid`)
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** The condition of `isVisible` for members of a company given as SQL. */
-export const isVisibleIn = (db: Db, company: Fragment) => db`
+/** The condition of `isProductVisible` for members of a company given as SQL. */
+export const isProductVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
@@ -23,8 +23,8 @@ export const isVisibleIn = (db: Db, company: Fragment) => db`
 
 /** Returns the SQL condition for lists: a topic is listed only if the viewer may see any of its products. */
 export const isProductListed = (db: Db, viewer: Viewer) => db`
-  ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
-    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
+  ${isProductVisible(db, viewer)} and (p.kind <> 'topic' or exists (
+    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isProductVisible(db, viewer)})))`
 
 /** Finds the search features that the viewer's company uses; a visitor has all of them. */
 export async function findSearchFeatures(

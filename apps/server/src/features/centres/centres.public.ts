@@ -1,7 +1,13 @@
-export { assignSeat, saveExamApplication } from './applications/application.service.ts'
+export { assignExamSeat, saveExamApplication } from './applications/application.service.ts'
 export { checkInCandidate, createExamSession, decideApplication } from './applications/application-staff.service.ts'
 export { listRegistrationsForManager } from './applications/application-staff.store.ts'
-export { endFeeCoupon, findFee, insertFeeCoupon, listExamFees, upsertExamFee } from './applications/fee.store.ts'
+export {
+  endExamFeeCoupon,
+  findExamFee,
+  insertExamFeeCoupon,
+  listExamFees,
+  upsertExamFee,
+} from './applications/fee.store.ts'
 export { addPastApplicant } from './applications/past-applicant.service.ts'
 export { type RegisteredCandidate, registrationSubmitted } from './applications/registration.event.ts'
 export { countWaitingExamApplications, listSessionsOfDay } from './applications/today.store.ts'

@@ -1,7 +1,7 @@
 import type {
   CertificateCard,
-  certificateQuery,
-  getCertificateDataOfProject,
+  certificateCheck,
+  myCertificateRead,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
@@ -10,11 +10,11 @@ import { type BilingualText, type Lang, pickText } from '../../core/text/languag
 import { levelTitleOf } from './certificate.facts.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import type { CertificateRow, PathAndLog } from './certificate.store.ts'
-import { eventText } from './certificate.words.ts'
+import { certificateEventText } from './certificate.words.ts'
 
 export type CertificateCardData = Static<typeof CertificateCard>
-export type CertificateDetail = DataOf<typeof getCertificateDataOfProject>
-type Checked = DataOf<typeof certificateQuery>
+export type CertificateDetail = DataOf<typeof myCertificateRead>
+type Checked = DataOf<typeof certificateCheck>
 
 /** Presents a certificate in a list. */
 export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): CertificateCardData {
@@ -71,7 +71,7 @@ export function presentCertificateDetail(
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: eventText(kind, detail, lang, pickText(facts.issuer, lang)),
+      note: certificateEventText(kind, detail, lang, pickText(facts.issuer, lang)),
     })),
   }
 }

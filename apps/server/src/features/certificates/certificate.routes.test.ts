@@ -1,10 +1,13 @@
 import {
+  certificateCheck,
   certificateFile,
-  certificateQuery,
-  getCertificateDataOfProject,
-  getCertificateListV2,
+  myCertificateList,
+  myCertificateRead,
 } from '@portal/contract/certificates/certificate.contract.ts'
-import { isNumberIntact, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import {
+  certificateNumberWithCheckDigit,
+  isCertificateNumberValid,
+} from '@portal/contract/certificates/certificate-number.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
@@ -41,16 +44,16 @@ const check = (
   return server
     .inject({
       method: 'POST',
-      url: certificateQuery.path,
+      url: certificateCheck.path,
       remoteAddress,
       headers: { 'accept-language': lang },
       payload: input,
     })
     .then((answer) => ({ status: answer.statusCode, body: answer.json(), raw: answer.body }))
 }
-const listOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data
+const listOf = async (person: Person) => (await server.call(myCertificateList, {}, person)).data
 const detailOf = (person: Person, certificateId: string, lang: 'zh' | 'en' = 'zh') =>
-  server.call(getCertificateDataOfProject, { certificateId }, { ...person, lang })
+  server.call(myCertificateRead, { certificateId }, { ...person, lang })
 
 test('passing the exam issues the certificate once, frozen, and the result names it', async () => {
   const person = await holder()
@@ -77,7 +80,7 @@ test('passing the exam issues the certificate once, frozen, and the result names
     issuedAt: '2026-03-02',
     validUntil: '2029-03-01',
   })
-  expect(isNumberIntact(card?.number ?? '')).toBe(true)
+  expect(isCertificateNumberValid(card?.number ?? '')).toBe(true)
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.certificateId).toBe(
     card?.certificateId,
   )
@@ -257,7 +260,7 @@ test('number and name verify it, in either script and notation; so does the code
   const person = await holder()
   const { certificateId, number } = await aCertificate(server.deps, person)
   for (const name of ['周以宁', ' 周 以宁 ', 'zhou yining', 'ＺＨＯＵ　Yining']) {
-    const answer = await server.call(certificateQuery, { number: number.toLowerCase().replaceAll('-', ' '), name })
+    const answer = await server.call(certificateCheck, { number: number.toLowerCase().replaceAll('-', ' '), name })
     expect(answer.data).toMatchObject({
       number,
       state: 'valid',
@@ -309,18 +312,18 @@ test('a number alone reveals nothing, and guessing numbers is rate-limited; the 
   const from = async (query: Record<string, string>) => {
     const answer = await server.inject({
       method: 'POST',
-      url: certificateQuery.path,
+      url: certificateCheck.path,
       remoteAddress: '198.51.100.77',
       payload: query,
     })
     return { status: answer.statusCode, body: answer.body }
   }
   const [, code = '', year, serial] = /^(.+)-(\d{4})-(\d+)\d$/.exec(number) ?? []
-  expect(numberWithCheck(code, Number(year), Number(serial))).toBe(number)
+  expect(certificateNumberWithCheckDigit(code, Number(year), Number(serial))).toBe(number)
   const statuses: number[] = []
   for (let next = 0; next < 12; next++) {
     const { status, body } = await from({
-      number: numberWithCheck(code, Number(year), Number(serial) + next),
+      number: certificateNumberWithCheckDigit(code, Number(year), Number(serial) + next),
       name: '别人',
     })
     expect(body).not.toContain('周以宁')

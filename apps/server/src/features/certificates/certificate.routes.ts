@@ -1,10 +1,10 @@
 import {
+  certificateCheck,
   certificateFile,
-  certificateQuery,
-  getCertificateDataOfProject,
-  getCertificateListV2,
+  myCertificateList,
+  myCertificateRead,
 } from '@portal/contract/certificates/certificate.contract.ts'
-import { certificateTracks, chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { certificateTrackChoose, certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
@@ -16,7 +16,7 @@ import { serveDesigns } from './designs/design.routes.ts'
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
-import { chooseOwnTrack, loadTracks } from './track.service.ts'
+import { chooseOwnCertificateTrack, loadCertificateTracks } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveCertificateApplications(app, deps)
@@ -26,8 +26,8 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveRegister(app, deps)
   serveKeys(app, deps)
   serveBadges(app, deps)
-  route(app, deps, getCertificateListV2, ({ input, actor, lang }) => loadCertificates(deps, actor, input, lang))
-  route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) =>
+  route(app, deps, myCertificateList, ({ input, actor, lang }) => loadCertificates(deps, actor, input, lang))
+  route(app, deps, myCertificateRead, ({ input, actor, lang }) =>
     loadCertificate(deps, actor, input.certificateId, lang),
   )
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {
@@ -40,10 +40,10 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  publicRoute(app, deps, certificateTracks, ({ actor, lang }) => loadTracks(deps, actor, lang))
-  route(app, deps, chooseTrack, async ({ input, actor }) => {
-    await chooseOwnTrack(deps, actor, input.trackId)
+  publicRoute(app, deps, certificateTracks, ({ actor, lang }) => loadCertificateTracks(deps, actor, lang))
+  route(app, deps, certificateTrackChoose, async ({ input, actor }) => {
+    await chooseOwnCertificateTrack(deps, actor, input.trackId)
     return {}
   })
-  publicRoute(app, deps, certificateQuery, ({ input, lang }) => checkCertificate(deps, input, lang))
+  publicRoute(app, deps, certificateCheck, ({ input, lang }) => checkCertificate(deps, input, lang))
 }

@@ -1,15 +1,19 @@
-import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import {
+  certificateNumberKey,
+  certificateNumberWithCheckDigit,
+  isCertificateNumberValid,
+} from '@portal/contract/certificates/certificate-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from '../../core/text/calendar.ts'
 import {
   certificateStateOf,
+  comparableNameOf,
   cycleToIssue,
   dueReminderDay,
   holderKeys,
   isRenewedBy,
   matchesAnyName,
-  nameKey,
   validityOf,
 } from './certificate.rules.ts'
 
@@ -21,35 +25,39 @@ const numbers = fc.record({
 })
 
 test('a number carries code, year, serial and a check digit', () => {
-  expect(numberWithCheck('TC-DC-P', 2026, 4182)).toMatch(/^TC-DC-P-2026-004182\d$/)
-  fc.assert(fc.property(numbers, ({ code, year, serial }) => isNumberIntact(numberWithCheck(code, year, serial))))
+  expect(certificateNumberWithCheckDigit('TC-DC-P', 2026, 4182)).toMatch(/^TC-DC-P-2026-004182\d$/)
+  fc.assert(
+    fc.property(numbers, ({ code, year, serial }) =>
+      isCertificateNumberValid(certificateNumberWithCheckDigit(code, year, serial)),
+    ),
+  )
 })
 
 test('every single wrong digit and every swap of neighbours is detected', () => {
   fc.assert(
     fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), ({ code, year, serial }, where, by) => {
-      const key = numberKey(numberWithCheck(code, year, serial))
+      const key = certificateNumberKey(certificateNumberWithCheckDigit(code, year, serial))
       const first = key.search(/\d/)
       const at = first + (where % (key.length - first))
       const wrong = key.slice(0, at) + String((Number(key[at]) + by) % 10) + key.slice(at + 1)
-      expect(isNumberIntact(wrong)).toBe(false)
+      expect(isCertificateNumberValid(wrong)).toBe(false)
       if (at + 1 >= key.length || key[at] === key[at + 1]) return
-      expect(isNumberIntact(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(false)
+      expect(isCertificateNumberValid(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(false)
     }),
     { numRuns: 2000 },
   )
 })
 
 test('a number is read in any notation', () => {
-  const number = numberWithCheck('TC-DC-P', 2026, 4182)
-  expect(isNumberIntact(` ${number.toLowerCase().replaceAll('-', ' ')} `)).toBe(true)
-  expect(isNumberIntact(number.replaceAll('-', '－').replace('2026', '２０２６'))).toBe(true)
-  expect(isNumberIntact('TC-2026')).toBe(false)
+  const number = certificateNumberWithCheckDigit('TC-DC-P', 2026, 4182)
+  expect(isCertificateNumberValid(` ${number.toLowerCase().replaceAll('-', ' ')} `)).toBe(true)
+  expect(isCertificateNumberValid(number.replaceAll('-', '－').replace('2026', '２０２６'))).toBe(true)
+  expect(isCertificateNumberValid('TC-2026')).toBe(false)
 })
 
 test('names are compared without width, case and spaces, in either script', () => {
-  expect(nameKey(' Ｚhou  Yining ')).toBe('zhouyining')
-  expect(nameKey('阿依古丽·买买提')).toBe(nameKey('阿依古丽•买买提'))
+  expect(comparableNameOf(' Ｚhou  Yining ')).toBe('zhouyining')
+  expect(comparableNameOf('阿依古丽·买买提')).toBe(comparableNameOf('阿依古丽•买买提'))
   expect(holderKeys('周以宁', 'Zhou Yining')).toEqual(['周以宁', 'zhouyining'])
   expect(holderKeys('Zhou Yining', 'ZHOU YINING')).toEqual(['zhouyining'])
   expect(matchesAnyName('zhouyining', ['周以宁', 'zhouyining'])).toBe(true)

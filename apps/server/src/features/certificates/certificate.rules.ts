@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { addDays, addMonths } from '../../core/text/calendar.ts'
 
-export type StoredState = 'valid' | 'revoked' | 'superseded'
-export type CertificateState = StoredState | 'expired'
+export type StoredCertificateState = 'valid' | 'revoked' | 'superseded'
+export type CertificateState = StoredCertificateState | 'expired'
 
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6
@@ -18,11 +18,11 @@ export function validityOf(
 }
 
 /** Returns the state of a certificate. `endsAt` is the first instant at which the certificate is no longer valid. */
-export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
+export const certificateStateOf = (state: StoredCertificateState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
 /** The ways to renew a valid certificate, as set by staff for its scheme. */
-export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
+export type RenewalMethod = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /**
@@ -31,7 +31,7 @@ type Source = 'course' | 'exam' | 'application' | 'hand'
  */
 export function isRenewedBy(
   newest: Pick<NewestCertificate, 'state'> & { readonly validUntil: string | null },
-  renewBy: RenewBy,
+  renewBy: RenewalMethod,
   source: Source,
   today: string,
 ): boolean {
@@ -55,7 +55,7 @@ export function dueReminderDay(daysLeft: number, daysOfLife: number): number | n
 
 export type NewestCertificate = {
   readonly cycle: number
-  readonly state: StoredState
+  readonly state: StoredCertificateState
   readonly renewFrom: string | null
   /** Revoked because its result was corrected, which is not the holder's fault. */
   readonly isCorrected?: boolean
@@ -74,7 +74,7 @@ export function cycleToIssue(newest: NewestCertificate | null, today: string): n
 }
 
 /** The achievement that would earn the certificate, and the renewal rule of its scheme. */
-type Way = { readonly renewBy: RenewBy; readonly source: Source }
+type Way = { readonly renewBy: RenewalMethod; readonly source: Source }
 
 /**
  * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
@@ -94,7 +94,7 @@ export function issuingOutcome(
  * Returns the comparable form of a name, without differences of width, case, composition of accents, spaces, dots and
  * hyphens.
  */
-export const nameKey = (name: string): string =>
+export const comparableNameOf = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
@@ -102,7 +102,7 @@ export const nameKey = (name: string): string =>
 
 /** Returns the names accepted in the public check. */
 export const holderKeys = (name: string, nameLatin: string | null): string[] => [
-  ...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== '')),
+  ...new Set([name, nameLatin ?? ''].map(comparableNameOf).filter((key) => key !== '')),
 ]
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,21 +1,21 @@
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
-import { clearWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
+import { clearRateLimitWindow, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { presentCertificateCard, presentCertificateDetail, presentCheckedCertificate } from './certificate.present.ts'
-import { certificateStateOf, matchesAnyName, nameKey } from './certificate.rules.ts'
+import { certificateStateOf, comparableNameOf, matchesAnyName } from './certificate.rules.ts'
 import {
   type CertificateRow,
   findCertificate,
   findCheckedCertificate,
   findKeysByNumber,
+  findPathAndLog,
   listCertificates,
-  loadPathAndLog,
   recordCertificateEvent,
 } from './certificate.store.ts'
 import { baseLangOf } from './designs/design.words.ts'
@@ -52,7 +52,7 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   if (!row) throw new AppError('certificateNotFound')
   const links = certificateLinks(deps, row, lang)
   const [pathAndLog, svg, medal, renewal, langs] = await Promise.all([
-    loadPathAndLog(deps.sql, actor, row),
+    findPathAndLog(deps.sql, actor, row),
     drawCertificateSvg(row.facts, lang, links, createPictureLoader(deps)),
     drawBadgeSvg(row.facts, lang),
     loadRenewal(deps, actor, row, lang),
@@ -132,9 +132,9 @@ export async function findProvedCertificate(
   input: CertificateQuery,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
   const { secret, token } = input
-  const name = nameKey(input.name ?? '')
+  const name = comparableNameOf(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
-  const [own, foreign] = [numberKey(input.number), foreignNumberKey(input.number)]
+  const [own, foreign] = [certificateNumberKey(input.number), foreignNumberKey(input.number)]
   const keys = await findKeysByNumber(deps.sql, { own, foreign })
   const isBySecret = matchesAnyName(secret ?? '', [keys.secret ?? ''])
   const isByName = matchesAnyName(name, keys.holderKeys ?? [])
@@ -146,7 +146,7 @@ export async function findProvedCertificate(
     const retryAfter = await recordRateLimitHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
     if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
   }
-  if (isByName) for (const key of windows) await clearWindow(deps.sql, `certificate name ${key}`)
+  if (isByName) for (const key of windows) await clearRateLimitWindow(deps.sql, `certificate name ${key}`)
   const row =
     keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')

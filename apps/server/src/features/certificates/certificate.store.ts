@@ -3,8 +3,8 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../database/paged.ts'
 import type { CertificateCredits, CertificateFacts, CertificateLayout } from './certificate.facts.ts'
-import type { RenewBy, StoredState } from './certificate.rules.ts'
-import type { EventDetail } from './certificate.words.ts'
+import type { RenewalMethod, StoredCertificateState } from './certificate.rules.ts'
+import type { CertificateEventDetail } from './certificate.words.ts'
 
 export type CertificateRow = {
   readonly id: string
@@ -16,7 +16,7 @@ export type CertificateRow = {
   readonly facts: CertificateFacts
   /** The newest regrade of the exam result since the certificate was issued, in 1/100; `at` as text. */
   readonly corrected: { readonly score: number; readonly totalPoints: number; readonly at: string } | null
-  readonly state: StoredState
+  readonly state: StoredCertificateState
   readonly stateReason: string | null
   readonly stateAt: Date | null
   readonly issuedAt: Date
@@ -32,7 +32,7 @@ export type CertificateEventRow = {
   readonly certificateId: string
   readonly kind: CertificateEventKind
   readonly at: Date
-  readonly detail: EventDetail
+  readonly detail: CertificateEventDetail
 }
 
 const columns = (db: Db) => db`
@@ -118,14 +118,22 @@ export async function findCheckedCertificate(db: Db, certificateId: string): Pro
   return row ?? null
 }
 
-export type PathStep = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
+export type CertificatePathStep = {
+  readonly title: BilingualText
+  readonly level: number
+  readonly issuedAt: string | null
+}
 export type PathAndLog = {
-  readonly steps: PathStep[]
-  readonly events: { readonly kind: CertificateEventKind; readonly at: string; readonly detail: EventDetail }[]
+  readonly steps: CertificatePathStep[]
+  readonly events: {
+    readonly kind: CertificateEventKind
+    readonly at: string
+    readonly detail: CertificateEventDetail
+  }[]
 }
 
 /** Loads the learner's certificates of the track, and the newest 50 lines of the log. */
-export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
+export async function findPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select
       (select coalesce(json_agg(json_build_object('title', s.title, 'level', s.level_index, 'issuedAt', held.day) order by s.level_index), '[]')
@@ -159,7 +167,7 @@ export type SchemeForIssue = {
   readonly signatory: CertificateFacts['signatory']
   readonly templateVersion: number
   readonly layout: CertificateLayout
-  readonly renewBy: RenewBy
+  readonly renewBy: RenewalMethod
   readonly name: string
   readonly nameLatin: string | null
   readonly employeeNo: string | null
@@ -170,7 +178,7 @@ export type SchemeForIssue = {
     readonly id: string
     readonly number: string
     readonly cycle: number
-    readonly state: StoredState
+    readonly state: StoredCertificateState
     readonly isCorrected: boolean
     readonly renewFrom: string | null
     readonly validUntil: string | null

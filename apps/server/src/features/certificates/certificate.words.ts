@@ -14,9 +14,9 @@ const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${
 export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corrected' })
 
 /** The public reason on a certificate that was reissued with a corrected name. */
-export const nameReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
+export const nameCorrectionReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
 
-export const sheetWords = {
+export const certificateSheetWords = {
   heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },
   certify: { zh: '兹证明', en: 'This is to certify that' },
   employeeNo: { zh: '工号', en: 'Employee No.' },
@@ -45,7 +45,7 @@ const sources = {
 } as const
 
 type Lang = 'zh' | 'en'
-export type EventDetail = {
+export type CertificateEventDetail = {
   readonly source?: keyof typeof sources
   readonly lang?: string
   /** It was entered from a file of older certificates. */
@@ -56,9 +56,9 @@ export type EventDetail = {
 }
 
 /** Returns one line of a certificate's log. It names the event and the issuer, never the person or place behind it. */
-export function eventText(
+export function certificateEventText(
   kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
-  detail: EventDetail,
+  detail: CertificateEventDetail,
   lang: Lang,
   issuer: string,
 ): string {

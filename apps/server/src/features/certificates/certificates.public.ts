@@ -28,11 +28,16 @@ export {
 export { countCertificateFigures, countValidCertificates } from './certificate-figures.store.ts'
 export { addPublishedDesign } from './designs/new-design.service.ts'
 export { type EarnedCertificate, type IssuingResult, issuePastCertificate } from './issue.service.ts'
-export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'
-export { recordDecision } from './reviews/review.store.ts'
+export {
+  createDocumentLinks,
+  loadApplicationDecisions,
+  loadReturnReasons,
+  stateFilterOf,
+} from './reviews/review.service.ts'
+export { recordApplicationDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
-export { loadOwnTrack, loadTrackFront } from './track.service.ts'
+export { loadOwnCertificateTrack, loadTrackFront } from './track.service.ts'
 
 /** Loads the caller's newest certificates in the session's company, and their number. */
 export async function loadCertificateCards(

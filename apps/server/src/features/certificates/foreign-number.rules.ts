@@ -1,4 +1,4 @@
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberKey } from '@portal/contract/certificates/certificate-number.ts'
 
 /**
  * Returns the letters and digits of an imported number, in any script, for comparison regardless of spaces and signs.
@@ -14,6 +14,6 @@ export const foreignNumberKey = (number: string): string =>
  * them it would be a different number.
  */
 export function plainNumberKey(number: string): string {
-  const key = numberKey(number)
+  const key = certificateNumberKey(number)
   return key === foreignNumberKey(number) ? key : ''
 }

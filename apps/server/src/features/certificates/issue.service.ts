@@ -1,4 +1,4 @@
-import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberWithCheckDigit } from '@portal/contract/certificates/certificate-number.ts'
 import type { Deps } from '../../core/deps.ts'
 import { emitEvent } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -44,7 +44,7 @@ export type IssuingResult = { readonly certificateId: string; readonly number: s
  * Loads the effect of issuing to a person, given their newest certificate of a scheme; null when the scheme does not
  * exist.
  */
-export async function loadIssuability(
+export async function loadIssuingOutcome(
   deps: Tools,
   db: Db,
   owner: Pick<EarnedCertificate, 'accountId' | 'companyId'>,
@@ -85,8 +85,8 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
     return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
-    ...currentCertificateFacts(deps, scheme),
-    number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
+    ...loadCertificateFacts(deps, scheme),
+    number: certificateNumberWithCheckDigit(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
     issuedAt,
     ...validityOf(issuedAt, scheme.validityMonths),
     source: {
@@ -130,7 +130,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
 }
 
 /** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
-export const currentCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
+export const loadCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
   issuer: deps.brand.current().issuer,

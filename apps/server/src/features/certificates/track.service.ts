@@ -17,7 +17,7 @@ type Track = DataOf<typeof certificateTracks>['list'][number]
  * Loads the tracks of the career certification. A level without a certificate is still listed in its track, so that the
  * whole path is visible.
  */
-export async function loadTracks(
+export async function loadCertificateTracks(
   deps: Deps,
   actor: Actor | null,
   lang: Lang,
@@ -45,8 +45,8 @@ export async function loadTracks(
  * Loads the track that a person has chosen, or otherwise the one with their most progress; null when they have started
  * none.
  */
-export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
-  (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
+export const loadOwnCertificateTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
+  (await loadCertificateTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 
 /** Loads the title of the track that visitors see first. */
 export async function loadTrackFront(deps: Deps): Promise<PageFront | null> {
@@ -55,7 +55,7 @@ export async function loadTrackFront(deps: Deps): Promise<PageFront | null> {
 }
 
 /** Chooses the track to follow. Throws `trackNotFound`. */
-export async function chooseOwnTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
+export async function chooseOwnCertificateTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
   if (!(await setChosenTrack(deps.sql, actor, trackId, deps.clock.now()))) throw new AppError('trackNotFound')
 }
 

@@ -1,7 +1,7 @@
 import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { RenewBy, StoredState } from './certificate.rules.ts'
+import type { RenewalMethod, StoredCertificateState } from './certificate.rules.ts'
 
 /** A level with its certificate; a track without levels has one row without a scheme. */
 export type LevelRow = {
@@ -13,14 +13,14 @@ export type LevelRow = {
   readonly title: BilingualText
   readonly levelIndex: number | null
   readonly validityMonths: number | null
-  readonly renewBy: RenewBy | null
+  readonly renewBy: RenewalMethod | null
   readonly exams: { readonly id: string; readonly title: BilingualText }[]
   /** An application for it waits for its decision. */
   readonly isApplied: boolean
   readonly held: {
     readonly id: string
     readonly cycle: number
-    readonly state: StoredState
+    readonly state: StoredCertificateState
     readonly isCorrected: boolean
     readonly renewFrom: string | null
     readonly endsAt: string | null

@@ -34,8 +34,8 @@ import {
 import {
   acknowledgeObservation,
   loadObservation,
+  loadObservationRoll,
   loadOwnObservations,
-  loadRoll,
   saveObservations,
 } from './observation.service.ts'
 import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
@@ -56,7 +56,7 @@ export function serveChecklists(app: FastifyInstance, deps: Deps): void {
     loadObservationForStaff(deps, actor, input.observationId, lang),
   )
   route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
-  route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
+  route(app, deps, observationRoll, ({ actor, lang }) => loadObservationRoll(deps, actor, lang))
   const inRoom = createMemoryLimiter(roomBytes, { mostOfOne })
   route(app, deps, observationPictureUpload, ({ actor, input, request }) => {
     const length = Number(request.headers['content-length'] ?? observationPictureLimits.bytes)

@@ -10,7 +10,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -203,7 +203,7 @@ export async function loadManagedChecklists(
     deps.sql,
     {
       list: `checklists ${bound ?? ''}`,
-      order: orderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      order: sortOrderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
       filters: { q, companyId, status },
       source: checklistSource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
     },

@@ -1,8 +1,8 @@
 import {
   type ChecklistAnswer,
   type ChecklistItem,
+  formItemsOf,
   isAnswerOfItem,
-  itemsOf,
   notApplicable,
   picturesOf,
   typedNameOf,
@@ -15,9 +15,9 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -29,11 +29,11 @@ import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.acce
 import { presentObservationHead } from './checklist.present.ts'
 import { findChecklist } from './checklist.store.ts'
 import { observationFileWords } from './checklist.words.ts'
-import { distinctHeads, type ItemColumn, itemColumnsOf } from './observation.rules.ts'
+import { distinctHeadings, type ItemColumn, itemColumnsOf } from './observation.rules.ts'
 import { presentObservation } from './observation.service.ts'
 import {
   findObservation,
-  type ListedRow,
+  type ListedObservation,
   listObservationsByIds,
   listObservedVersions,
   observationSource,
@@ -55,7 +55,7 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
     deps.sql,
     {
       list: `observations ${bound ?? ''}`,
-      order: orderOf<'observed'>(input.sort ?? '-observed', { observed: 'instant' }),
+      order: sortOrderOf<'observed'>(input.sort ?? '-observed', { observed: 'instant' }),
       filters: { q, companyId, checklistId, outcome, isAcknowledged, observedFrom, observedUntil },
       source: observationSource(deps.sql, {
         companyId: bound ?? companyId,
@@ -119,7 +119,7 @@ export async function startObservationExport(
 }
 
 /** The answer of an item as a cell; as typed if it does not fit the item. */
-function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], lang: Lang): Cell {
+function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], lang: Lang): SpreadsheetCell {
   const words = observationFileWords[lang]
   const value = answers.find(({ itemId }) => itemId === item.id)?.value
   if (value === undefined) return null
@@ -139,7 +139,12 @@ type Asking = {
   readonly versions: ReadonlyMap<number, readonly ChecklistItem[]>
 }
 
-function cellsOf(lang: Lang, timeZone: string, { columns, versions }: Asking, row: ListedRow): Cell[] {
+function cellsOf(
+  lang: Lang,
+  timeZone: string,
+  { columns, versions }: Asking,
+  row: ListedObservation,
+): SpreadsheetCell[] {
   const items = versions.get(row.version) ?? []
   return [
     pickText(row.title, lang),
@@ -180,10 +185,13 @@ export const checklistTasks: readonly TaskKind[] = [
           : []
       const asking: Asking = {
         columns: itemColumnsOf(observed.map(({ content }) => content)),
-        versions: new Map(observed.map(({ version, content }) => [version, itemsOf(content)])),
+        versions: new Map(observed.map(({ version, content }) => [version, formItemsOf(content)])),
       }
       const { total } = await observationPage(deps, actor, { ...query, limit: 1 })
-      const heads = distinctHeads([...words.columns, ...asking.columns.map(({ label }) => pickText(label, task.lang))])
+      const heads = distinctHeadings([
+        ...words.columns,
+        ...asking.columns.map(({ label }) => pickText(label, task.lang)),
+      ])
       return {
         fileName: words.file,
         table: { name: words.title, columns: heads.map((head) => ({ head, width: 18 })) },

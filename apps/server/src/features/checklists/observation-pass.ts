@@ -6,7 +6,7 @@ const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
   `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
 
 /** Signs the pass that allows a manager to observe a member of their team from this instant on. */
-export const signPass = (
+export const signObserverPass = (
   { mediaTokens }: Pick<Deps, 'mediaTokens'>,
   { accountId: managerId, companyId }: Actor,
   accountId: string,
@@ -15,7 +15,7 @@ export const signPass = (
 
 type Shown = { readonly pass: string; readonly accountId: string; readonly issuedAt: string }
 /** Returns true when the caller holds a genuine pass for a person. */
-export function holdsPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
+export function hasObserverPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
   const issuedAt = new Date(shown.issuedAt)
   // A millisecond earlier, the pass has not expired: the time in the pass counts.
   const before = new Date(issuedAt.getTime() - 1000)

@@ -2,8 +2,8 @@ import type { myObservation, observationPictureUpload } from '@portal/contract/c
 import {
   type ChecklistAnswer,
   type ChecklistForm,
+  formItemsOf,
   isPictureItem,
-  itemsOf,
   picturesOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
@@ -19,13 +19,13 @@ import { inTransaction } from '../../database/connection.ts'
 import { findChecklistVersion } from './checklist.store.ts'
 import { arrivalHours, passHours } from './observation.rules.ts'
 import type { ObservationRow } from './observation.store.ts'
-import { holdsPass } from './observation-pass.ts'
+import { hasObserverPass } from './observation-pass.ts'
 import {
   countPicturesToAdd,
   deleteUnreferencedPictures,
   insertObservationPicture,
-  isPictureStored,
-  listPictures,
+  isObservationPictureStored,
+  listObservationPictures,
 } from './observation-picture.store.ts'
 
 /** The purpose of the files. */
@@ -34,8 +34,8 @@ const picturePurpose = 'observation'
 const mostPictures = 200
 
 /** Returns the ids of the pictures that answers name, by item. */
-export function picturesNamed(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
-  const items = new Map(itemsOf(form).map((item) => [item.id, item]))
+export function picturesInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
+  const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   return answers.flatMap(({ itemId, value }) => {
     const item = items.get(itemId)
     return item ? picturesOf(item, value).map((pictureId) => ({ itemId, pictureId })) : []
@@ -55,12 +55,12 @@ export async function saveObservationPicture(
 ): Promise<Record<string, never>> {
   const [id, observationId] = [input.pictureId.toLowerCase(), input.observationId.toLowerCase()]
   const place = { observationId, itemId: input.itemId }
-  if (await isPictureStored(deps.sql, id, actor, place)) return {}
+  if (await isObservationPictureStored(deps.sql, id, actor, place)) return {}
   const refused = () => new AppError('observationPictureRefused')
   const age = deps.clock.now().getTime() - new Date(input.issuedAt).getTime()
-  if (age > (passHours + arrivalHours) * 3_600_000 || !holdsPass(deps, actor, input)) throw refused()
+  if (age > (passHours + arrivalHours) * 3_600_000 || !hasObserverPass(deps, actor, input)) throw refused()
   const version = await findChecklistVersion(deps.sql, actor.companyId, input.checklistId, input.version)
-  const item = version && itemsOf(version.content).find((one) => one.id === input.itemId)
+  const item = version && formItemsOf(version.content).find((one) => one.id === input.itemId)
   if (!item || !isPictureItem(item)) throw refused()
   const bytes = await receive(observationPictureLimits.bytes)
   const clean = await cleanAnswerFile(deps, bytes, 'photo', actor.accountId)
@@ -92,7 +92,7 @@ export async function saveObservationPicture(
   if (isNew) return {}
   await discard(deps, file.id)
   // The same picture may have arrived on another connection meanwhile.
-  if (await isPictureStored(deps.sql, id, actor, place)) return {}
+  if (await isObservationPictureStored(deps.sql, id, actor, place)) return {}
   throw refused()
 }
 
@@ -107,10 +107,10 @@ export async function loadObservationPictures(
   actor: Actor,
   { observationId, content, answers }: ObservationRow,
 ): Promise<DataOf<typeof myObservation>['pictures']> {
-  const named = picturesNamed(content, answers)
+  const named = picturesInAnswers(content, answers)
   if (named.length === 0) return []
   const files = new Map(
-    (await listPictures(deps.sql, observationId)).map(({ pictureId, itemId, fileId }) => [
+    (await listObservationPictures(deps.sql, observationId)).map(({ pictureId, itemId, fileId }) => [
       `${itemId} ${pictureId}`,
       fileId,
     ]),

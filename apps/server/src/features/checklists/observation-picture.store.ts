@@ -1,11 +1,16 @@
 import type { Db } from '../../database/connection.ts'
-import type { Member } from './observation.store.ts'
+import type { ObservedMember } from './observation.store.ts'
 
-export type PictureRow = { readonly pictureId: string; readonly itemId: string; readonly fileId: string }
+export type ObservationPictureRow = { readonly pictureId: string; readonly itemId: string; readonly fileId: string }
 type Place = { readonly observationId: string; readonly itemId: string }
 
 /** Returns true for a picture that the same observer has sent for the same item. */
-export const isPictureStored = async (db: Db, id: string, by: Member, { observationId, itemId }: Place) =>
+export const isObservationPictureStored = async (
+  db: Db,
+  id: string,
+  by: ObservedMember,
+  { observationId, itemId }: Place,
+) =>
   (
     await db`
     select from observation_picture where id = ${id} and observation_id = ${observationId} and item_id = ${itemId}
@@ -16,7 +21,7 @@ export const isPictureStored = async (db: Db, id: string, by: Member, { observat
  * Counts the pictures of an observation and locks it against new ones; null when the observation itself has arrived, or
  * its id belongs to another observer's.
  */
-export async function countPicturesToAdd(db: Db, observationId: string, by: Member): Promise<number | null> {
+export async function countPicturesToAdd(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`
   const row = await db<{ pictures: number; isClosed: boolean }[]>`
     select count(*)::int as pictures,
@@ -44,13 +49,15 @@ export async function insertObservationPicture(db: Db, one: NewPicture): Promise
 }
 
 /** Lists the pictures that were sent for an observation. */
-export const listPictures = (db: Db, observationId: string): Promise<PictureRow[]> => db<PictureRow[]>`
+export const listObservationPictures = (db: Db, observationId: string): Promise<ObservationPictureRow[]> => db<
+  ObservationPictureRow[]
+>`
   select id as "pictureId", item_id as "itemId", file_id as "fileId" from observation_picture
   where observation_id = ${observationId}`
 
 type Named = { readonly itemId: string; readonly pictureId: string }
 /** Returns true when all these pictures have arrived, each for its item, from the observer and about the person. */
-export async function havePicturesArrived(
+export async function hasAllObservationPictures(
   db: Db,
   of: { observationId: string; companyId: string; observerId: string; accountId: string },
   named: readonly Named[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrivalHours, passHours, timeOfObservation } from './observation.rules.ts'
+import { arrivalHours, observationTimeOf, passHours } from './observation.rules.ts'
 
 const hour = 3_600_000
 const at = fc.integer({ min: 0, max: 2000 * 60 }).map((minutes) => new Date(Date.UTC(2026, 2, 1) + minutes * 60_000))
@@ -8,7 +8,7 @@ const at = fc.integer({ min: 0, max: 2000 * 60 }).map((minutes) => new Date(Date
 test('the time of an observation is never before its pass nor after its arrival, whatever the device claims', () => {
   fc.assert(
     fc.property(at, at, at, (claimed, issued, now) => {
-      const time = timeOfObservation(claimed, issued, now)
+      const time = observationTimeOf(claimed, issued, now)
       if (time === null) return
       expect(time >= issued && time <= now).toBe(true)
       expect(time.getTime() - issued.getTime()).toBeLessThanOrEqual(passHours * hour)
@@ -19,8 +19,8 @@ test('the time of an observation is never before its pass nor after its arrival,
 })
 test('a pass of the future and an old one are refused', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 2, n))
-  expect(timeOfObservation(day(2), day(3), day(2))).toBeNull()
-  expect(timeOfObservation(day(5), day(1), day(5))).toBeNull()
-  expect(timeOfObservation(day(3), day(1), day(9))).toEqual(day(3))
-  expect(timeOfObservation(day(3), day(1), new Date(Date.UTC(2026, 4, 9)))).toBeNull()
+  expect(observationTimeOf(day(2), day(3), day(2))).toBeNull()
+  expect(observationTimeOf(day(5), day(1), day(5))).toBeNull()
+  expect(observationTimeOf(day(3), day(1), day(9))).toEqual(day(3))
+  expect(observationTimeOf(day(3), day(1), new Date(Date.UTC(2026, 4, 9)))).toBeNull()
 })

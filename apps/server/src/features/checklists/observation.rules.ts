@@ -3,8 +3,8 @@ import {
   type ChecklistAnswer,
   type ChecklistForm,
   type ChecklistItem,
+  formItemsOf,
   isAnswerOfItem,
-  itemsOf,
   judgeObservation,
   type ObservationVerdict,
 } from '@portal/contract/checklists/checklist.rules.ts'
@@ -19,7 +19,7 @@ export type ItemColumn = {
 /** Returns one column for each item and kind that occurs in these versions, the latest first. */
 export function itemColumnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
   const columns = new Map<string, ItemColumn>()
-  for (const { id, kind, label } of forms.flatMap(itemsOf)) {
+  for (const { id, kind, label } of forms.flatMap(formItemsOf)) {
     const key = `${id} ${kind}`
     if (!columns.has(key)) columns.set(key, { id, kind, label })
   }
@@ -27,7 +27,7 @@ export function itemColumnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[])
 }
 
 /** Returns the headings, made unique: a file can't have two equal ones. */
-export function distinctHeads(heads: readonly string[]): string[] {
+export function distinctHeadings(heads: readonly string[]): string[] {
   const taken = new Set<string>()
   return heads.map((head) => {
     let own = head
@@ -45,7 +45,7 @@ export const [passHours, arrivalHours] = [72, 30 * 24] as const
  * Returns the time of an observation: that of the device, but never before its pass was issued or later than now. Null:
  * the pass was too old, or the observation has arrived too late.
  */
-export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Date | null {
+export function observationTimeOf(claimed: Date, issuedAt: Date, now: Date): Date | null {
   const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))
   if (issuedAt.getTime() > now.getTime() || at.getTime() - issuedAt.getTime() > passHours * hourMs) return null
   return now.getTime() - at.getTime() > arrivalHours * hourMs ? null : at
@@ -56,7 +56,7 @@ export function judgeObservationAnswers(
   form: ChecklistForm,
   answers: readonly ChecklistAnswer[],
 ): ObservationVerdict | null {
-  const items = new Map(itemsOf(form).map((item) => [item.id, item]))
+  const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {
     const item = items.get(itemId)
     return item !== undefined && isAnswerOfItem(item, value)

@@ -14,22 +14,22 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
-import { listTeamMembers, recordForChecklist } from '../requirements/requirements.public.ts'
+import { listTeamMembers, recordChecklistCompletions } from '../requirements/requirements.public.ts'
 import { presentFields, presentObservationHead, presentSections } from './checklist.present.ts'
 import { findChecklistVersion, listPublishedChecklists } from './checklist.store.ts'
 import { observationMessages } from './checklist.words.ts'
-import { judgeObservationAnswers, timeOfObservation } from './observation.rules.ts'
+import { judgeObservationAnswers, observationTimeOf } from './observation.rules.ts'
 import {
   findObservation,
-  findStoredOutcome,
+  findObservationOutcome,
   insertObservation,
   listObservations,
   type ObservationRow,
   setObservationAcknowledged,
 } from './observation.store.ts'
-import { holdsPass, signPass } from './observation-pass.ts'
-import { loadObservationPictures, picturesNamed } from './observation-picture.service.ts'
-import { havePicturesArrived } from './observation-picture.store.ts'
+import { hasObserverPass, signObserverPass } from './observation-pass.ts'
+import { loadObservationPictures, picturesInAnswers } from './observation-picture.service.ts'
+import { hasAllObservationPictures } from './observation-picture.store.ts'
 
 /** Observations that a list of one person shows, and those of a manager on the page of observing. */
 const [ownShown, recentShown] = [200, 30]
@@ -38,7 +38,11 @@ const [ownShown, recentShown] = [200, 30]
  * Loads a manager's team and checklists, for a device to store. A caller without a team gets an empty list and no
  * checklists.
  */
-export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
+export async function loadObservationRoll(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof observationRoll>> {
   const issuedAt = deps.clock.now()
   const people = await listTeamMembers(deps, actor)
   const checklists = people.length > 0 ? await listPublishedChecklists(deps.sql, actor.companyId) : []
@@ -50,7 +54,7 @@ export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<Da
       name: pickName({ name, nameLatin }, lang),
       position,
       department,
-      pass: signPass(deps, actor, accountId, issuedAt),
+      pass: signObserverPass(deps, actor, accountId, issuedAt),
     })),
     checklists: checklists.map(({ checklistId, version, title, content }) => ({
       checklistId,
@@ -86,22 +90,22 @@ async function saveObservation(
 ): Promise<Pick<Result, 'outcome' | 'reason'>> {
   const refused = (reason: NonNullable<Result['reason']>) => ({ outcome: 'refused' as const, reason })
   const stored = async () => {
-    const outcome = await findStoredOutcome(tx, sent.observationId, actor, sent.accountId)
+    const outcome = await findObservationOutcome(tx, sent.observationId, actor, sent.accountId)
     return outcome === null ? null : { outcome, reason: null }
   }
   const before = await stored()
   if (before) return before
   const now = deps.clock.now()
-  if (!holdsPass(deps, actor, sent)) return refused('notOnTeam')
-  const observedAt = timeOfObservation(new Date(sent.observedAt), new Date(sent.issuedAt), now)
+  if (!hasObserverPass(deps, actor, sent)) return refused('notOnTeam')
+  const observedAt = observationTimeOf(new Date(sent.observedAt), new Date(sent.issuedAt), now)
   if (observedAt === null) return refused('passExpired')
   const version = await findChecklistVersion(tx, actor.companyId, sent.checklistId, sent.version)
   if (version === null) return refused('noChecklist')
   const verdict = judgeObservationAnswers(version.content, sent.answers)
   if (verdict === null) return refused('incomplete')
-  const named = picturesNamed(version.content, sent.answers)
+  const named = picturesInAnswers(version.content, sent.answers)
   const of = { ...sent, companyId: actor.companyId, observerId: actor.accountId }
-  if (named.length > 0 && !(await havePicturesArrived(tx, of, named))) return refused('noPicture')
+  if (named.length > 0 && !(await hasAllObservationPictures(tx, of, named))) return refused('noPicture')
   const isStored = await insertObservation(tx, {
     id: sent.observationId,
     companyId: actor.companyId,
@@ -202,7 +206,7 @@ export async function acknowledgeObservation(
     const signature = { observationId, by: actor, comment: comment.trim() || null, now: deps.clock.now() }
     if (!(await setObservationAcknowledged(tx, signature))) throw new AppError('observationAcknowledged')
     if (found.outcome === 'passed')
-      await recordForChecklist(deps, tx, { accountId: actor.accountId, checklistId: found.checklistId })
+      await recordChecklistCompletions(deps, tx, { accountId: actor.accountId, checklistId: found.checklistId })
   })
   return {}
 }

@@ -25,10 +25,10 @@ const headJoin = (db: Db) => db`
   join checklist_version v on v.checklist_id = o.checklist_id and v.version = o.version
   join account_name p on p.id = o.account_id join account_name b on b.id = o.observer_id`
 
-export type Member = { readonly accountId: string; readonly companyId: string }
+export type ObservedMember = { readonly accountId: string; readonly companyId: string }
 
 /** Lists observations of a person in a company, or those that they made there, the latest first. */
-export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: Member, limit: number) =>
+export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: ObservedMember, limit: number) =>
   db<ObservationHeadRow[]>`
   select ${headColumns(db)} from observation o ${headJoin(db)}
   where o.company_id = ${companyId} and ${side === 'of' ? db`o.account_id` : db`o.observer_id`} = ${accountId}
@@ -94,10 +94,10 @@ export const listObservedVersions = (db: Db, checklistId: string) => db<
  * Finds the outcome of an observation that a device sends again, by its id, if the same caller stored it for the same
  * person.
  */
-export async function findStoredOutcome(
+export async function findObservationOutcome(
   db: Db,
   id: string,
-  by: Member,
+  by: ObservedMember,
   accountId: string,
 ): Promise<ObservationOutcome | null> {
   const row = await db<{ outcome: ObservationOutcome }[]>`
@@ -108,7 +108,7 @@ export async function findStoredOutcome(
 
 type Signature = {
   readonly observationId: string
-  readonly by: Member
+  readonly by: ObservedMember
   readonly comment: string | null
   readonly now: Date
 }
@@ -151,7 +151,7 @@ export const observationSource = (db: Db, filter: ObservationFilter): ListSource
   }
 }
 
-export type ListedRow = ObservationHeadRow & {
+export type ListedObservation = ObservationHeadRow & {
   readonly id: string
   readonly checklistId: string
   readonly version: number
@@ -164,7 +164,7 @@ export type ListedRow = ObservationHeadRow & {
   readonly remark: string
   readonly comment: string | null
 }
-export const listObservationsByIds = (db: Db, ids: readonly string[]) => db<ListedRow[]>`
+export const listObservationsByIds = (db: Db, ids: readonly string[]) => db<ListedObservation[]>`
   select o.id, ${headColumns(db)}, o.checklist_id as "checklistId", o.version, o.account_id as "accountId",
     m.employee_no as "employeeNo", o.company_id as "companyId", co.short_name as company, o.received_at as "receivedAt", o.answers, o.remark,
     o.comment

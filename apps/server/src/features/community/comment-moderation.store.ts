@@ -26,7 +26,7 @@ export type LockedComment = { readonly state: CommentState; readonly revision: n
 
 /**
  * Locks a comment against other changes. If its rating may change the product's, the product is locked first
- * (`withRating`).
+ * (`withUpdatedRating`).
  */
 export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
   const row = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment
@@ -38,7 +38,7 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
  * Returns whether a person has already reported the comment, and the number of comments that they have reported since
  * an instant.
  */
-export async function findReportCounts(
+export async function findCommentReportCounts(
   tx: Transaction,
   accountId: string,
   commentId: string,
@@ -117,7 +117,7 @@ export async function withdrawComment(tx: Transaction, commentId: string, now: D
 }
 
 /** Deletes comments that were removed before a day, with their likes and reports. This can't be undone. */
-export async function deleteGoneComments(db: Db, before: Date): Promise<void> {
+export async function deleteOldRemovedComments(db: Db, before: Date): Promise<void> {
   await db`delete from comment where gone_at < ${before}`
 }
 
@@ -149,7 +149,7 @@ const tables = (db: Db) => db`
   comment c join product_card p on p.id = c.product_id join account_name a on a.id = c.account_id join company_name u on u.id = c.company_id
   left join account_name s on s.id = c.decided_by`
 
-export type QueueFilter = {
+export type CommentQueueFilter = {
   readonly view: 'waiting' | 'reported' | 'pending' | 'hidden' | 'removed' | 'all'
   readonly companyId: string | null
   readonly productId: string | null
@@ -161,7 +161,10 @@ export type QueueFilter = {
  * Returns the comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written.
  * Each view has its own index (migration 0102).
  */
-export function queueSource(db: Db, { view, companyId, productId, reason, words }: QueueFilter): ListSource {
+export function commentQueueSource(
+  db: Db,
+  { view, companyId, productId, reason, words }: CommentQueueFilter,
+): ListSource {
   const { where, sorted } = {
     waiting: { where: db`c.waits_since is not null`, sorted: db`c.waits_since` },
     reported: { where: db`c.waits_since is not null and c.open_reports > 0`, sorted: db`c.waits_since` },

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/connection.ts'
-import { addToRating, lockRating } from '../catalogue/catalogue.public.ts'
+import { lockProductRating, updateProductRating } from '../catalogue/catalogue.public.ts'
 
 type Of = { readonly productId: string; readonly accountId: string }
 
@@ -15,13 +15,13 @@ async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise
  * last visible comment. Locks the product's rating until the transaction ends, so that concurrent changes can't
  * overwrite each other.
  */
-export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
-  await lockRating(tx, of.productId)
+export async function withUpdatedRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
+  await lockProductRating(tx, of.productId)
   const before = await lastScore(tx, of)
   const done = await work()
   const after = await lastScore(tx, of)
   if (before !== after)
-    await addToRating(tx, of.productId, {
+    await updateProductRating(tx, of.productId, {
       sum: (after ?? 0) - (before ?? 0),
       count: Number(after !== null) - Number(before !== null),
     })

@@ -1,5 +1,5 @@
 import { commentLimits } from '@portal/contract/community/comment.limits.ts'
-import type { reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import type { commentReport } from '@portal/contract/community/comment-report.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -13,12 +13,12 @@ import {
   type ClosedReport,
   type CommentHead,
   findComment,
-  findReportCounts,
+  findCommentReportCounts,
   insertCommentReport,
   lockComment,
   withdrawComment,
 } from './comment-moderation.store.ts'
-import { withRating } from './comment-rating.store.ts'
+import { withUpdatedRating } from './comment-rating.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
 /** Returns the address to which a notice about a comment links. */
@@ -60,7 +60,7 @@ const dayMs = 86_400_000
 export async function submitCommentReport(
   deps: Deps,
   actor: Actor,
-  { commentId, reason, words: given }: InputOf<typeof reportComment>,
+  { commentId, reason, words: given }: InputOf<typeof commentReport>,
 ): Promise<{ reportedByMe: true }> {
   const words = toStorableText(given)
   if (reason === 'other' && !words) throw new AppError('malformed', { fields: ['words'] })
@@ -71,7 +71,12 @@ export async function submitCommentReport(
     // A hidden comment does not exist for anyone but its author.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId)
       throw new AppError('commentNotFound')
-    const { isKnown, recent } = await findReportCounts(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))
+    const { isKnown, recent } = await findCommentReportCounts(
+      tx,
+      actor.accountId,
+      commentId,
+      new Date(now.getTime() - dayMs),
+    )
     if (!isKnown && recent >= commentLimits.reportsADay)
       throw new AppError('tooManyRequests', { retryAfter: dayMs / 1000 })
     await insertCommentReport(tx, {
@@ -92,7 +97,7 @@ export async function withdrawOwnComment(deps: Deps, actor: Actor, commentId: st
   const head = await findComment(deps.sql, commentId)
   if (!head || head.accountId !== actor.accountId) throw new AppError('commentNotFound')
   await inTransaction(deps.sql, (tx) =>
-    withRating(tx, head, async () => {
+    withUpdatedRating(tx, head, async () => {
       const row = await lockComment(tx, commentId)
       if (row?.state === 'withdrawn') return
       if (!row || row.state === 'removed') throw new AppError('commentNotFound')

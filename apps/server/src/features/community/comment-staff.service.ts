@@ -1,12 +1,12 @@
 import type {
-  commentCompanies,
   commentDecide,
   commentQueue,
   commentRead,
   commentsDecide,
-  commentWords,
-  commentWordsPut,
-  commentWordsTest,
+  moderatedCompanies,
+  watchedWordList,
+  watchedWordListSave,
+  watchedWordsTest,
 } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
@@ -20,18 +20,18 @@ import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentCommentReport, presentQueuedComment, presentWordList } from './comment.present.ts'
 import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
-import { type AuthorNotice, authorNoticeWords } from './comment.words.ts'
+import { authorNoticeWords, type CommentAuthorNotice } from './comment.words.ts'
 import {
   type CommentHead,
+  commentQueueSource,
   findComment,
   findQueuedComment,
   listCommentReports,
   listQueuedComments,
   lockComment,
-  queueSource,
   recordCommentDecision,
 } from './comment-moderation.store.ts'
-import { withRating } from './comment-rating.store.ts'
+import { withUpdatedRating } from './comment-rating.store.ts'
 import { commentLink, notifyReporters } from './comment-report.service.ts'
 import { findWordList, listWordLists, upsertWordList } from './comment-words.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
@@ -59,7 +59,7 @@ export async function loadCommentQueue(
   } = input
   const words = toStorableText(input.q ?? '') || null
   const order = { key: 'since', kind: 'instant', isDescending: sort === '-since' } as const
-  const source = queueSource(deps.sql, { view, companyId, productId, reason, words })
+  const source = commentQueueSource(deps.sql, { view, companyId, productId, reason, words })
   const page = await listPage(
     deps.sql,
     { list: 'comments', order, filters: { view, companyId, productId, reason, words }, source },
@@ -101,7 +101,7 @@ async function tellAuthor(
   { before, after, revision, reason }: Told,
 ): Promise<void> {
   const now = deps.clock.now()
-  const news: AuthorNotice = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
+  const news: CommentAuthorNotice = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
   const { accountId, companyId } = head
   const cause = `commentDecided ${head.id} ${revision}`
   await sendPersonalNotices(deps, tx, companyId, [
@@ -133,7 +133,7 @@ export async function decideQueuedComment(
   if (!head || isBeyond(actor, head.companyId)) throw new AppError('commentNotFound')
   if (head.accountId === actor.accountId) throw new AppError('ownComment')
   return inTransaction(deps.sql, (tx) =>
-    withRating(tx, head, async () => {
+    withUpdatedRating(tx, head, async () => {
       const row = await lockComment(tx, commentId)
       if (!row || row.state === 'withdrawn') throw new AppError('commentNotFound')
       if (row.revision !== input.revision) throw new AppError('conflict')
@@ -183,17 +183,17 @@ export async function decideQueuedComments(
 }
 
 /** Loads the companies for which the actor moderates comments, with the state of their word lists. */
-export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof commentCompanies>> {
+export async function loadModeratedCompanies(deps: Deps, actor: Actor): Promise<DataOf<typeof moderatedCompanies>> {
   const rows = await listWordLists(deps.sql, boundTo(actor))
   return { companies: rows.map(({ companyId, company, isOn, words }) => ({ companyId, company, isOn, words })) }
 }
 
 /** Returns the words of a list that a text contains, found in the same way as in comments. */
-export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): DataOf<typeof commentWordsTest> => ({
+export const testWordList = ({ text, words }: InputOf<typeof watchedWordsTest>): DataOf<typeof watchedWordsTest> => ({
   heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })
 
-async function wordListOf(db: Db, companyId: string, lang: Lang): Promise<DataOf<typeof commentWords>> {
+async function wordListOf(db: Db, companyId: string, lang: Lang): Promise<DataOf<typeof watchedWordList>> {
   const row = await findWordList(db, companyId)
   if (!row) throw new AppError('notFound')
   return presentWordList(row, lang)
@@ -203,7 +203,7 @@ export async function loadWordList(
   actor: Actor,
   companyId: string,
   lang: Lang,
-): Promise<DataOf<typeof commentWords>> {
+): Promise<DataOf<typeof watchedWordList>> {
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
   return wordListOf(deps.sql, companyId, lang)
 }
@@ -212,9 +212,9 @@ export async function loadWordList(
 export async function replaceWordList(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof commentWordsPut>,
+  input: InputOf<typeof watchedWordListSave>,
   lang: Lang,
-): Promise<DataOf<typeof commentWordsPut>> {
+): Promise<DataOf<typeof watchedWordListSave>> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
   if (isBeyond(actor, companyId)) throw new AppError('notFound')

@@ -1,5 +1,5 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { deleteGoneComments } from './comment-moderation.store.ts'
+import { deleteOldRemovedComments } from './comment-moderation.store.ts'
 
 /** Days for which staff can restore removed comments, and see those that their authors withdrew after a report. */
 const daysKept = 30
@@ -10,6 +10,6 @@ export const deleteRemovedComments = defineJob({
   words: { zh: '清理已删除的评论', en: 'Erase deleted comments' },
   schedule: '57 3 * * *',
   async run(deps) {
-    await deleteGoneComments(deps.sql, new Date(deps.clock.now().getTime() - daysKept * 86_400_000))
+    await deleteOldRemovedComments(deps.sql, new Date(deps.clock.now().getTime() - daysKept * 86_400_000))
   },
 })

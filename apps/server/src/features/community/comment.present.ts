@@ -1,4 +1,4 @@
-import type { commentQueue, commentRead, commentWords } from '@portal/contract/community/comment-staff.contract.ts'
+import type { commentQueue, commentRead, watchedWordList } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { CommentQueueRow, CommentReportRow } from './comment-moderation.store.ts'
@@ -47,7 +47,7 @@ export const presentCommentReport = (
   outcome: row.outcome,
 })
 
-export const presentWordList = (row: WordListRow, lang: Lang): DataOf<typeof commentWords> => ({
+export const presentWordList = (row: WordListRow, lang: Lang): DataOf<typeof watchedWordList> => ({
   companyId: row.companyId,
   revision: row.revision,
   isOn: row.isOn,

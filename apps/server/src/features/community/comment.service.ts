@@ -14,7 +14,7 @@ import {
   insertComment,
   insertFavouriteProduct,
   listComments,
-  setCommentLike,
+  setLikeOfComment,
 } from './comment.store.ts'
 import { listWatchedWords } from './comment-words.store.ts'
 
@@ -106,7 +106,7 @@ export async function createComment(
 export async function setCommentLiked(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
   const productId = await findCommentProduct(deps.sql, commentId)
   if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
-  return { likeCount: await setCommentLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
+  return { likeCount: await setLikeOfComment(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
 /** Adds a product to the favourites, or removes it, even when it is no longer shown; repeating it changes nothing. */

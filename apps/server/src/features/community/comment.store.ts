@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
-import { withRating } from './comment-rating.store.ts'
+import { withUpdatedRating } from './comment-rating.store.ts'
 
 export type CommentRow = {
   readonly id: string
@@ -72,7 +72,7 @@ export async function insertComment(
   const { id, productId, accountId, companyId, rating, body, heldFor, now } = comment
   const isHeld = heldFor !== null
   // The product is locked: of two simultaneous comments, the second finds the first.
-  return withRating(tx, comment, async () => {
+  return withUpdatedRating(tx, comment, async () => {
     const same = await tx<{ id: string; state: CommentState }[]>`
       select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating}
         and body = ${body}
@@ -94,7 +94,12 @@ export async function findCommentProduct(db: Db, commentId: string): Promise<str
 }
 
 /** Adds or removes a like; the count changes only with an actual change. Returns the count. */
-export async function setCommentLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
+export async function setLikeOfComment(
+  db: Db,
+  commentId: string,
+  accountId: string,
+  isLiked: boolean,
+): Promise<number> {
   const [row] = isLiked
     ? await db<{ likeCount: number }[]>`
         with added as (insert into comment_like (comment_id, account_id) values (${commentId}, ${accountId}) on conflict do nothing returning 1)

@@ -2,10 +2,10 @@ import { type BilingualText, pickText } from '../../core/text/language.ts'
 
 type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
 type Both = { readonly zh: string; readonly en: string }
-export type AuthorNotice = 'hidden' | 'removed' | 'restored' | 'published'
+export type CommentAuthorNotice = 'hidden' | 'removed' | 'restored' | 'published'
 export type ReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
 
-const author: Readonly<Record<AuthorNotice, { readonly state: Both; readonly effect: Both | null }>> = {
+const author: Readonly<Record<CommentAuthorNotice, { readonly state: Both; readonly effect: Both | null }>> = {
   hidden: {
     state: { zh: '已被隐藏', en: 'was hidden' },
     effect: {
@@ -22,7 +22,7 @@ const author: Readonly<Record<AuthorNotice, { readonly state: Both; readonly eff
 }
 
 /** Returns the notice to the author of a comment about a decision. */
-export function authorNoticeWords(title: BilingualText, news: AuthorNotice, reason: string): NoticeWords {
+export function authorNoticeWords(title: BilingualText, news: CommentAuthorNotice, reason: string): NoticeWords {
   const { state, effect } = author[news]
   return {
     title: {

@@ -1,4 +1,4 @@
-import type { subscribeList, TeacherCard } from '@portal/contract/community/follow.contract.ts'
+import type { subscriptionList, TeacherCard } from '@portal/contract/community/follow.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
@@ -19,7 +19,7 @@ export const presentTeacher = (row: FollowedTeacher, lang: Lang): Static<typeof 
 export const presentSubscription = (
   row: SubscriptionRow,
   lang: Lang,
-): DataOf<typeof subscribeList>['list'][number] => ({
+): DataOf<typeof subscriptionList>['list'][number] => ({
   kind: row.kind,
   productId: row.productId,
   teacherId: row.teacherId,

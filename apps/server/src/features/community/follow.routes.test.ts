@@ -1,21 +1,21 @@
-import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import { productFavouriteSet } from '@portal/contract/community/comment.contract.ts'
 import {
-  collectTeacher,
-  courseCollectionNum,
-  productCollection,
-  subscribe,
-  subscribeList,
-  subscribeNum,
-  subscribeState,
-  teacherCollection,
-  teacherCollectionNum,
-  teacherInfo,
+  favouriteProductCount,
+  favouriteProductList,
+  favouriteTeacherCount,
+  favouriteTeacherList,
+  subscriptionCount,
+  subscriptionList,
+  subscriptionSet,
+  subscriptionState,
+  teacherCardRead,
+  teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
 import {
-  noticeSetting,
+  noticeMailSet,
   notificationList,
-  notificationNum,
-  notificationRead,
+  notificationMarkRead,
+  unreadNotificationCount,
 } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
@@ -54,42 +54,42 @@ describe('favourites', () => {
       server.clock.pass(60)
       const course = await aCourse(server.deps, { title: `课程 ${i}` })
       courses.push(course)
-      await server.call(collectProduct, { productId: course.productId }, ann)
-      await server.call(collectProduct, { productId: course.productId, state: 1 }, ann)
+      await server.call(productFavouriteSet, { productId: course.productId }, ann)
+      await server.call(productFavouriteSet, { productId: course.productId, state: 1 }, ann)
     }
-    const first = (await server.call(productCollection, {}, ann)).data
+    const first = (await server.call(favouriteProductList, {}, ann)).data
     expect([first.total, first.size, first.list.length, first.list[0]?.title]).toEqual([14, 12, 12, '课程 13'])
-    expect((await server.call(productCollection, { page: 1 }, ann)).data.list.map((card) => card.title)).toEqual([
+    expect((await server.call(favouriteProductList, { page: 1 }, ann)).data.list.map((card) => card.title)).toEqual([
       '课程 1',
       '课程 0',
     ])
-    expect((await server.call(courseCollectionNum, {}, ann)).data.count).toBe(14)
+    expect((await server.call(favouriteProductCount, {}, ann)).data.count).toBe(14)
     await server.deps.sql`update product set status = 'withdrawn' where id = ${courses[3]?.productId ?? ''}`
-    await server.call(collectProduct, { productId: courses[13]?.productId as string, state: 0 }, ann)
-    expect((await server.call(productCollection, {}, ann)).data).toMatchObject({
+    await server.call(productFavouriteSet, { productId: courses[13]?.productId as string, state: 0 }, ann)
+    expect((await server.call(favouriteProductList, {}, ann)).data).toMatchObject({
       total: 12,
       list: expect.arrayContaining([expect.objectContaining({ title: '课程 12' })]),
     })
 
     const teacherId = await teacherOf(courses[0]?.productId as string)
-    await server.call(collectTeacher, { teacherId }, ann)
-    expect((await server.call(collectTeacher, { teacherId }, ann)).data.isFavourite).toBe(true)
-    expect((await server.call(teacherCollection, {}, ann)).data).toMatchObject({
+    await server.call(teacherFavouriteSet, { teacherId }, ann)
+    expect((await server.call(teacherFavouriteSet, { teacherId }, ann)).data.isFavourite).toBe(true)
+    expect((await server.call(favouriteTeacherList, {}, ann)).data).toMatchObject({
       total: 1,
       size: 15,
       list: [{ teacherId, isFavourite: true, isSubscribed: false, productCount: 1 }],
     })
-    expect((await server.call(teacherCollectionNum, {}, ann)).data.count).toBe(1)
-    await server.call(collectTeacher, { teacherId, state: 0 }, ann)
-    expect((await server.call(teacherInfo, { teacherId }, ann)).data.isFavourite).toBe(false)
-    expect((await server.call(teacherCollectionNum, {}, await aPerson(server.deps, company))).data.count).toBe(0)
+    expect((await server.call(favouriteTeacherCount, {}, ann)).data.count).toBe(1)
+    await server.call(teacherFavouriteSet, { teacherId, state: 0 }, ann)
+    expect((await server.call(teacherCardRead, { teacherId }, ann)).data.isFavourite).toBe(false)
+    expect((await server.call(favouriteTeacherCount, {}, await aPerson(server.deps, company))).data.count).toBe(0)
   })
 
   test('a teacher of whom the learner may see nothing does not exist', async () => {
     const course = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
     const teacherId = await teacherOf(course.productId)
     const ann = await aPerson(server.deps, company)
-    for (const call of [collectTeacher, teacherInfo, subscribe])
+    for (const call of [teacherFavouriteSet, teacherCardRead, subscriptionSet])
       expect((await server.call(call, { teacherId } as never, ann)).reason).toBe('teacherNotFound')
   })
 
@@ -98,10 +98,10 @@ describe('favourites', () => {
     const { productId } = await aCourse(server.deps)
     const teacherId = await teacherOf(productId)
     const follow = async (state: 0 | 1) => [
-      (await server.call(collectProduct, { productId, state }, ann)).code,
-      (await server.call(collectTeacher, { teacherId, state }, ann)).code,
-      (await server.call(subscribe, { productId, state }, ann)).code,
-      (await server.call(subscribe, { teacherId, state }, ann)).code,
+      (await server.call(productFavouriteSet, { productId, state }, ann)).code,
+      (await server.call(teacherFavouriteSet, { teacherId, state }, ann)).code,
+      (await server.call(subscriptionSet, { productId, state }, ann)).code,
+      (await server.call(subscriptionSet, { teacherId, state }, ann)).code,
     ]
     expect(await follow(1)).toEqual([200, 200, 200, 200])
     await server.deps.sql`update product set status = 'withdrawn' where id = ${productId}`
@@ -124,27 +124,27 @@ describe('subscriptions and their news', () => {
     ]
     const teacherId = await teacherOf(other.productId)
     await announceLessons.run(server.deps)
-    await server.call(subscribe, { productId: column.productId }, ann)
-    await server.call(subscribe, { productId: column.productId }, ann)
-    await server.call(subscribe, { teacherId }, ann)
-    expect((await server.call(subscribe, { teacherId, productId: column.productId }, ann)).code).toBe(400)
-    expect((await server.call(subscribe, {}, ann)).code).toBe(400)
-    expect((await server.call(subscribeNum, {}, ann)).data).toEqual({ count: 2, products: 1, teachers: 1 })
+    await server.call(subscriptionSet, { productId: column.productId }, ann)
+    await server.call(subscriptionSet, { productId: column.productId }, ann)
+    await server.call(subscriptionSet, { teacherId }, ann)
+    expect((await server.call(subscriptionSet, { teacherId, productId: column.productId }, ann)).code).toBe(400)
+    expect((await server.call(subscriptionSet, {}, ann)).code).toBe(400)
+    expect((await server.call(subscriptionCount, {}, ann)).data).toEqual({ count: 2, products: 1, teachers: 1 })
     server.clock.pass(3600)
     await addLesson(other.productId, '新课时')
     await announceLessons.run(server.deps)
-    const { data } = await server.call(subscribeList, { page: 0, size: 999 }, ann)
+    const { data } = await server.call(subscriptionList, { page: 0, size: 999 }, ann)
     expect(data.list.map((row) => [row.kind, row.title, row.latestTitle])).toEqual([
       ['teacher', '何冬', '新课时'],
       ['course', '专栏', '课时 2.1'],
     ])
-    expect((await server.call(subscribeList, { size: 1, page: 1 }, ann)).data).toMatchObject({
+    expect((await server.call(subscriptionList, { size: 1, page: 1 }, ann)).data).toMatchObject({
       total: 2,
       list: [{ title: '专栏' }],
     })
-    expect((await server.call(subscribeState, { productId: column.productId }, ann)).data.isSubscribed).toBe(true)
-    await server.call(subscribe, { productId: column.productId, state: 0 }, ann)
-    expect((await server.call(subscribeNum, {}, ann)).data.count).toBe(1)
+    expect((await server.call(subscriptionState, { productId: column.productId }, ann)).data.isSubscribed).toBe(true)
+    await server.call(subscriptionSet, { productId: column.productId, state: 0 }, ann)
+    expect((await server.call(subscriptionCount, {}, ann)).data.count).toBe(1)
   })
 
   test('a suspended company is not notified of a new lesson', async () => {
@@ -153,7 +153,7 @@ describe('subscriptions and their news', () => {
     const dan = await aPerson(server.deps, theirs, { email: 'dan@x.test' })
     const course = await aCourse(server.deps, { title: '停用' })
     await announceLessons.run(server.deps)
-    await server.call(subscribe, { productId: course.productId }, dan)
+    await server.call(subscriptionSet, { productId: course.productId }, dan)
     await sql`update company set status = 'suspended' where id = ${theirs}`
     await addLesson(course.productId, '新课时')
     await announceLessons.run(server.deps)
@@ -171,9 +171,9 @@ describe('subscriptions and their news', () => {
     const far = await aPerson(server.deps, await aCompany(server.deps), { email: 'far@x.test' })
     await server.deps
       .sql`insert into subscription (id, account_id, company_id, product_id, created_at) values (${newId(server.clock.now(), server.deps.random)}, ${far.accountId}, ${far.companyId}, ${course.productId}, now())`
-    for (const who of [ann, ben]) await server.call(subscribe, { productId: course.productId }, who)
-    await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, ann)
-    expect((await server.call(noticeSetting, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
+    for (const who of [ann, ben]) await server.call(subscriptionSet, { productId: course.productId }, who)
+    await server.call(subscriptionSet, { teacherId: await teacherOf(course.productId) }, ann)
+    expect((await server.call(noticeMailSet, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
     await addLesson(course.productId, '第三节')
     await addLesson(course.productId, '第四节')
     await announceLessons.run(server.deps)
@@ -190,8 +190,8 @@ describe('subscriptions and their news', () => {
     ])
     expect(told.total).toBe(1)
     expect((await server.call(notificationList, {}, ann)).data.list).toHaveLength(1)
-    expect((await server.call(notificationNum, {}, ben)).data.unread).toBe(1)
-    for (const who of [cleo, far]) expect((await server.call(notificationNum, {}, who)).data.unread).toBe(0)
+    expect((await server.call(unreadNotificationCount, {}, ben)).data.unread).toBe(1)
+    for (const who of [cleo, far]) expect((await server.call(unreadNotificationCount, {}, who)).data.unread).toBe(0)
     const jobs = await server.deps.sql<
       { payload: Record<string, unknown> }[]
     >`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mailNews'`
@@ -215,22 +215,22 @@ describe('subscriptions and their news', () => {
       .sql`update product set teacher_id = ${await teacherOf(course.productId)} where id = ${free.productId}`
     await announceLessons.run(server.deps)
     for (const who of [ann, shut])
-      expect((await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
+      expect((await server.call(subscriptionSet, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
     await addLesson(course.productId, '付费课时')
     await announceLessons.run(server.deps)
-    expect((await server.call(notificationNum, {}, ann)).data.unread).toBe(1)
-    expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(0)
+    expect((await server.call(unreadNotificationCount, {}, ann)).data.unread).toBe(1)
+    expect((await server.call(unreadNotificationCount, {}, shut)).data.unread).toBe(0)
     await addLesson(free.productId, '免费课时')
     server.clock.pass(1)
     await announceLessons.run(server.deps)
-    expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(1)
+    expect((await server.call(unreadNotificationCount, {}, shut)).data.unread).toBe(1)
   })
 
   test('read, unread, all read; somebody else’s does not exist', async () => {
     const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)] as [Person, Person]
     const course = await aCourse(server.deps)
     await announceLessons.run(server.deps)
-    await server.call(subscribe, { productId: course.productId }, ann)
+    await server.call(subscriptionSet, { productId: course.productId }, ann)
     for (const title of ['a', 'b']) {
       server.clock.pass(60)
       await addLesson(course.productId, title)
@@ -238,10 +238,10 @@ describe('subscriptions and their news', () => {
     }
     const [newest] = (await server.call(notificationList, {}, ann)).data.list
     const notificationId = newest?.notificationId as string
-    expect((await server.call(notificationRead, { notificationId }, ben)).reason).toBe('notFound')
-    expect((await server.call(notificationRead, { notificationId }, ann)).data.unread).toBe(1)
+    expect((await server.call(notificationMarkRead, { notificationId }, ben)).reason).toBe('notFound')
+    expect((await server.call(notificationMarkRead, { notificationId }, ann)).data.unread).toBe(1)
     expect((await server.call(notificationList, { unread: 1 }, ann)).data.total).toBe(1)
-    expect((await server.call(notificationRead, { notificationId, state: 0 }, ann)).data.unread).toBe(2)
-    expect((await server.call(notificationRead, {}, ann)).data.unread).toBe(0)
+    expect((await server.call(notificationMarkRead, { notificationId, state: 0 }, ann)).data.unread).toBe(2)
+    expect((await server.call(notificationMarkRead, {}, ann)).data.unread).toBe(0)
   })
 })

@@ -1,9 +1,9 @@
 import type {
-  productCollection,
-  subscribeList,
-  subscribeNum,
+  favouriteProductList,
+  favouriteTeacherList,
+  subscriptionCount,
+  subscriptionList,
   TeacherCard,
-  teacherCollection,
 } from '@portal/contract/community/follow.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
@@ -25,7 +25,7 @@ import {
 import { presentSubscription, presentTeacher } from './follow.present.ts'
 import {
   countSubscriptions,
-  endSubscription,
+  deleteSubscription,
   type FollowedSubject,
   hasSubscription,
   insertSubscription,
@@ -70,7 +70,7 @@ export async function loadFavouriteProducts(
   actor: Actor,
   page: Page,
   lang: Lang,
-): Promise<DataOf<typeof productCollection>> {
+): Promise<DataOf<typeof favouriteProductList>> {
   const { ids, total } = await listFavouriteProducts(deps.sql, actor, page)
   return { list: await loadProductCards(deps, actor, ids, lang), total, page: page.page, size: page.size }
 }
@@ -80,7 +80,7 @@ export async function loadFavouriteTeachers(
   actor: Actor,
   page: Page,
   lang: Lang,
-): Promise<DataOf<typeof teacherCollection>> {
+): Promise<DataOf<typeof favouriteTeacherList>> {
   const { list, total } = await listFavouriteTeachers(deps.sql, actor, page)
   return { list: list.map((row) => presentTeacher(row, lang)), total, page: page.page, size: page.size }
 }
@@ -106,7 +106,7 @@ export async function setSubjectSubscribed(
   if ((productId === undefined) === (teacherId === undefined))
     throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
   const followed: FollowedSubject = productId !== undefined ? { productId } : { teacherId: teacherId as string }
-  if (!isWanted && (await endSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
+  if (!isWanted && (await deleteSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
   const now = deps.clock.now()
   if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now)))
     throw new AppError('productNotFound')
@@ -130,7 +130,7 @@ export async function loadSubscriptions(
   actor: Actor,
   page: Page,
   lang: Lang,
-): Promise<DataOf<typeof subscribeList>> {
+): Promise<DataOf<typeof subscriptionList>> {
   const [list, counts] = await Promise.all([
     listSubscriptions(deps.sql, actor, page),
     countSubscriptions(deps.sql, actor),
@@ -143,7 +143,7 @@ export async function loadSubscriptions(
   }
 }
 
-export async function loadSubscriptionCount(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {
+export async function loadSubscriptionCount(deps: Deps, actor: Actor): Promise<DataOf<typeof subscriptionCount>> {
   const { products, teachers } = await countSubscriptions(deps.sql, actor)
   return { count: products + teachers, products, teachers }
 }

@@ -1,15 +1,15 @@
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { addComment, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
-import { deleteComment, reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import { commentCreate, commentLikeSet, commentList } from '@portal/contract/community/comment.contract.ts'
+import { commentDelete, commentReport } from '@portal/contract/community/comment-report.contract.ts'
 import {
-  commentCompanies,
   commentDecide,
   commentQueue,
   commentRead,
   commentsDecide,
-  commentWords,
-  commentWordsPut,
-  commentWordsTest,
+  moderatedCompanies,
+  watchedWordList,
+  watchedWordListSave,
+  watchedWordsTest,
 } from '@portal/contract/community/comment-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -46,11 +46,11 @@ beforeEach(async () => {
 
 const comment = async (who: Person, rating: number, content = '话') => {
   server.clock.pass(60)
-  return (await server.call(addComment, { productId, rating, content }, who)).data.commentId
+  return (await server.call(commentCreate, { productId, rating, content }, who)).data.commentId
 }
 type Reason = 'spam' | 'abuse' | 'other'
 const report = (commentId: string, who: Person, reason: Reason = 'spam', words = '') =>
-  server.call(reportComment, { commentId, reason, words }, who)
+  server.call(commentReport, { commentId, reason, words }, who)
 const decide = (commentId: string, revision: number, decision: 'keep' | 'hide' | 'remove', who: Person = staff) =>
   server.call(commentDecide, { commentId, revision, decision, reason: '不合社区约定' }, who)
 const listed = async (who?: Person) => (await server.call(commentList, { productId }, who)).data
@@ -79,7 +79,7 @@ test('who wrote a comment is shown to colleagues; before all others stand the fi
 })
 
 test('a comment that is sent again because its answer was lost appears once', async () => {
-  const send = (content: string) => server.call(addComment, { productId, rating: 4, content }, ann)
+  const send = (content: string) => server.call(commentCreate, { productId, rating: 4, content }, ann)
   const ids = (await Promise.all([1, 2, 3].map(() => send('讲得清楚')))).map((answer) => answer.data.commentId)
   expect(new Set(ids).size).toBe(1)
   await send('另外一句')
@@ -158,7 +158,7 @@ describe('decisions', () => {
   test('what is hidden vanishes for everybody but its author, its score counts no more, and restoring undoes it', async () => {
     const [older, newer] = [await comment(ann, 5, '旧'), await comment(ann, 1, '新')]
     await comment(ben, 3)
-    await server.call(likeComment, { commentId: newer }, ben)
+    await server.call(commentLikeSet, { commentId: newer }, ben)
     expect(await rating()).toEqual([2, 2])
     await report(newer, ben)
     expect((await decide(newer, 1, 'hide')).data).toEqual({ commentId: newer, revision: 2, state: 'hidden' })
@@ -173,7 +173,7 @@ describe('decisions', () => {
       note: '不合社区约定',
       likeCount: 1,
     })
-    expect((await server.call(likeComment, { commentId: newer }, cai)).reason).toBe('notFound')
+    expect((await server.call(commentLikeSet, { commentId: newer }, cai)).reason).toBe('notFound')
     expect((await report(newer, cai)).reason).toBe('commentNotFound')
     await decide(older, 1, 'hide')
     expect(await rating()).toEqual([3, 1])
@@ -264,7 +264,7 @@ describe('decisions', () => {
       people.flatMap((who) =>
         [1, 5].map(
           async (score) =>
-            (await server.call(addComment, { productId, rating: score, content: '话' }, who)).data.commentId,
+            (await server.call(commentCreate, { productId, rating: score, content: '话' }, who)).data.commentId,
         ),
       ),
     )
@@ -273,9 +273,9 @@ describe('decisions', () => {
       ...ids.slice(0, 4).map((id) => decide(id, 1, 'remove', second)),
       ...ids
         .slice(2, 6)
-        .map((id, n) => server.call(deleteComment, { commentId: id }, people[1 + Math.floor(n / 2)] as Person)),
+        .map((id, n) => server.call(commentDelete, { commentId: id }, people[1 + Math.floor(n / 2)] as Person)),
       ...ids.map((id) => report(id, ben)),
-      ...people.map((who) => server.call(addComment, { productId, rating: 3, content: '再说' }, who)),
+      ...people.map((who) => server.call(commentCreate, { productId, rating: 3, content: '再说' }, who)),
     ])
     const [row] = await server.deps.sql`
       select p.rating_sum, p.rating_count, r.sum, r.n from product p, (select sum(rating)::int as sum, count(*)::int as n from (
@@ -293,10 +293,10 @@ describe('a comment of one’s own', () => {
     const commentId = await comment(ann, 1)
     await comment(ann, 4)
     await comment(ben, 2)
-    expect((await server.call(deleteComment, { commentId }, ben)).reason).toBe('commentNotFound')
+    expect((await server.call(commentDelete, { commentId }, ben)).reason).toBe('commentNotFound')
     await report(commentId, ben)
     for (let times = 0; times < 2; times++)
-      expect((await server.call(deleteComment, { commentId }, ann)).code).toBe(200)
+      expect((await server.call(commentDelete, { commentId }, ann)).code).toBe(200)
     expect(await rating()).toEqual([3, 2])
     expect(await listed(ann)).toMatchObject({ total: 2 })
     expect((await news(ben, 'reportAnswered'))[0]?.body).toBe('这条评论已由作者删除。')
@@ -309,7 +309,7 @@ describe('a comment of one’s own', () => {
     server.clock.pass(31 * 86_400)
     await deleteRemovedComments.run(server.deps)
     expect((await server.call(commentRead, { commentId }, staff)).reason).toBe('commentNotFound')
-    expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
+    expect((await server.call(commentDelete, { commentId }, ann)).reason).toBe('commentNotFound')
   })
 
   test('what staff removed its author sees no more and cannot take back', async () => {
@@ -317,7 +317,7 @@ describe('a comment of one’s own', () => {
     await decide(commentId, 1, 'remove')
     expect(await rating()).toEqual([null, 0])
     expect((await listed(ann)).total).toBe(0)
-    expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
+    expect((await server.call(commentDelete, { commentId }, ann)).reason).toBe('commentNotFound')
     await decide(commentId, 2, 'keep')
     expect(await rating()).toEqual([1, 1])
   })
@@ -326,9 +326,9 @@ describe('a comment of one’s own', () => {
 describe('words of a company', () => {
   test('no company has any; where they are on, a comment with one waits and counts only when it was kept', async () => {
     const empty = { companyId: company, revision: 0, isOn: false, words: [], changedBy: null, changedAt: null }
-    expect((await server.call(commentWords, { companyId: company }, staff)).data).toEqual(empty)
+    expect((await server.call(watchedWordList, { companyId: company }, staff)).data).toEqual(empty)
     const put = (revision: number, isOn: boolean, words: string[]) =>
-      server.call(commentWordsPut, { companyId: company, revision, isOn, words }, staff)
+      server.call(watchedWordListSave, { companyId: company, revision, isOn, words }, staff)
     expect((await put(0, false, ['加微信', ' 加微信 ', 'vx'])).data).toMatchObject({
       revision: 1,
       isOn: false,
@@ -336,18 +336,22 @@ describe('words of a company', () => {
       changedBy: '职员',
     })
     expect((await put(0, true, [])).reason).toBe('conflict')
-    expect((await server.call(addComment, { productId, rating: 5, content: '加微信' }, ben)).data.state).toBe('shown')
+    expect((await server.call(commentCreate, { productId, rating: 5, content: '加微信' }, ben)).data.state).toBe(
+      'shown',
+    )
     const answers = await Promise.all([put(1, true, ['加微信']), put(1, true, ['加微信'])])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
     expect(
-      (await server.call(commentWordsPut, { companyId: productId, revision: 0, isOn: true, words: ['x'] }, staff))
+      (await server.call(watchedWordListSave, { companyId: productId, revision: 0, isOn: true, words: ['x'] }, staff))
         .reason,
     ).toBe('notFound')
 
-    const held = await server.call(addComment, { productId, rating: 1, content: '要题库 加·微·信' }, ann)
+    const held = await server.call(commentCreate, { productId, rating: 1, content: '要题库 加·微·信' }, ann)
     expect(held.data.state).toBe('pending')
     const { commentId } = held.data
-    expect((await server.call(addComment, { productId, rating: 3, content: '加微信' }, cai)).data.state).toBe('shown')
+    expect((await server.call(commentCreate, { productId, rating: 3, content: '加微信' }, cai)).data.state).toBe(
+      'shown',
+    )
     expect(await rating()).toEqual([4, 2])
     expect((await listed(ben)).total).toBe(2)
     expect((await listed(ann)).list.find((one) => one.commentId === commentId)).toMatchObject({
@@ -405,9 +409,9 @@ test('several comments are decided together; the others are left, with the reaso
 
 test('a list of words is tried by the rule that holds comments back; companies are those one moderates', async () => {
   const words = ['加微信', 'ass', 'free essays']
-  const held = async (text: string) => (await server.call(commentWordsTest, { text, words }, staff)).data.heldFor
+  const held = async (text: string) => (await server.call(watchedWordsTest, { text, words }, staff)).data.heldFor
   expect(await held('加 微-信领题库，Free  Essays!')).toEqual(['加微信', 'free essays'])
   expect(await held('The class passes')).toEqual([])
-  const { companies } = (await server.call(commentCompanies, {}, staff)).data
+  const { companies } = (await server.call(moderatedCompanies, {}, staff)).data
   expect(companies.map(({ companyId }) => companyId).sort()).toEqual([company, other].sort())
 })

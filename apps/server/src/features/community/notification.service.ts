@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { countUnread, findOrSetNoticeMail, listNotifications, setNotificationRead } from './notification.store.ts'
+import { countUnread, listNotifications, setNotificationRead, updateNoticeMail } from './notification.store.ts'
 
 export async function loadNotifications(
   deps: Deps,
@@ -45,6 +45,6 @@ export async function markNotificationsRead(
 
 export async function saveNoticeSetting(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
   return {
-    mail: (await findOrSetNoticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,
+    mail: (await updateNoticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0,
   }
 }

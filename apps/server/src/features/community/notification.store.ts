@@ -2,7 +2,7 @@ import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import { setNotificationEmail } from '../identity/identity.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -53,7 +53,7 @@ export async function setNotificationRead(
 }
 
 /** Finds a person's email setting for news; if a value is given, sets it first. */
-export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
+export async function updateNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
     { isOn: boolean }[]
@@ -109,7 +109,7 @@ export async function insertFollowerNotices(db: Db, productId: string, notice: N
       ${notice.now}
     from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
     join product_card p on p.id = ${productId}
-    where ${isVisibleIn(db, db`f.company_id`)}
+    where ${isProductVisibleIn(db, db`f.company_id`)}
     on conflict do nothing returning id, account_id as "accountId", company_id as "companyId"`
 }
 

@@ -1,16 +1,16 @@
-import { companyInfo } from '@portal/contract/companies/company.contract.ts'
+import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import {
-  companyAffected,
+  activationCodeList,
+  companyAffectedPeople,
   companyCreate,
   companyRead,
   companyResume,
   companySave,
   companySuspend,
-  subscriptionCodes,
 } from '@portal/contract/companies/company-staff.contract.ts'
-import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
+import { activationCodeCreate, activationCodeUse } from '@portal/contract/companies/subscription.contract.ts'
 import { companyList } from '@portal/contract/identity/people.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../testing/builders.ts'
@@ -70,7 +70,7 @@ test('a company is made once for a key, and its people see its name, logo, colou
   ).toMatchObject({ reason: 'malformed', fields: ['name.zh'] })
 
   const learner = await aPerson(server.deps, company?.id ?? '')
-  const info = (await server.call(companyInfo, {}, learner)).data
+  const info = (await server.call(ownCompanyRead, {}, learner)).data
   expect(info).toMatchObject({ companyName: '北辰通信有限公司', brandColor: '#0F6F63', configData: flags })
   expect((await server.inject({ method: 'GET', url: info.logo })).statusCode).toBe(200)
   const { rows } = (await server.call(companyList, { q: '北辰' }, staff)).data
@@ -161,7 +161,7 @@ test('who looks after one company sees it alone, and changes what its own people
     brandColor: '#005577',
     singleSession: true,
   })
-  for (const call of [companySuspend, companyResume, companyAffected])
+  for (const call of [companySuspend, companyResume, companyAffectedPeople])
     expect((await server.call(call as typeof companySuspend, { companyId: own }, keeper)).reason).toBe('forbidden')
 })
 
@@ -173,7 +173,7 @@ test('a suspended company is closed to its people and reopens unchanged; no one 
     await aPerson(server.deps, companyId, { passwordHash }),
   ]
   await joinCompany(server.deps, both.accountId, second)
-  expect((await server.call(companyAffected, { companyId }, staff)).data).toEqual({
+  expect((await server.call(companyAffectedPeople, { companyId }, staff)).data).toEqual({
     people: 2,
     onlyHere: 1,
     signedIn: 2,
@@ -183,14 +183,14 @@ test('a suspended company is closed to its people and reopens unchanged; no one 
     [1, 2].map(() => server.call(companySuspend, { companyId, reason: '合同到期' }, staff)),
   )
   expect(shut.map(({ data }) => data.company.status)).toEqual(['suspended', 'suspended'])
-  expect((await server.call(companyInfo, {}, only)).code).toBe(202)
+  expect((await server.call(ownCompanyRead, {}, only)).code).toBe(202)
   const signIn = (person: Person) =>
-    server.call(passwordLogin, { userName: person.login, password: 'a-long-password' }, {})
+    server.call(passwordSignIn, { userName: person.login, password: 'a-long-password' }, {})
   expect((await signIn(only)).reason).toBe('noCompany')
   expect((await signIn(both)).data.companyInfo.id).toBe(second)
   server.clock.pass(1)
   expect((await server.call(companyResume, { companyId }, staff)).data.company.status).toBe('active')
-  expect((await server.call(companyInfo, {}, only)).code).toBe(200)
+  expect((await server.call(ownCompanyRead, {}, only)).code).toBe(200)
   const lines = (await server.call(auditList, { thingId: companyId }, staff)).data.rows
   expect(lines.map(({ action, reason }) => [action, reason])).toEqual([
     ['company.resume', null],
@@ -198,7 +198,7 @@ test('a suspended company is closed to its people and reopens unchanged; no one 
   ])
   expect((await server.call(companySuspend, { companyId: staff.companyId }, staff)).reason).toBe('companyIsYours')
   const nowhere = { companyId: '00000000-0000-7000-8000-00000000dead' }
-  for (const call of [companySuspend, companyResume, companyAffected])
+  for (const call of [companySuspend, companyResume, companyAffectedPeople])
     expect((await server.call(call as typeof companySuspend, nowhere, staff)).reason).toBe('notFound')
 })
 
@@ -213,16 +213,16 @@ test('codes made for a company, and codes for any that it has used, are listed p
       requestKey: `code-${companyId}-${n}`,
       ...own,
     }
-    return (await server.call(subscriptionCodeCreate, terms, staff)).data.code
+    return (await server.call(activationCodeCreate, terms, staff)).data.code
   }
   const own = await make(10, { companyId })
   const any = await make(20)
   await make(30)
   await make(40, { companyId: other })
-  await server.call(subscribeActivation, { code: any }, learner)
-  const first = (await server.call(subscriptionCodes, { companyId, limit: 1 }, staff)).data
+  await server.call(activationCodeUse, { code: any }, learner)
+  const first = (await server.call(activationCodeList, { companyId, limit: 1 }, staff)).data
   expect(first).toMatchObject({ total: 2, rows: [{ days: 20, usedBy: '用码的人', isForAny: true }] })
-  const second = (await server.call(subscriptionCodes, { companyId, limit: 1, after: first.next ?? '' }, staff)).data
+  const second = (await server.call(activationCodeList, { companyId, limit: 1, after: first.next ?? '' }, staff)).data
   expect(second).toMatchObject({ next: null, rows: [{ days: 10, usedAt: null, isForAny: false }] })
   expect(JSON.stringify([first, second])).not.toContain(own.slice(0, 4))
   expect((await read(companyId)).vipUntil).not.toBeNull()

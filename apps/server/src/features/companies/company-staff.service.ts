@@ -1,15 +1,15 @@
 import type {
-  companyAffected,
+  activationCodeList,
+  companyAffectedPeople,
   companyCreate,
   companySave,
-  subscriptionCodes,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publishFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { deriveId } from '../../core/secrets/random.ts'
@@ -183,7 +183,7 @@ export async function loadAffectedPeople(
   deps: Deps,
   actor: Actor,
   companyId: string,
-): Promise<DataOf<typeof companyAffected>> {
+): Promise<DataOf<typeof companyAffectedPeople>> {
   await loadStaffCompany(deps, actor, companyId)
   const { people, onlyHere, signedIn, inExams } = await countAffectedPeople(deps.sql, companyId, deps.clock.now())
   return { people, onlyHere, signedIn, inExams }
@@ -191,11 +191,11 @@ export async function loadAffectedPeople(
 
 export async function loadActivationCodes(
   deps: Deps,
-  input: InputOf<typeof subscriptionCodes>,
+  input: InputOf<typeof activationCodeList>,
   lang: Lang,
-): Promise<DataOf<typeof subscriptionCodes>> {
+): Promise<DataOf<typeof activationCodeList>> {
   const companyId = input.companyId.toLowerCase()
-  const order = orderOf(input.sort ?? '-created', { created: 'instant' })
+  const order = sortOrderOf(input.sort ?? '-created', { created: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'subscriptionCodes', order, filters: { companyId }, source: activationCodeSource(deps.sql, companyId) },

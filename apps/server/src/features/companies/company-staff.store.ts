@@ -17,7 +17,7 @@ export const activationCodeSource = (db: Db, companyId: string): ListSource => (
   id: db`s.id`,
 })
 
-export type CodeRow = {
+export type ActivationCodeRow = {
   readonly id: string
   readonly days: number
   readonly createdAt: Date
@@ -27,7 +27,9 @@ export type CodeRow = {
   readonly usedBy: PersonName | null
   readonly isForAny: boolean
 }
-export const listActivationCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> => db<CodeRow[]>`
+export const listActivationCodes = (db: Db, ids: readonly string[]): Promise<ActivationCodeRow[]> => db<
+  ActivationCodeRow[]
+>`
   select s.id, s.days, s.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt",
     ${nameOf(db, 'u')} as "usedBy",
     s.company_id is null as "isForAny"

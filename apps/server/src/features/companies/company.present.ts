@@ -1,4 +1,4 @@
-import type { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import type { companySwitch, otherCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import type { companyRead } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -19,7 +19,7 @@ const flagsOf = (company: Company) => ({
 
 const logoOf = (company: Company) => (company.logoFile ? publicFileUrl(company.logoFile) : '')
 
-export function presentCompany(company: Company, lang: Lang): DataOf<typeof companyInfo> {
+export function presentCompany(company: Company, lang: Lang): DataOf<typeof ownCompanyRead> {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),
@@ -34,7 +34,7 @@ export function presentCompanyChoice(
   company: Company,
   currentId: string,
   lang: Lang,
-): DataOf<typeof otherCompany>['list'][number] {
+): DataOf<typeof otherCompanyList>['list'][number] {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),
@@ -44,7 +44,7 @@ export function presentCompanyChoice(
   }
 }
 
-export function presentSwitchedCompany(company: Company, lang: Lang): DataOf<typeof switchCompany> {
+export function presentSwitchedCompany(company: Company, lang: Lang): DataOf<typeof companySwitch> {
   return { companyInfo: { id: company.id, logo: logoOf(company), companyName: pickText(company.name, lang) } }
 }
 

@@ -19,7 +19,7 @@ export async function loadCompanyChoices(deps: Deps, actor: Actor, lang: Lang) {
 }
 
 /** Moves this session, and no other, to another of the person's companies, in one statement. */
-export async function moveToCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
+export async function switchCompany(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
   if (!(await setSessionCompany(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
   const company = await findCompany(deps.sql, companyId)
   if (!company) throw new AppError('notYourCompany')

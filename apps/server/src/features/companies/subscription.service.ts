@@ -1,4 +1,4 @@
-import type { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
+import type { activationCodeCreate, activationCodeUse } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -25,8 +25,8 @@ const spell = (bytes: Uint8Array) =>
 export async function activateSubscription(
   deps: Deps,
   actor: Actor,
-  { code }: InputOf<typeof subscribeActivation>,
-): Promise<DataOf<typeof subscribeActivation>> {
+  { code }: InputOf<typeof activationCodeUse>,
+): Promise<DataOf<typeof activationCodeUse>> {
   const validUntil = await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
     const days = await claimActivationCode(tx, hashSecret(plain(code)), actor, now)
@@ -47,8 +47,8 @@ export async function activateSubscription(
 export async function createActivationCode(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof subscriptionCodeCreate>,
-): Promise<DataOf<typeof subscriptionCodeCreate>> {
+  input: InputOf<typeof activationCodeCreate>,
+): Promise<DataOf<typeof activationCodeCreate>> {
   const { days, expiresAt, companyId = null, requestKey } = input
   const now = deps.clock.now()
   const code = spell(deriveBytes(deps.signer, 'subscriptionCode.create', actor.accountId, requestKey).subarray(0, 16))

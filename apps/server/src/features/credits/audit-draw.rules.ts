@@ -4,7 +4,7 @@ import { hashSecretHex } from '../../core/secrets/random.ts'
  * Returns the people whom a draw chooses: a share of them in percent, rounded up, with the lowest SHA-256 of
  * `seed:accountId`. The seed is stored with the audit, so that anyone can repeat the draw.
  */
-export function drawPeople(seed: string, accountIds: readonly string[], share: number): string[] {
+export function drawAuditPeople(seed: string, accountIds: readonly string[], share: number): string[] {
   const ranked = accountIds
     .map((id) => id.toLowerCase())
     .map((id) => ({ id, rank: hashSecretHex(`${seed}:${id}`) }))

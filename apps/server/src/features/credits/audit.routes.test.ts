@@ -3,7 +3,7 @@ import { myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
   creditAuditDecide,
   creditAuditDraw,
-  creditAuditProve,
+  creditAuditProofSubmit,
   creditAuditRead,
   creditAudits,
   myCreditAudits,
@@ -15,7 +15,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aPdf } from '../../testing/pdf.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { uploadAs } from '../../testing/upload.ts'
-import { drawPeople } from './audit-draw.rules.ts'
+import { drawAuditPeople } from './audit-draw.rules.ts'
 
 let server: TestServer
 let staff: Person
@@ -93,7 +93,7 @@ test('a seeded draw chooses a share of the people; a failure reverses exactly th
   const audit = await read(auditId)
   const population = people.slice(0, 4).map(({ accountId }) => accountId)
   expect([audit.people, audit.chosen, [...audit.drawnFrom].sort()]).toEqual([4, 2, [...population].sort()])
-  expect(drawPeople(audit.seed, audit.drawnFrom, 30).sort()).toEqual(
+  expect(drawAuditPeople(audit.seed, audit.drawnFrom, 30).sort()).toEqual(
     audit.chosenPeople.map(({ accountId }) => accountId).sort(),
   )
   const chosen = people.filter(({ accountId }) => audit.chosenPeople.some((one) => one.accountId === accountId))
@@ -117,7 +117,7 @@ test('a seeded draw chooses a share of the people; a failure reverses exactly th
   expect((await decide(auditId, one.accountId, 'fail', '无材料')).reason).toBe('creditAuditTooEarly')
   expect((await decide(auditId, others[0]?.accountId ?? '', 'pass')).reason).toBe('creditAuditNotFound')
   const prove = async (person: Person, owner = person) =>
-    server.call(creditAuditProve, { auditId, note: '见附件', fileIds: [await upload(owner)] } as never, person)
+    server.call(creditAuditProofSubmit, { auditId, note: '见附件', fileIds: [await upload(owner)] } as never, person)
   expect((await prove(others[0] ?? one)).reason).toBe('creditAuditNotFound')
   expect((await prove(one, two)).reason).toBe('creditEvidenceFiles')
   expect((await prove(one)).code).toBe(200)
@@ -165,7 +165,7 @@ test('a decision is about the proof that was read', async () => {
   const person = await approved()
   const { auditId } = (await draw({ share: 100 })).data
   const prove = async () =>
-    server.call(creditAuditProve, { auditId, note: '', fileIds: [await upload(person)] } as never, person)
+    server.call(creditAuditProofSubmit, { auditId, note: '', fileIds: [await upload(person)] } as never, person)
   const shown = async () => (await read(auditId)).chosenPeople[0]?.givenAt ?? null
   await prove()
   expect((await decide(auditId, person.accountId, 'pass', '', staff, null)).reason).toBe('creditAuditChanged')

@@ -1,7 +1,7 @@
 import {
   creditAuditDecide,
   creditAuditDraw,
-  creditAuditProve,
+  creditAuditProofSubmit,
   creditAuditRead,
   creditAudits,
   myCreditAudits,
@@ -25,5 +25,5 @@ export function serveCreditAudits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditAuditRead, ({ actor, input, lang }) => loadCreditAudit(deps, actor, input.auditId, lang))
   route(app, deps, creditAuditDecide, ({ actor, input }) => decideAudit(deps, actor, input))
   route(app, deps, myCreditAudits, ({ actor }) => loadOwnAudits(deps, actor))
-  route(app, deps, creditAuditProve, ({ actor, input }) => submitAuditProof(deps, actor, input))
+  route(app, deps, creditAuditProofSubmit, ({ actor, input }) => submitAuditProof(deps, actor, input))
 }

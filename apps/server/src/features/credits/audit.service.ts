@@ -1,7 +1,7 @@
 import type {
   creditAuditDecide,
   creditAuditDraw,
-  creditAuditProve,
+  creditAuditProofSubmit,
   creditAuditRead,
   creditAudits,
   myCreditAudits,
@@ -33,15 +33,15 @@ import {
   listDrawnPeople,
   listOwnAudits,
   lockAuditPerson,
-  replaceProofFiles,
+  replaceAuditProofFiles,
   reverseAuditedEntries,
   setAuditResult,
-  upsertProof,
+  upsertAuditProof,
 } from './audit.store.ts'
 import { auditNotices } from './audit.words.ts'
-import { canFailAudit, drawPeople } from './audit-draw.rules.ts'
+import { canFailAudit, drawAuditPeople } from './audit-draw.rules.ts'
 import { creditBoundOf } from './credit.access.ts'
-import { refuseCredit } from './credit.words.ts'
+import { rejectCreditInput } from './credit.words.ts'
 import { emitCreditsEntered } from './credit-events.ts'
 
 /** Audits that a page shows. */
@@ -87,11 +87,11 @@ export async function drawAudit(
 ): Promise<DataOf<typeof creditAuditDraw>> {
   const { requestKey, share, fromOn, untilOn, proofBy } = input
   for (const field of ['fromOn', 'untilOn', 'proofBy'] as const)
-    if (!isCalendarDay(input[field])) refuseCredit(field, 'noSuchDay')
-  if (untilOn < fromOn) refuseCredit('untilOn', 'daysReversed')
-  if (proofBy < todayOf(deps)) refuseCredit('proofBy', 'inThePast')
+    if (!isCalendarDay(input[field])) rejectCreditInput(field, 'noSuchDay')
+  if (untilOn < fromOn) rejectCreditInput('untilOn', 'daysReversed')
+  if (proofBy < todayOf(deps)) rejectCreditInput('proofBy', 'inThePast')
   const [bound, companyId, now] = [creditBoundOf(actor), input.companyId.toLowerCase(), deps.clock.now()]
-  if (bound !== null && companyId !== bound) refuseCredit('companyId', 'noCompany')
+  if (bound !== null && companyId !== bound) rejectCreditInput('companyId', 'noCompany')
   return inTransaction(deps.sql, async (tx) => {
     const kindId = input.kindId?.toLowerCase() ?? null
     const seed = deps.random.bytes(16).toString('hex')
@@ -103,7 +103,7 @@ export async function drawAudit(
     }
     const people = await listAuditablePeople(tx, made.id)
     if (people.length === 0) throw new AppError('creditAuditEmpty')
-    const chosen = drawPeople(seed, people, share)
+    const chosen = drawAuditPeople(seed, people, share)
     await insertAuditPeople(tx, made.id, people, chosen)
     await insertAuditEntries(tx, made.id)
     const notices = chosen.map((accountId) => ({
@@ -183,7 +183,7 @@ export async function decideAudit(
 ): Promise<DataOf<typeof creditAuditDecide>> {
   const now = deps.clock.now()
   const comment = toStorableText(said) || null
-  if (decision === 'fail' && comment === null) refuseCredit('comment', 'noReason')
+  if (decision === 'fail' && comment === null) rejectCreditInput('comment', 'noReason')
   return inTransaction(deps.sql, async (tx) => {
     const audit = await auditFor(tx, actor, auditId)
     await lockAuditPerson(tx, audit.auditId, accountId)
@@ -240,16 +240,16 @@ export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<ty
 export async function submitAuditProof(
   deps: Deps,
   actor: Actor,
-  { auditId, note, fileIds }: InputOf<typeof creditAuditProve>,
-): Promise<DataOf<typeof creditAuditProve>> {
+  { auditId, note, fileIds }: InputOf<typeof creditAuditProofSubmit>,
+): Promise<DataOf<typeof creditAuditProofSubmit>> {
   const { accountId, companyId } = actor
   await inTransaction(deps.sql, async (tx) => {
     const proof = { auditId, accountId, companyId, note: toStorableText(note), now: deps.clock.now() }
-    if (!(await upsertProof(tx, proof))) {
+    if (!(await upsertAuditProof(tx, proof))) {
       const chosen = await findDrawnPerson(tx, auditId, accountId)
       throw new AppError(chosen?.companyId === companyId ? 'creditAuditDecided' : 'creditAuditNotFound')
     }
-    if ((await replaceProofFiles(tx, auditId, accountId, fileIds)) !== fileIds.length)
+    if ((await replaceAuditProofFiles(tx, auditId, accountId, fileIds)) !== fileIds.length)
       throw new AppError('creditEvidenceFiles')
   })
   return {}

@@ -182,7 +182,7 @@ export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: nu
 
 type Proof = Owner & { readonly auditId: string; readonly note: string; readonly now: Date }
 /** Inserts the proof of a chosen person, or replaces it; false when a decision was already made. */
-export async function upsertProof(db: Db, { auditId, accountId, companyId, note, now }: Proof): Promise<boolean> {
+export async function upsertAuditProof(db: Db, { auditId, accountId, companyId, note, now }: Proof): Promise<boolean> {
   const { count } = await db`
     with open as (
       select p.audit_id, p.account_id from credit_audit_person p join credit_audit u on u.id = p.audit_id and u.company_id = ${companyId}
@@ -193,7 +193,7 @@ export async function upsertProof(db: Db, { auditId, accountId, companyId, note,
   return count === 1
 }
 /** Replaces the files of a proof with attachments that the person uploaded. Returns the number of attachments found. */
-export async function replaceProofFiles(
+export async function replaceAuditProofFiles(
   db: Db,
   auditId: string,
   accountId: string,

@@ -3,7 +3,7 @@ import { defineJob } from '../../core/jobs/define-job.ts'
 import type { EventHandler } from '../../core/jobs/events.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { emitCreditsEntered } from './credit-events.ts'
-import { type GrantRun, grantCredits, lockRates, reverseLostCredits } from './credit-grant.store.ts'
+import { type GrantRun, grantCredits, lockCreditRates, reverseLostCredits } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
 const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId: string | null = null): GrantRun => ({
@@ -16,7 +16,7 @@ const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId:
 export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {
-    await lockRates(tx, 'read')
+    await lockCreditRates(tx, 'read')
     const [lost, granted] = [await reverseLostCredits(tx, run), await grantCredits(tx, run)]
     await emitCreditsEntered(deps, tx, [...new Set([...lost.accountIds, ...granted.accountIds])])
     return lost.entries + granted.entries
@@ -53,14 +53,14 @@ type OfExam = { readonly accountId: string; readonly examId: string; readonly pa
 type OfCertificate = { readonly accountId: string; readonly schemeId: string }
 
 /** Enters the credits of a completed course. */
-export const creditCourse: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
+export const grantCourseCredits: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, productId)
 /** Enters the credits of a passed exam. */
-export const creditExam: EventHandler<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
+export const grantExamCredits: EventHandler<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
   if (passed) await updateAtOnce(deps, tx, grantCredits, accountId, examId)
 }
 /** Enters the credits of a certificate. */
-export const creditCertificate: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
+export const grantCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
 /** Reverses the credits of a revoked certificate. */
 export const reverseCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>

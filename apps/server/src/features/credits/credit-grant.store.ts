@@ -85,7 +85,7 @@ export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promis
 }
 
 /** Locks rates against changes while a run reads them; to set a rate, waits for such runs to end. */
-export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
+export async function lockCreditRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`
     : db`select pg_advisory_xact_lock(hashtext('training_credit_rate'))`)

@@ -4,9 +4,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { renderReportPdf } from '../../core/drawing/report-pdf.ts'
-import { type Cell, dayCell, timeCell } from '../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -17,18 +17,18 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
-import { formatAmount } from './credit.rules.ts'
+import { formatCreditAmount } from './credit.rules.ts'
 import {
   type CreditEntryRow,
-  findEntry,
-  findHolder,
-  type LedgerRow,
-  ledgerSource,
-  listLedger,
-  listOwnEntries,
-  listOwnKinds,
-  listOwnYears,
-  recordReversal,
+  type CreditLedgerRow,
+  creditLedgerSource,
+  findCreditEntry,
+  findStatementHolder,
+  listCreditLedger,
+  listOwnCreditEntries,
+  listOwnCreditKinds,
+  listOwnCreditYears,
+  recordCreditReversal,
 } from './credit.store.ts'
 import { creditFileWords } from './credit.words.ts'
 import { emitCreditsEntered } from './credit-events.ts'
@@ -56,13 +56,13 @@ async function ledgerPage(deps: Deps, actor: Actor, input: Asked) {
     deps.sql,
     {
       list: `credits ${bound ?? ''}`,
-      order: orderOf<'recorded'>(input.sort ?? '-recorded', { recorded: 'instant' }),
+      order: sortOrderOf<'recorded'>(input.sort ?? '-recorded', { recorded: 'instant' }),
       filters: { q, companyId, kindId, source, isCounter, earnedFrom, earnedUntil },
-      source: ledgerSource(deps.sql, filter),
+      source: creditLedgerSource(deps.sql, filter),
     },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listLedger(deps.sql, ids)) }
+  return { ...page, rows: sortByIds(ids, await listCreditLedger(deps.sql, ids)) }
 }
 
 export async function loadCreditLedger(
@@ -103,17 +103,17 @@ const presentEntry = (row: CreditEntryRow) => ({
 })
 
 /** Reverses an entry. The entry remains in the ledger, next to a counter-entry with the reason. */
-export async function reverseEntry(
+export async function reverseCreditEntry(
   deps: Deps,
   actor: Actor,
   { entryId, reason }: { readonly entryId: string; readonly reason: string },
 ) {
   const bound = creditBoundOf(actor)
   await inTransaction(deps.sql, async (tx) => {
-    const entry = await findEntry(tx, entryId)
+    const entry = await findCreditEntry(tx, entryId)
     if (!entry || (bound !== null && entry.companyId !== bound)) throw new AppError('creditEntryNotFound')
     const counter = { entryId: entry.id, reason: reason.trim(), by: actor.accountId, now: deps.clock.now() }
-    if (entry.isCounter || !(await recordReversal(tx, counter))) throw new AppError('creditEntryCountered')
+    if (entry.isCounter || !(await recordCreditReversal(tx, counter))) throw new AppError('creditEntryCountered')
     await emitCreditsEntered(deps, tx, [entry.accountId])
     await writeAudit(deps, tx, actor.accountId, {
       companyId: entry.companyId,
@@ -134,29 +134,29 @@ export async function loadOwnCredits(
 ): Promise<DataOf<typeof myCredits>> {
   const present = Number(todayOf(deps).slice(0, 4))
   const year = asked ?? present
-  const years = await listOwnYears(deps.sql, actor)
+  const years = await listOwnCreditYears(deps.sql, actor)
   return {
     year,
     years: [...new Set([present, year, ...years])].sort((a, b) => b - a),
-    kinds: (await listOwnKinds(deps.sql, actor, year)).map(({ kindId, name, unit, earned, total }) => ({
+    kinds: (await listOwnCreditKinds(deps.sql, actor, year)).map(({ kindId, name, unit, earned, total }) => ({
       kindId,
       name,
       unit,
       earned,
       total,
     })),
-    entries: (await listOwnEntries(deps.sql, actor, year, mostEntries)).map(presentEntry),
+    entries: (await listOwnCreditEntries(deps.sql, actor, year, mostEntries)).map(presentEntry),
   }
 }
 
 /** Renders the caller's statement of credits as a PDF, with the brand of the portal. */
-export async function renderStatement(deps: Deps, actor: Actor, asked: number | undefined, lang: Lang) {
+export async function renderCreditStatement(deps: Deps, actor: Actor, asked: number | undefined, lang: Lang) {
   const { year, kinds, entries } = await loadOwnCredits(deps, actor, asked)
-  const holder = await findHolder(deps.sql, actor)
+  const holder = await findStatementHolder(deps.sql, actor)
   const words = creditFileWords[lang]
   const kindOf = new Map(kinds.map((kind) => [kind.kindId, kind]))
   const amountOf = (kindId: string, amount: number) =>
-    `${formatAmount(amount)} ${words.unit[kindOf.get(kindId)?.unit ?? 'hours']}`
+    `${formatCreditAmount(amount)} ${words.unit[kindOf.get(kindId)?.unit ?? 'hours']}`
   const titleOf = ({ title, cause, reason }: (typeof entries)[number]) => {
     const name = title ? pickText(title, lang) : ''
     return cause === null ? name : `${name} (${words.takenBack(words.cause[cause], reason)})`
@@ -194,7 +194,7 @@ export async function renderStatement(deps: Deps, actor: Actor, asked: number | 
 }
 
 /** Starts the export of the filtered ledger. */
-export async function startLedgerExport(
+export async function startCreditLedgerExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof creditExport>,
@@ -206,7 +206,7 @@ export async function startLedgerExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-function cellsOf(lang: Lang, timeZone: string, row: LedgerRow): Cell[] {
+function cellsOf(lang: Lang, timeZone: string, row: CreditLedgerRow): SpreadsheetCell[] {
   const words = creditFileWords[lang]
   return [
     pickName(row.name, lang),

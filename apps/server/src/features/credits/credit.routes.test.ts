@@ -1,14 +1,14 @@
 import { myCreditStatement, myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
-  creditFind,
+  creditableItemFind,
+  creditEntryReverse,
   creditKindSave,
   creditKinds,
   creditLedger,
   creditRateSet,
   creditRates,
-  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -17,7 +17,12 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aCertificate, aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { creditCourse, creditExam, reverseCourseCredits, updateTrainingCredits } from './credit-grant.service.ts'
+import {
+  grantCourseCredits,
+  grantExamCredits,
+  reverseCourseCredits,
+  updateTrainingCredits,
+} from './credit-grant.service.ts'
 
 let server: TestServer
 let company: string
@@ -96,11 +101,11 @@ test('what loses its ground gets a counter-entry, and counts again once it has o
   const kindId = await aKind()
   await setRate(kindId, { productId })
   const ann = await aPerson(server.deps, company)
-  const hear = (listener: typeof creditCourse) =>
+  const hear = (listener: typeof grantCourseCredits) =>
     inTransaction(server.deps.sql, (tx) => listener(server.deps, tx, { accountId: ann.accountId, productId }))
   await complete(ann)
-  await hear(creditCourse)
-  await hear(creditCourse)
+  await hear(grantCourseCredits)
+  await hear(grantCourseCredits)
   await reopen(ann)
   await hear(reverseCourseCredits)
   await run()
@@ -144,8 +149,8 @@ test('a class, an exam and a certificate earn too, and a correction by staff sta
   expect(entry).toMatchObject({ source: 'class', amount: 1200, earnedOn: '2026-02-03', isCountered: false })
   server.clock.pass(60)
   const taken = { entryId: entry?.entryId ?? '', reason: '未全程参加' }
-  expect((await server.call(creditReverse, taken, keeper)).code).toBe(200)
-  expect((await server.call(creditReverse, taken, keeper)).reason).toBe('creditEntryCountered')
+  expect((await server.call(creditEntryReverse, taken, keeper)).code).toBe(200)
+  expect((await server.call(creditEntryReverse, taken, keeper)).reason).toBe('creditEntryCountered')
   await run()
   expect((await ledgerOf(kindId)).map(({ amount, cause, reason }) => [amount, cause, reason])).toEqual([
     [1200, null, null],
@@ -159,7 +164,7 @@ test('a class, an exam and a certificate earn too, and a correction by staff sta
   const schemeId = await aScheme(deps, { kind: 'course', trackId: null, levelIndex: null })
   await setRate(kindId, { examId, amount: 200 })
   await setRate(kindId, { schemeId, amount: 300 })
-  const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
+  const { attemptId } = (await server.call(attemptStart, { examId, writer: 'window-one' }, ann)).data
   const { certificateId } = await aCertificate(deps, ann, { schemeId })
   await run()
   const latest = async () =>
@@ -167,11 +172,11 @@ test('a class, an exam and a certificate earn too, and a correction by staff sta
   expect(await latest()).toEqual([['certificate', 300]])
   await deps.sql`update attempt set state = 'graded', submitted_at = ${server.clock.now()}, ended_by = 'candidate', graded_at = ${server.clock.now()},
     score = total_points, passed = true, told_at = ${server.clock.now()} where id = ${attemptId}`
-  const tell = (listener: typeof creditExam) =>
+  const tell = (listener: typeof grantExamCredits) =>
     inTransaction(deps.sql, (tx) => listener(deps, tx, { accountId: ann.accountId, examId, passed: true }))
   server.clock.pass(60)
-  await tell(creditExam)
-  await tell(creditExam)
+  await tell(grantExamCredits)
+  await tell(grantExamCredits)
   expect(await latest()).toEqual([
     ['certificate', 300],
     ['exam', 200],
@@ -216,10 +221,10 @@ test('a kind of a company earns in it only; a kind of the portal in every compan
   expect((await server.call(creditKinds, {}, foreign)).data.kinds.map((one) => one.kindId)).not.toContain(ofCompany)
   const [entry] = await ledgerOf(ofCompany)
   const counter = { entryId: entry?.entryId ?? '', reason: '重复登记' }
-  expect((await server.call(creditReverse, counter, foreign)).reason).toBe('creditEntryNotFound')
+  expect((await server.call(creditEntryReverse, counter, foreign)).reason).toBe('creditEntryNotFound')
   // A course for other companies is neither offered nor accepted.
   const { productId: closed } = await aCourse(deps, { title: '内部课程', companyIds: [other] })
-  const titles = (await server.call(creditFind, { kindId: ofCompany, q: '内部' }, keeper)).data.things
+  const titles = (await server.call(creditableItemFind, { kindId: ofCompany, q: '内部' }, keeper)).data.things
   expect(titles).toEqual([])
   expect((await setRate(ofCompany, { productId: closed }, keeper)).fields).toEqual(['thing'])
 })

@@ -1,13 +1,13 @@
 import { myCreditStatement, myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
+  creditableItemFind,
+  creditEntryReverse,
   creditExport,
-  creditFind,
   creditKindSave,
   creditKinds,
   creditLedger,
   creditRateSet,
   creditRates,
-  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -23,9 +23,9 @@ import {
 import {
   loadCreditLedger,
   loadOwnCredits,
-  renderStatement,
-  reverseEntry,
-  startLedgerExport,
+  renderCreditStatement,
+  reverseCreditEntry,
+  startCreditLedgerExport,
 } from './credit-ledger.service.ts'
 import { creditedItems } from './credited-things.ts'
 import { serveEvidence } from './evidence.routes.ts'
@@ -38,13 +38,13 @@ export function serveCredits(app: FastifyInstance, deps: Deps): void {
   route(app, deps, creditKindSave, ({ actor, input }) => saveCreditKind(deps, actor, input))
   route(app, deps, creditRates, ({ actor, input, lang }) => loadCreditRates(deps, actor, input.kindId, lang))
   route(app, deps, creditRateSet, ({ actor, input }) => setCreditRate(deps, actor, input))
-  route(app, deps, creditFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
+  route(app, deps, creditableItemFind, ({ actor, input }) => findCreditableItems(deps, actor, input))
   route(app, deps, creditLedger, ({ actor, input, lang }) => loadCreditLedger(deps, actor, input, lang))
-  route(app, deps, creditReverse, ({ actor, input }) => reverseEntry(deps, actor, input))
-  route(app, deps, creditExport, ({ actor, input, lang }) => startLedgerExport(deps, actor, input, lang))
+  route(app, deps, creditEntryReverse, ({ actor, input }) => reverseCreditEntry(deps, actor, input))
+  route(app, deps, creditExport, ({ actor, input, lang }) => startCreditLedgerExport(deps, actor, input, lang))
   route(app, deps, myCredits, ({ actor, input }) => loadOwnCredits(deps, actor, input.year))
   route(app, deps, myCreditStatement, async ({ actor, input, lang, reply }) => {
-    const { name, bytes } = await renderStatement(deps, actor, input.year, lang)
+    const { name, bytes } = await renderCreditStatement(deps, actor, input.year, lang)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${name}"`)

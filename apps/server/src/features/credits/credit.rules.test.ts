@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDay } from '../../core/text/calendar.ts'
-import { type CreditRate, canRateStart, formatAmount } from './credit.rules.ts'
+import { type CreditRate, canCreditRateStart, formatCreditAmount } from './credit.rules.ts'
 
 /**
  * Returns the rate in force on a day, as the statement that grants credits does: the latest one that has begun; null:
@@ -50,7 +50,7 @@ describe('rates', () => {
             }
             today = addDays(today, 1)
           }
-          if (canRateStart(rates, fromOn, today))
+          if (canCreditRateStart(rates, fromOn, today))
             rates = [...rates.filter((one) => one.fromOn !== fromOn), { fromOn, amount, isUsed: false }]
           for (const [at, given] of granted) expect(rateInForce(rates, at)?.amount).toBe(given)
         }
@@ -60,21 +60,21 @@ describe('rates', () => {
 
   test('a first rate may begin in the past, a later one today or later', () => {
     const rates = [{ fromOn: '2026-01-01', amount: 600, isUsed: true }]
-    expect(canRateStart([], '2020-01-01', '2026-03-02')).toBe(true)
-    expect(canRateStart(rates, '2026-02-01', '2026-03-02')).toBe(false)
-    expect(canRateStart(rates, '2026-03-02', '2026-03-02')).toBe(true)
-    expect(canRateStart(rates, '2026-01-01', '2026-01-01')).toBe(false)
+    expect(canCreditRateStart([], '2020-01-01', '2026-03-02')).toBe(true)
+    expect(canCreditRateStart(rates, '2026-02-01', '2026-03-02')).toBe(false)
+    expect(canCreditRateStart(rates, '2026-03-02', '2026-03-02')).toBe(true)
+    expect(canCreditRateStart(rates, '2026-01-01', '2026-01-01')).toBe(false)
     const planned = { fromOn: '2036-01-01', amount: 600, isUsed: false }
-    expect(canRateStart([planned], '2036-01-01', '2026-03-02')).toBe(true)
+    expect(canCreditRateStart([planned], '2036-01-01', '2026-03-02')).toBe(true)
     // A rate that was planned for a wrong day does not block another one.
-    expect(canRateStart([planned], '2026-01-01', '2026-03-02')).toBe(true)
-    expect(canRateStart([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
-    expect(canRateStart([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)
+    expect(canCreditRateStart([planned], '2026-01-01', '2026-03-02')).toBe(true)
+    expect(canCreditRateStart([...rates, planned], '2026-03-02', '2026-03-02')).toBe(true)
+    expect(canCreditRateStart([...rates, planned], '2026-02-01', '2026-03-02')).toBe(false)
   })
 })
 
 test('amounts are written as people read them, and days exist', () => {
-  expect([250, 600, -50, 5].map(formatAmount)).toEqual(['2.5', '6', '-0.5', '0.05'])
+  expect([250, 600, -50, 5].map(formatCreditAmount)).toEqual(['2.5', '6', '-0.5', '0.05'])
   expect(['2026-02-30', '2026-02-28', '2024-02-29', '2026-13-01'].map(isCalendarDay)).toEqual([
     false,
     true,

@@ -9,7 +9,7 @@ export type CreditRate = { readonly fromOn: string; readonly amount: number; rea
  * earlier achievements since then. A later one must not change existing grants: it either begins today or later, and
  * after all others that have begun or were used; or it replaces the latest of these, if that was not used.
  */
-export function canRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
+export function canCreditRateStart(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
   const latest = rates
     .filter((rate) => rate.isUsed || rate.fromOn <= today)
     .reduce<CreditRate | null>((found, rate) => (found === null || rate.fromOn > found.fromOn ? rate : found), null)
@@ -18,4 +18,4 @@ export function canRateStart(rates: readonly CreditRate[], fromOn: string, today
 }
 
 /** Formats an amount for people: 250 is 2.5. */
-export const formatAmount = (amount: number): string => String(amount / 100)
+export const formatCreditAmount = (amount: number): string => String(amount / 100)

@@ -14,25 +14,25 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { canChangeCreditKind, canReadCreditKind, creditBoundOf } from './credit.access.ts'
-import { canRateStart } from './credit.rules.ts'
+import { canCreditRateStart } from './credit.rules.ts'
 import {
   type CreditKindRow,
   type CreditSubject,
-  findKind,
-  findKindByRequest,
-  insertKind,
-  isKindRequired,
+  findCreditKind,
+  findCreditKindByRequest,
+  insertCreditKind,
+  isCreditKindRequired,
   listCreditableItems,
   listCreditKinds,
-  listRates,
-  listRatesOfItem,
-  lockKind,
-  updateKind,
-  upsertRate,
+  listCreditRates,
+  listCreditRatesOfItem,
+  lockCreditKind,
+  updateCreditKind,
+  upsertCreditRate,
 } from './credit.store.ts'
-import { refuseCredit } from './credit.words.ts'
+import { rejectCreditInput } from './credit.words.ts'
 import { updateTrainingCredits } from './credit-grant.service.ts'
-import { lockRates } from './credit-grant.store.ts'
+import { lockCreditRates } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
 export async function loadCreditKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
@@ -56,7 +56,7 @@ export async function loadCreditKinds(deps: Deps, actor: Actor): Promise<DataOf<
 
 /** A kind that the caller may read, or change. */
 async function kindFor(db: Db, actor: Actor, kindId: string, may: 'read' | 'change'): Promise<CreditKindRow> {
-  const kind = await findKind(db, kindId)
+  const kind = await findCreditKind(db, kindId)
   const isAllowed = kind && (may === 'read' ? canReadCreditKind : canChangeCreditKind)(actor, kind.companyId)
   if (!isAllowed) throw new AppError('creditKindNotFound')
   return kind
@@ -87,13 +87,14 @@ export async function saveCreditKind(
   actor: Actor,
   { requestKey, kindId, revision, companyId: given, name, unit, isActive }: InputOf<typeof creditKindSave>,
 ): Promise<DataOf<typeof creditKindSave>> {
-  if (!name.zh?.trim() && !name.en?.trim()) refuseCredit('name', 'name')
+  if (!name.zh?.trim() && !name.en?.trim()) rejectCreditInput('name', 'name')
   return inTransaction(deps.sql, async (tx) => {
     if (kindId !== undefined) {
       const kind = await kindFor(tx, actor, kindId, 'change')
       const changed = { kindId: kind.kindId, revision, name, unit, isActive }
-      if (kind.isActive && !isActive && (await isKindRequired(tx, kind.kindId))) throw new AppError('creditKindAsked')
-      if (!(await updateKind(tx, changed))) throw new AppError('conflict')
+      if (kind.isActive && !isActive && (await isCreditKindRequired(tx, kind.kindId)))
+        throw new AppError('creditKindAsked')
+      if (!(await updateCreditKind(tx, changed))) throw new AppError('conflict')
       await note(deps, tx, actor, 'kindUpdate', kind, { before: { name: kind.name }, after: { name, isActive } })
       return { kindId: kind.kindId, revision: revision + 1 }
     }
@@ -101,7 +102,7 @@ export async function saveCreditKind(
     const made = { kindId: newId(now, deps.random), companyId: given?.toLowerCase() ?? null }
     const isMade =
       canChangeCreditKind(actor, made.companyId) &&
-      (await insertKind(tx, {
+      (await insertCreditKind(tx, {
         id: made.kindId,
         companyId: made.companyId,
         name,
@@ -111,9 +112,9 @@ export async function saveCreditKind(
         now,
       }))
     if (!isMade) {
-      const before = await findKindByRequest(tx, actor.accountId, requestKey)
-      const kind = before === null ? null : await findKind(tx, before)
-      if (kind === null) refuseCredit('companyId', 'noCompany')
+      const before = await findCreditKindByRequest(tx, actor.accountId, requestKey)
+      const kind = before === null ? null : await findCreditKind(tx, before)
+      if (kind === null) rejectCreditInput('companyId', 'noCompany')
       return { kindId: kind.kindId, revision: kind.revision }
     }
     await note(deps, tx, actor, 'kindCreate', made, { name })
@@ -144,7 +145,7 @@ export async function loadCreditRates(
   const kind = await kindFor(deps.sql, actor, kindId, 'read')
   const today = todayOf(deps)
   const companyId = creditBoundOf(actor)
-  const rates = await listRates(deps.sql, kind.kindId, companyId, today)
+  const rates = await listCreditRates(deps.sql, kind.kindId, companyId, today)
   // Staff of a company don't learn the names of the portal's kinds.
   const isNamed = companyId === null || kind.companyId !== null
   return {
@@ -171,14 +172,14 @@ export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typ
   }
   const given = Object.values(thing).filter((id) => id !== null)
   const [thingId] = given
-  if (thingId === undefined || given.length !== 1) refuseCredit('thing', 'oneThing')
-  if (!isCalendarDay(input.fromOn)) refuseCredit('fromOn', 'noSuchDay')
+  if (thingId === undefined || given.length !== 1) rejectCreditInput('thing', 'oneThing')
+  if (!isCalendarDay(input.fromOn)) rejectCreditInput('fromOn', 'noSuchDay')
   await inTransaction(deps.sql, async (tx) => {
     const kind = await kindFor(tx, actor, input.kindId, 'change')
-    await lockKind(tx, kind.kindId)
-    await lockRates(tx, 'set')
-    const rates = await listRatesOfItem(tx, kind.kindId, thingId)
-    if (!canRateStart(rates, input.fromOn, todayOf(deps))) throw new AppError('creditRateTooEarly')
+    await lockCreditKind(tx, kind.kindId)
+    await lockCreditRates(tx, 'set')
+    const rates = await listCreditRatesOfItem(tx, kind.kindId, thingId)
+    if (!canCreditRateStart(rates, input.fromOn, todayOf(deps))) throw new AppError('creditRateTooEarly')
     const now = deps.clock.now()
     const { amount, fromOn } = input
     const id = newId(now, deps.random)
@@ -192,7 +193,7 @@ export async function setCreditRate(deps: Deps, actor: Actor, input: InputOf<typ
       setBy: actor.accountId,
       now,
     }
-    if (!(await upsertRate(tx, made))) refuseCredit('thing', 'notOffered')
+    if (!(await upsertCreditRate(tx, made))) rejectCreditInput('thing', 'notOffered')
     await note(deps, tx, actor, 'rateSet', kind, { ...thing, amount, fromOn })
     await deps.jobs.add(tx, updateTrainingCredits, {}, { key: 'updateTrainingCredits' })
   })

@@ -62,20 +62,20 @@ export const listCreditKinds = (db: Db, companyId: string | null, today: string)
   where ${companyId}::uuid is null or k.company_id is null or k.company_id = ${companyId}
   order by k.is_active desc, k.company_id nulls first, k.created_at, k.id`
 
-export async function findKind(db: Db, kindId: string): Promise<CreditKindRow | null> {
+export async function findCreditKind(db: Db, kindId: string): Promise<CreditKindRow | null> {
   const row = await db<CreditKindRow[]>`
     select ${kindColumns(db)} from training_credit_kind k left join company_name co on co.id = k.company_id where k.id = ${kindId}`.maybeOne()
   return row ?? null
 }
 /** Returns true when an active requirement includes a kind. */
-export async function isKindRequired(db: Db, kindId: string): Promise<boolean> {
+export async function isCreditKindRequired(db: Db, kindId: string): Promise<boolean> {
   const row = await db<
     { asked: boolean }[]
   >`select exists (select from asked_credit_kind where kind_id = ${kindId} and is_active) as asked`.one()
   return row.asked
 }
 /** Serialises changes of the rates of a kind. */
-export const lockKind = async (db: Db, kindId: string) =>
+export const lockCreditKind = async (db: Db, kindId: string) =>
   void (await db`select 1 from training_credit_kind where id = ${kindId} for update`)
 
 type NewKind = {
@@ -88,7 +88,7 @@ type NewKind = {
   readonly now: Date
 }
 /** Inserts a kind; false when the company does not exist or the request key was used before. */
-export async function insertKind(db: Db, made: NewKind): Promise<boolean> {
+export async function insertCreditKind(db: Db, made: NewKind): Promise<boolean> {
   const { count } = await db`
     insert into training_credit_kind (id, company_id, name, unit, created_by, created_at, request_key)
     select ${made.id}, ${made.companyId}, ${db.json(made.name)}, ${made.unit}, ${made.createdBy}, ${made.now}, ${made.requestKey}
@@ -96,7 +96,7 @@ export async function insertKind(db: Db, made: NewKind): Promise<boolean> {
     on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
 }
-export async function findKindByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findCreditKindByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from training_credit_kind where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
@@ -107,7 +107,10 @@ type ChangedKind = Pick<CreditKindRow, 'kindId' | 'revision' | 'name' | 'unit' |
  * Updates a kind if its revision is still the one that the caller saw. The unit can't change once entries, evidence or
  * requirements refer to it.
  */
-export async function updateKind(db: Db, { kindId, revision, name, unit, isActive }: ChangedKind): Promise<boolean> {
+export async function updateCreditKind(
+  db: Db,
+  { kindId, revision, name, unit, isActive }: ChangedKind,
+): Promise<boolean> {
   const { count } = await db`
     update training_credit_kind k set name = ${db.json(name)}, is_active = ${isActive}, revision = revision + 1,
       unit = case when exists (select from training_credit e where e.kind_id = k.id)
@@ -123,7 +126,7 @@ export type CreditSubject = {
   readonly examId: string | null
   readonly schemeId: string | null
 }
-export type RateRow = CreditSubject & {
+export type CreditRateRow = CreditSubject & {
   readonly rateId: string
   readonly title: BilingualText
   readonly amount: number
@@ -132,7 +135,7 @@ export type RateRow = CreditSubject & {
   readonly setBy: PersonName | null
   readonly entries: number
 }
-export const listRates = (db: Db, kindId: string, companyId: string | null, today: string) => db<RateRow[]>`
+export const listCreditRates = (db: Db, kindId: string, companyId: string | null, today: string) => db<CreditRateRow[]>`
   select r.id as "rateId", r.product_id as "productId", r.class_id as "classId", r.exam_id as "examId", r.scheme_id as "schemeId",
     coalesce(p.title, c.title, x.title, s.title) as title, r.amount, r.from_on as "fromOn", ${nameOf(db, 'a')} as "setBy",
     r.from_on <= ${today}::date and row_number() over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id),
@@ -146,7 +149,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
 /** Lists the rates of an item, each with its use in the ledger. */
-export const listRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
+export const listCreditRatesOfItem = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
   select r.from_on as "fromOn", r.amount, exists (select from training_credit e where e.rate_id = r.id) as "isUsed"
@@ -167,7 +170,7 @@ type NewRate = {
  * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false when
  * `listCreditableItems` does not offer it, and it has no rate yet.
  */
-export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
+export async function upsertCreditRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made
   const offered = isOffered(db, companyId)
   const { count } = await db`
@@ -211,7 +214,7 @@ export async function listCreditableItems(
     (select null, null, null, s.id, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)`
 }
 
-export type LedgerFilter = {
+export type CreditLedgerFilter = {
   readonly companyId: string | null
   readonly kindId: string | null
   readonly source: CreditSource | null
@@ -221,7 +224,7 @@ export type LedgerFilter = {
   /** A query of `searched_person.words`. */
   readonly words: string | null
 }
-export const ledgerSource = (db: Db, filter: LedgerFilter): ListSource => {
+export const creditLedgerSource = (db: Db, filter: CreditLedgerFilter): ListSource => {
   const { companyId, kindId, source, isCounter, earnedFrom, earnedUntil, words } = filter
   return {
     from: db`training_credit e`,
@@ -258,7 +261,7 @@ const entryColumns = (db: Db) => db`
     when 'evidence' then (select jsonb_build_object('zh', v.title, 'en', v.title) from credit_evidence v where v.id = e.source_id)
     else (select s.title from held_certificate h join scheme_name s on s.id = h.scheme_id where h.id = e.source_id) end as title`
 
-export type LedgerRow = CreditEntryRow & {
+export type CreditLedgerRow = CreditEntryRow & {
   readonly accountId: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -270,7 +273,7 @@ export type LedgerRow = CreditEntryRow & {
   readonly recordedBy: PersonName | null
   readonly isCountered: boolean
 }
-export const listLedger = (db: Db, ids: readonly string[]): Promise<LedgerRow[]> => db<LedgerRow[]>`
+export const listCreditLedger = (db: Db, ids: readonly string[]): Promise<CreditLedgerRow[]> => db<CreditLedgerRow[]>`
   select ${entryColumns(db)}, e.account_id as "accountId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", e.company_id as "companyId",
     co.short_name as company, k.name as kind, k.unit, e.recorded_at as "recordedAt", ${nameOf(db, 'b')} as "recordedBy",
     exists (select from training_credit back where back.counters = e.id) as "isCountered"
@@ -279,7 +282,7 @@ export const listLedger = (db: Db, ids: readonly string[]): Promise<LedgerRow[]>
   left join active_membership m on m.company_id = e.company_id and m.account_id = e.account_id
   where e.id = any(${ids as string[]}::uuid[])`
 
-export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: number, limit: number) => db<
+export const listOwnCreditEntries = (db: Db, { accountId, companyId }: Owner, year: number, limit: number) => db<
   CreditEntryRow[]
 >`
   select ${entryColumns(db)} from training_credit e
@@ -288,7 +291,7 @@ export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: nu
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /** Lists the entries of some kinds that a person earned since a day, the latest first. */
-export const listEarnedEntries = (
+export const listEarnedCreditEntries = (
   db: Db,
   { accountId, companyId }: Owner,
   kindIds: readonly string[],
@@ -304,7 +307,7 @@ export const listEarnedEntries = (
  * Lists the kinds of credits that concern a person, with their totals: kinds with entries, and active kinds of the
  * portal and the company.
  */
-export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
+export const listOwnCreditKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
 >`
   select k.id as "kindId", k.name, k.unit, coalesce(s.earned, 0)::int as earned, coalesce(s.total, 0)::int as total
@@ -315,14 +318,14 @@ export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: numb
   where (k.is_active and (k.company_id is null or k.company_id = ${companyId})) or s.total is not null
   order by k.company_id nulls first, k.created_at, k.id`
 
-export async function listOwnYears(db: Db, { accountId, companyId }: Owner): Promise<number[]> {
+export async function listOwnCreditYears(db: Db, { accountId, companyId }: Owner): Promise<number[]> {
   const rows = await db<{ year: number }[]>`
     select distinct extract(year from earned_on)::int as year from training_credit
     where account_id = ${accountId} and company_id = ${companyId} order by 1 desc`
   return rows.map(({ year }) => year)
 }
 
-export async function findEntry(db: Db, entryId: string) {
+export async function findCreditEntry(db: Db, entryId: string) {
   const row = await db<
     { id: string; companyId: string; accountId: string; kindId: string; amount: number; isCounter: boolean }[]
   >`select id, company_id as "companyId", account_id as "accountId", kind_id as "kindId", amount, counters is not null as "isCounter"
@@ -331,7 +334,7 @@ export async function findEntry(db: Db, entryId: string) {
 }
 type Counter = { readonly entryId: string; readonly reason: string; readonly by: string; readonly now: Date }
 /** Reverses an entry with a counter-entry; returns false when it was already reversed. */
-export async function recordReversal(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
+export async function recordCreditReversal(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
   const { count } = await db`
     insert into training_credit
       (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, reason, recorded_by, recorded_at)
@@ -342,7 +345,7 @@ export async function recordReversal(db: Db, { entryId, reason, by, now }: Count
 }
 
 /** Finds the name of a person for their statement. */
-export async function findHolder(db: Db, { accountId, companyId }: Owner) {
+export async function findStatementHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
     select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}
     left join active_membership m on m.company_id = co.id and m.account_id = a.id where a.id = ${accountId}`.one()

@@ -24,7 +24,7 @@ export const creditWords = {
 export type CreditWord = keyof typeof creditWords
 
 /** Throws `malformed` with the message for a problem of a field. */
-export function refuseCredit(field: string, word: CreditWord): never {
+export function rejectCreditInput(field: string, word: CreditWord): never {
   throw new AppError('malformed', { fields: [field], problems: [{ field, ...creditWords[word] }] })
 }
 

@@ -1,10 +1,10 @@
-export { drawPeople } from './audit-draw.rules.ts'
-export { listEarnedEntries } from './credit.store.ts'
+export { drawAuditPeople } from './audit-draw.rules.ts'
+export { listEarnedCreditEntries } from './credit.store.ts'
 export { creditsEntered, evidenceSubmitted } from './credit-events.ts'
 export {
-  creditCertificate,
-  creditCourse,
-  creditExam,
+  grantCertificateCredits,
+  grantCourseCredits,
+  grantExamCredits,
   refreshCreditLedger,
   reverseCertificateCredits,
   reverseCourseCredits,

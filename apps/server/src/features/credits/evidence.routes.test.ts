@@ -8,7 +8,7 @@ import {
   creditEvidenceWithdraw,
   myCreditEvidence,
 } from '@portal/contract/credits/credit-evidence.contract.ts'
-import { creditKindSave, creditKinds, creditReverse } from '@portal/contract/credits/credit-staff.contract.ts'
+import { creditEntryReverse, creditKindSave, creditKinds } from '@portal/contract/credits/credit-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -103,7 +103,7 @@ test('evidence is approved for fewer hours and enters the ledger once, on the da
   ])
   // A reversal by staff is final.
   const entryId = (await server.call(myCredits, {}, ann)).data.entries[0]?.entryId ?? ''
-  expect((await server.call(creditReverse, { entryId, reason: '材料不实' }, staff)).code).toBe(200)
+  expect((await server.call(creditEntryReverse, { entryId, reason: '材料不实' }, staff)).code).toBe(200)
   await updateTrainingCredits.run(server.deps, {} as never)
   expect((await ledgerOf(ann)).map(([amount]) => amount)).toEqual([-won, won])
 })

@@ -21,14 +21,14 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
-import { refuseCredit } from './credit.words.ts'
+import { rejectCreditInput } from './credit.words.ts'
 import { emitCreditsEntered, evidenceSubmitted } from './credit-events.ts'
 import {
   type EvidenceRow,
   evidenceSource,
   findEvidenceByRequest,
-  grantEvidence,
   insertEvidence,
+  insertEvidenceCredits,
   listEvidence,
   listEvidenceForManager,
   listEvidenceKinds,
@@ -84,10 +84,10 @@ export async function submitEvidence(
 ): Promise<DataOf<typeof creditEvidenceSubmit>> {
   const now = deps.clock.now()
   const [title, provider, note] = [input.title, input.provider, input.note].map(toStorableText)
-  if (!title) refuseCredit('title', 'blank')
-  if (!provider) refuseCredit('provider', 'blank')
-  if (!isCalendarDay(input.learnedOn)) refuseCredit('learnedOn', 'noSuchDay')
-  if (input.learnedOn > todayOf(deps)) refuseCredit('learnedOn', 'notYet')
+  if (!title) rejectCreditInput('title', 'blank')
+  if (!provider) rejectCreditInput('provider', 'blank')
+  if (!isCalendarDay(input.learnedOn)) rejectCreditInput('learnedOn', 'noSuchDay')
+  if (input.learnedOn > todayOf(deps)) rejectCreditInput('learnedOn', 'notYet')
   const said = { ...input, title, provider, note: note ?? '', now }
   return inTransaction(deps.sql, async (tx) => {
     const id = evidenceId?.toLowerCase() ?? newId(now, deps.random)
@@ -220,13 +220,13 @@ export async function decideEvidence(
 ): Promise<DataOf<typeof creditEvidenceDecide>> {
   const now = deps.clock.now()
   const [state, comment] = [states[decision], toStorableText(said) || null]
-  if (state !== 'approved' && comment === null) refuseCredit('comment', 'noReason')
+  if (state !== 'approved' && comment === null) rejectCreditInput('comment', 'noReason')
   return inTransaction(deps.sql, async (tx) => {
     const atDesk = as === 'desk'
     const row = await (atDesk ? evidenceFor : evidenceOfColleague)(tx, actor, evidenceId)
     if (atDesk && row.accountId === actor.accountId) throw new AppError('creditEvidenceOwn')
     const granted = state === 'approved' ? (given ?? row.asked) : null
-    if (granted !== null && granted > row.asked) refuseCredit('granted', 'tooMuch')
+    if (granted !== null && granted > row.asked) rejectCreditInput('granted', 'tooMuch')
     const decided = { evidenceId: row.id, round, state, granted, comment, by: actor.accountId, atDesk, now }
     if (!(await setEvidenceDecision(tx, decided))) {
       if (!atDesk) throw new AppError('approvalNotFound')
@@ -235,7 +235,7 @@ export async function decideEvidence(
       throw new AppError(isWaiting ? 'approvalOfManager' : 'creditEvidenceState')
     }
     if (state === 'approved') {
-      await grantEvidence(tx, row.id, actor.accountId, now)
+      await insertEvidenceCredits(tx, row.id, actor.accountId, now)
       await emitCreditsEntered(deps, tx, [row.accountId])
     }
     const notice = {

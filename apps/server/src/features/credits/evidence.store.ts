@@ -190,7 +190,7 @@ export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolea
 }
 
 /** Enters approved evidence in the ledger, on the day of the learning, once. */
-export async function grantEvidence(db: Db, evidenceId: string, by: string, now: Date): Promise<void> {
+export async function insertEvidenceCredits(db: Db, evidenceId: string, by: string, now: Date): Promise<void> {
   await db`
     insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_by, recorded_at)
     select v.company_id, v.account_id, v.kind_id, 'evidence', v.id, v.granted, v.learned_on, ${by}, ${now}

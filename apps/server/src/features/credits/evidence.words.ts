@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../core/text/language.ts'
-import { formatAmount } from './credit.rules.ts'
+import { formatCreditAmount } from './credit.rules.ts'
 import type { CreditUnit } from './credit.store.ts'
 
 type Decided = {
@@ -19,16 +19,16 @@ export const evidenceNotices: Readonly<
   >
 > = {
   approved: ({ title, asked, granted, unit, comment }) => {
-    const [amount, isLess] = [formatAmount(granted ?? asked), granted !== null && granted < asked]
+    const [amount, isLess] = [formatCreditAmount(granted ?? asked), granted !== null && granted < asked]
     return {
       title: { zh: `外部学习已认定：${title}`, en: `Outside learning approved: ${title}` },
       body: {
         zh: [
-          `认定 ${amount} ${units.zh[unit]}${isLess ? `（申请 ${formatAmount(asked)}）` : ''}。`,
+          `认定 ${amount} ${units.zh[unit]}${isLess ? `（申请 ${formatCreditAmount(asked)}）` : ''}。`,
           comment ?? '',
         ].join(''),
         en: [
-          `${amount} ${units.en[unit]} were added to your credits${isLess ? ` (${formatAmount(asked)} requested)` : ''}.`,
+          `${amount} ${units.en[unit]} were added to your credits${isLess ? ` (${formatCreditAmount(asked)} requested)` : ''}.`,
           comment ?? '',
         ]
           .filter(Boolean)

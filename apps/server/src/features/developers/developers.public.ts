@@ -7,5 +7,5 @@ export {
   recordPersonLeft,
   recordRegistrationSubmitted,
   recordResultReleased,
-  wantedEvents,
+  subscribedEvents,
 } from './webhooks/webhook-events.service.ts'

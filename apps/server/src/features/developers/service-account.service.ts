@@ -15,17 +15,17 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { canGrant } from '../identity/identity.public.ts'
 import {
   insertServiceAccount,
-  insertToken,
+  insertServiceToken,
   isActiveCompany,
-  limitOtherTokens,
+  limitOtherServiceTokens,
   listActiveCompanies,
   listServiceAccounts,
-  listTokens,
+  listServiceTokens,
   lockServiceAccount,
   type ServiceAccount,
   setServiceAccountRevoked,
 } from './service-account.store.ts'
-import { createServiceToken, tokenHint } from './token.rules.ts'
+import { createServiceToken, serviceTokenHint } from './token.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 const dayMs = 86_400_000
@@ -51,7 +51,7 @@ export async function loadServiceAccounts(
   const now = deps.clock.now()
   const accounts = await listServiceAccounts(deps.sql, bound)
   const [tokens, companies] = await Promise.all([
-    listTokens(
+    listServiceTokens(
       deps.sql,
       accounts.map(({ id }) => id),
     ),
@@ -100,11 +100,11 @@ async function addToken(deps: Deps, tx: Transaction, actor: Actor, { accountId, 
   const act = `service token ${accountId}`
   const token = createServiceToken(deriveBytes(deps.signer, act, actor.accountId, requestKey))
   const tokenId = deriveId(deps.signer, `${act} id`, actor.accountId, requestKey)
-  const isNew = await insertToken(tx, {
+  const isNew = await insertServiceToken(tx, {
     id: tokenId,
     accountId,
     hash: hashSecret(token),
-    hint: tokenHint(token),
+    hint: serviceTokenHint(token),
     now,
     expiresAt: new Date(now.getTime() + days * dayMs),
   })
@@ -146,7 +146,7 @@ export async function createServiceAccount(
         name,
         scopes: scopes.join(', '),
         days: input.days,
-        token: tokenHint(token),
+        token: serviceTokenHint(token),
       })
     return { accountId: id, tokenId, token }
   })
@@ -172,10 +172,10 @@ export async function rotateServiceToken(
     const { tokenId, token, isNew } = await addToken(deps, tx, actor, { ...input, accountId: account.id })
     if (isNew) {
       const until = new Date(deps.clock.now().getTime() + input.overlapHours * 3_600_000)
-      await limitOtherTokens(tx, account.id, tokenId, until)
+      await limitOtherServiceTokens(tx, account.id, tokenId, until)
       await note(deps, tx, actor, account, 'serviceAccount.rotate', {
         name: account.name,
-        token: tokenHint(token),
+        token: serviceTokenHint(token),
         days: input.days,
         overlapHours: input.overlapHours,
       })

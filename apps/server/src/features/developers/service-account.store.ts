@@ -26,7 +26,7 @@ export async function listServiceAccounts(db: Db, bound: string | null): Promise
     order by s.revoked_at is not null, s.created_at desc, s.id limit 500`
 }
 
-export type TokenRow = {
+export type ServiceTokenRow = {
   readonly id: string
   readonly accountId: string
   readonly hint: string
@@ -35,8 +35,8 @@ export type TokenRow = {
   readonly lastUsedAt: Date | null
   readonly lastUsedFrom: string | null
 }
-export async function listTokens(db: Db, accountIds: readonly string[]): Promise<readonly TokenRow[]> {
-  return db<TokenRow[]>`
+export async function listServiceTokens(db: Db, accountIds: readonly string[]): Promise<readonly ServiceTokenRow[]> {
+  return db<ServiceTokenRow[]>`
     select id, service_account_id as "accountId", hint, created_at as "createdAt", expires_at as "expiresAt",
       last_used_at as "lastUsedAt", host(last_used_from) as "lastUsedFrom"
     from service_token where service_account_id = any(${accountIds as string[]}::uuid[]) order by created_at desc, id`
@@ -62,7 +62,7 @@ export async function insertServiceAccount(
 }
 
 /** Inserts a token; returns false when it exists already. */
-export async function insertToken(
+export async function insertServiceToken(
   db: Db,
   one: {
     readonly id: string
@@ -80,7 +80,7 @@ export async function insertToken(
 }
 
 /** Ends all other tokens of an account at this time, unless they end earlier. */
-export async function limitOtherTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
+export async function limitOtherServiceTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
   await db`
     update service_token set expires_at = greatest(${until}, created_at + interval '1 millisecond')
     where service_account_id = ${accountId} and id <> ${tokenId} and expires_at > ${until}`
@@ -90,7 +90,7 @@ export async function setServiceAccountRevoked(db: Db, id: string, now: Date): P
   await db`update service_account set revoked_at = ${now} where id = ${id} and revoked_at is null`
 }
 
-export type TokenHolder = {
+export type ServiceTokenHolder = {
   readonly tokenId: string
   readonly accountId: string
   readonly name: string
@@ -101,8 +101,8 @@ export type TokenHolder = {
   readonly lastUsedAt: Date | null
 }
 /** Finds the service account of a token that is valid now, in a company that is not suspended. */
-export async function findTokenHolder(db: Db, hash: Buffer, now: Date): Promise<TokenHolder | null> {
-  const row = await db<TokenHolder[]>`
+export async function findServiceTokenHolder(db: Db, hash: Buffer, now: Date): Promise<ServiceTokenHolder | null> {
+  const row = await db<ServiceTokenHolder[]>`
     select t.id as "tokenId", s.id as "accountId", s.name, s.company_id as "companyId", s.scopes, t.expires_at as "expiresAt",
       t.last_used_at as "lastUsedAt"
     from service_token t join service_account s on s.id = t.service_account_id
@@ -110,7 +110,7 @@ export async function findTokenHolder(db: Db, hash: Buffer, now: Date): Promise<
       and (s.company_id is null or exists (select from active_company c where c.id = s.company_id))`.maybeOne()
   return row ?? null
 }
-export async function setTokenUsed(db: Db, tokenId: string, now: Date, from: string): Promise<void> {
+export async function setServiceTokenUsed(db: Db, tokenId: string, now: Date, from: string): Promise<void> {
   await db`update service_token set last_used_at = ${now}, last_used_from = ${from}::inet where id = ${tokenId}`
 }
 
@@ -126,7 +126,7 @@ export async function isActiveCompany(db: Db, id: string): Promise<boolean> {
 }
 
 /** Returns the digest of the request to which a key belongs; for a new key that of this request. */
-export async function claimRequestKey(
+export async function claimApiRequestKey(
   db: Db,
   one: { readonly accountId: string; readonly key: string; readonly digest: Buffer; readonly now: Date },
 ): Promise<Buffer> {
@@ -136,6 +136,6 @@ export async function claimRequestKey(
     on conflict (service_account_id, request_key) do update set request_key = excluded.request_key returning digest`.one()
   return row.digest
 }
-export async function deleteOldRequestKeys(db: Db, before: Date): Promise<void> {
+export async function deleteOldApiRequestKeys(db: Db, before: Date): Promise<void> {
   await db`delete from api_request where created_at < ${before}`
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createServiceToken, isServiceToken, tokenHint } from './token.rules.ts'
+import { createServiceToken, isServiceToken, serviceTokenHint } from './token.rules.ts'
 
 test('every token is well formed and no two of many are equal', () => {
   const made = Array.from({ length: 2000 }, () => createServiceToken(randomBytes(32)))
@@ -35,6 +35,6 @@ test('a token with one other character is none', () => {
 
 test('a hint distinguishes tokens and opens nothing', () => {
   const token = createServiceToken(Buffer.alloc(32, 7))
-  expect(tokenHint(token)).toMatch(/^tc_live_\w{3}…\w{4}$/)
-  expect(tokenHint(token).length).toBeLessThan(token.length / 2)
+  expect(serviceTokenHint(token)).toMatch(/^tc_live_\w{3}…\w{4}$/)
+  expect(serviceTokenHint(token).length).toBeLessThan(token.length / 2)
 })

@@ -33,4 +33,4 @@ export function isServiceToken(text: string): boolean {
 }
 
 /** Returns the few characters of a token by which people recognise it. */
-export const tokenHint = (token: string): string => `${token.slice(0, prefix.length + 3)}…${token.slice(-4)}`
+export const serviceTokenHint = (token: string): string => `${token.slice(0, prefix.length + 3)}…${token.slice(-4)}`

@@ -16,13 +16,13 @@ export {
 export { isExamWithin } from './definition/exam-owner.store.ts'
 export {
   type CandidateStanding,
-  formatMoment,
+  formatReleaseMoment,
   immediateRelease,
+  minCohortSize,
   type Release,
   type ReleasedParts,
-  releasePart,
   releaseProblem,
-  smallestCohort,
   visibleParts,
+  withPartReleased,
 } from './definition/release.rules.ts'
 export { displayGroups, displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'

@@ -10,15 +10,15 @@ export {
 } from './authoring/authoring.service.ts'
 export { asksForPassword } from './authoring/exam-password.rules.ts'
 export { checkExamPassword } from './authoring/exam-password.service.ts'
-export { boundOfExams, canManageExams } from './definition/exam.access.ts'
+export { canManageExams, examBoundOf } from './definition/exam.access.ts'
 export { presentExamCard, presentRetake } from './definition/exam.present.ts'
 export {
   countOpenExams,
   currentZonedTime,
+  examStateFilters,
   findReasonNotToStart,
   type HomeExam,
   loadExamsForHome,
-  stateFilters,
 } from './definition/exam.service.ts'
 export {
   type ExamAdmission,
@@ -29,7 +29,7 @@ export {
   type ExamWithStanding,
   type FoundExam,
   findExam,
-  findProgressWithEntry,
+  findExamProgressWithEntry,
   listExamProgress,
   listExams,
   type Zone,
@@ -38,7 +38,7 @@ export {
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
 export { checkExam } from './definition/exam-owner.service.ts'
 export { type ExamStanding, loadExamHead, loadExamStandings } from './definition/exam-standing.service.ts'
-export { findExamTitles } from './definition/exam-titles.store.ts'
+export { listExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
 export { insertHiddenExam } from './definition/hidden-exam.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
@@ -51,5 +51,5 @@ export { drawExamPaper } from './papers/draw.service.ts'
 export { type ExposureTurn, exposureTurn, lockExposureTurns } from './papers/exposure.store.ts'
 export { frozenItems, frozenQuestions, frozenShapes } from './papers/frozen-paper.store.ts'
 export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
-export { rightOptions } from './papers/right-options.rules.ts'
+export { rightOptionKeys } from './papers/right-options.rules.ts'
 export { type Draws, seededDraws } from './papers/seeded-random.rules.ts'

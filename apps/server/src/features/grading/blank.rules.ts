@@ -66,9 +66,9 @@ const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
 /** The steps by which a key normalises the answers for a gap. */
-export type BlankSteps = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
+export type BlankNormalisation = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
-function once(text: string, steps: BlankSteps): string {
+function once(text: string, steps: BlankNormalisation): string {
   const plain = text
     .replace(invisible, '')
     .replace(/[㎟-㎢㎣-㎦]/gu, (mark) => squared[mark] ?? mark)
@@ -90,7 +90,7 @@ function once(text: string, steps: BlankSteps): string {
  * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
  * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
  */
-export function normaliseBlank(text: string, steps: BlankSteps): string {
+export function normaliseBlank(text: string, steps: BlankNormalisation): string {
   let form = once(text, steps)
   for (let i = 0; i < 8; i++) {
     const again = once(form, steps)

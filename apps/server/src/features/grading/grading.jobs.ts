@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { runRepeatedly } from '../../core/jobs/repeat.ts'
-import { gradeClosedAttempts } from './ungraded.service.ts'
+import { gradeAllClosedAttempts } from './ungraded.service.ts'
 
 /**
  * Grades closed attempts that were not graded, every 15 seconds, in every process. Returns a function that stops it.
@@ -10,6 +10,6 @@ export const startGradingSweeper = (deps: Deps): (() => void) =>
     deps,
     15_000,
     'grading what was closed failed, it is tried again',
-    async () => void (await gradeClosedAttempts(deps)),
+    async () => void (await gradeAllClosedAttempts(deps)),
     1000,
   )

@@ -26,4 +26,4 @@ export {
   resultReleased,
 } from './result-events.ts'
 export { gradeTrialAnswers } from './trial-result.service.ts'
-export { gradeClosed } from './ungraded.service.ts'
+export { gradeClosedAttempt } from './ungraded.service.ts'

@@ -1,10 +1,10 @@
-import { percentShare, shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent, roundShare } from '@portal/contract/exams/rounding.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerKey, ChoicePolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/saving/answer.rules.ts'
 import { gradeAnswer, pointsByPart, splitPoints } from './grading.rules.ts'
-import { scaledPassing } from './outcome.rules.ts'
+import { scaledPassingPoints } from './outcome.rules.ts'
 
 const letters = 'ABCDEFGH'.split('')
 const policies: ChoicePolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect']
@@ -256,9 +256,9 @@ test('property: the one rounding rule is whole, grows with the share, is exact f
       fc.integer({ min: 0, max: 10_000 }),
       (whole, some, of) => {
         const part = Math.min(some, whole)
-        const share = percentShare(part, whole, of)
+        const share = roundShare(part, whole, of)
         expect(Number.isInteger(share) && share >= 0 && share <= of).toBe(true)
-        if (part > 0) expect(percentShare(part - 1, whole, of)).toBeLessThanOrEqual(share)
+        if (part > 0) expect(roundShare(part - 1, whole, of)).toBeLessThanOrEqual(share)
         if (part < whole && of > 0) expect(share).toBeLessThan(of)
         if (part > 0 && of > 1) expect(share).toBeGreaterThan(0)
         if (share > 1 && share < of - 1) expect(Math.abs(share - (part * of) / whole)).toBeLessThanOrEqual(0.5)
@@ -267,11 +267,11 @@ test('property: the one rounding rule is whole, grows with the share, is exact f
     { numRuns: 2000 },
   )
   expect([
-    percentShare(1, 2, 201),
-    percentShare(1, 3, 200),
-    percentShare(2, 3, 200),
-    percentShare(-1, 3, 200),
-    percentShare(1, 2, 1),
+    roundShare(1, 2, 201),
+    roundShare(1, 3, 200),
+    roundShare(2, 3, 200),
+    roundShare(-1, 3, 200),
+    roundShare(1, 2, 1),
   ]).toEqual([101, 67, 133, 0, 0])
 })
 
@@ -284,7 +284,7 @@ test('property: the points that mean a pass decide like the fractions when some 
       fc.nat(100_000),
       (total, passing, now, score) => {
         fc.pre(passing <= total && now <= total && score <= now)
-        expect(score >= scaledPassing(passing, total, now)).toBe(
+        expect(score >= scaledPassingPoints(passing, total, now)).toBe(
           BigInt(score) * BigInt(total) >= BigInt(passing) * BigInt(now),
         )
       },
@@ -294,12 +294,12 @@ test('property: the points that mean a pass decide like the fractions when some 
 
 test('display never rounds up to everything or down to nothing, and topic names are plain data', () => {
   expect([
-    shownPercent(9995, 10_000),
-    shownPercent(1, 1000),
-    shownPercent(2, 3),
-    shownPercent(0, 5),
-    shownPercent(5, 5),
-    shownPercent(0, 0),
+    roundPercent(9995, 10_000),
+    roundPercent(1, 1000),
+    roundPercent(2, 3),
+    roundPercent(0, 5),
+    roundPercent(5, 5),
+    roundPercent(0, 0),
   ]).toEqual([99, 1, 67, 0, 100, 0])
   const parts = pointsByPart([
     { type: 'single', topic: '__proto__', points: 2, earned: 1 },

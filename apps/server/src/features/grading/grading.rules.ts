@@ -1,5 +1,5 @@
 import { isMarkedByPeople, type QuestionType, takesTexts } from '@portal/contract/exams/question-types.ts'
-import { percentShare } from '@portal/contract/exams/rounding.ts'
+import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
@@ -59,9 +59,9 @@ function gradeSet(
   const right = keys.filter((letter) => chosen.has(letter)).length
   const wrong = chosen.size - right
   if (wrong === 0 && right === keys.length) return points
-  if (policy === 'halfForSubset') return wrong === 0 && right > 0 ? percentShare(1, 2, points) : 0
-  if (policy === 'minusExcess') return percentShare(right - Math.max(0, chosen.size - keys.length), keys.length, points)
-  return policy === 'netCorrect' ? percentShare(right - wrong, keys.length, points) : 0
+  if (policy === 'halfForSubset') return wrong === 0 && right > 0 ? roundShare(1, 2, points) : 0
+  if (policy === 'minusExcess') return roundShare(right - Math.max(0, chosen.size - keys.length), keys.length, points)
+  return policy === 'netCorrect' ? roundShare(right - wrong, keys.length, points) : 0
 }
 
 /**
@@ -77,7 +77,7 @@ function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<stri
     const weight = weights[letter] ?? -smallest
     percent += weight > 0 ? weight * factor : weight
   }
-  return percentShare(Math.round(percent * 100), 10_000, points)
+  return roundShare(Math.round(percent * 100), 10_000, points)
 }
 
 /** Thirds are written as 33 %, 33.3 % or 33.33333 %: correct choices that add up to 99 to 101 % are everything. */
@@ -111,7 +111,7 @@ function gradeGaps(percents: readonly number[], points: number, gaps: readonly P
     gaps.map(({ share = 1 }) => share),
   )
   return percents.reduce(
-    (sum, percent, index) => sum + percentShare(Math.round(percent * 100), 10_000, shares[index] ?? 0),
+    (sum, percent, index) => sum + roundShare(Math.round(percent * 100), 10_000, shares[index] ?? 0),
     0,
   )
 }

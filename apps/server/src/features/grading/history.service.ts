@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { type Draws, findExam, rightOptions, seededDraws, shownLetters } from '../exams/exams.public.ts'
+import { type Draws, findExam, rightOptionKeys, seededDraws, shownLetters } from '../exams/exams.public.ts'
 import { type AnswerKey, pointInRegion } from '../questions/questions.public.ts'
 import {
   createAttempt,
@@ -179,7 +179,7 @@ function answerLike(
   }
 }
 
-const rightLetters = (key: AnswerKey): readonly string[] => rightOptions(key) ?? []
+const rightLetters = (key: AnswerKey): readonly string[] => rightOptionKeys(key) ?? []
 
 const rightTexts = (key: AnswerKey): string[] =>
   'blanks' in key

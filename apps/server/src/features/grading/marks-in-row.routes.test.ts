@@ -1,10 +1,10 @@
-import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { type PaperData, type Sent, testAnswer } from '../exams/testing/exam.driver.ts'
+import { type PaperData, type SentAnswers, testAnswer } from '../exams/testing/exam.driver.ts'
 import { createTestExamOf, testShortQuestion } from '../exams/testing/marking.driver.ts'
 import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
@@ -60,7 +60,7 @@ const anyPaper = fc.record({
   answers: fc.array(fc.constantFrom(true, false, null), { minLength: 24, maxLength: 24 }),
   multiplePolicy: fc.constantFrom('allOrNothing' as const, 'halfForSubset' as const, 'netCorrect' as const),
 })
-const answersOf = (paper: PaperData, chosen: readonly (boolean | null)[]): Sent[] =>
+const answersOf = (paper: PaperData, chosen: readonly (boolean | null)[]): SentAnswers[] =>
   paper.questions.flatMap((question, index) => {
     const isRight = chosen[index] ?? null
     return isRight === null ? [] : [testAnswer(question, isRight)]
@@ -149,7 +149,7 @@ test('the marks of people, and those of an attempt that was opened again, are ro
 
   server.clock.pass(60)
   const again = { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marks' }
-  expect((await server.call(reopenAttempt, again, bob)).code).toBe(200)
+  expect((await server.call(attemptReopen, again, bob)).code).toBe(200)
   await exams.open(person, examId)
   await exams.submit(person, attemptId, 'second-time', [{ position: 1, seq: 2, answer: keys('A'), uncertain: false }])
   expect(await placesOf(attemptId)).toEqual({ inRow: [0, 300, 0], single: 4 })

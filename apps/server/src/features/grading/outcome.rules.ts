@@ -38,11 +38,11 @@ export function gradeWithRuling(
 export function countedPoints(total: number, passing: number, voided: number): { total: number; passing: number } {
   return voided === 0
     ? { total, passing }
-    : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
+    : { total: total - voided, passing: scaledPassingPoints(passing, total, total - voided) }
 }
 
 /** Returns true for a passing score. A paper with no question that counts is not passed. */
-export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
+export const isScorePassing = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && reachesPassMark(score, points.passing)
 
 export type GradingTerms = {
@@ -97,7 +97,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
     totalPoints: points.total,
     passingPoints: points.passing,
     score,
-    passed: score === null ? null : isPassingScore(score, points),
+    passed: score === null ? null : isScorePassing(score, points),
     parts: isFinal ? pointsByPart(judged.map((question) => ({ ...question, earned: question.earned ?? 0 }))) : null,
   }
 }
@@ -106,7 +106,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
  * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
  * Comparing `score >= passing` then gives exactly the same result as comparing the fractions.
  */
-export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
+export const scaledPassingPoints = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0
     ? passing
     : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))

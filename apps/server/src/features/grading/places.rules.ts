@@ -1,5 +1,5 @@
 import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
-import { percentShare } from '@portal/contract/exams/rounding.ts'
+import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import type { Mark } from './grading.rules.ts'
 
@@ -10,7 +10,7 @@ export function gradePlaces(key: PlacesKey, given: string, points: number): Mark
   const right = [...key.places].map((letter, place) => given[place] === letter)
   const blanks = right.map((isRight) => (isRight ? 100 : 0))
   const { got, of } = countedFor(key.policy, key.places, given)
-  return { earned: of === 0 ? 0 : percentShare(Math.max(0, got), of, points), blanks }
+  return { earned: of === 0 ? 0 : roundShare(Math.max(0, got), of, points), blanks }
 }
 
 type Counted = { readonly got: number; readonly of: number }

@@ -1,4 +1,4 @@
-import { percentShare } from '@portal/contract/exams/rounding.ts'
+import { roundShare } from '@portal/contract/exams/rounding.ts'
 import { judgeSpots, parseSpots } from '@portal/contract/exams/spots.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import type { Mark } from './grading.rules.ts'
@@ -18,5 +18,5 @@ export function gradeSpots({ regions, policy }: RegionsKey, given: string, point
   const wrong = right.filter((isRight) => !isRight).length
   if (policy === 'allOrNothing') return { earned: hits === blanks.length && wrong === 0 ? points : 0, blanks }
   const got = policy === 'minusWrong' ? Math.max(0, hits - wrong) : hits
-  return { earned: blanks.length === 0 ? 0 : percentShare(got, blanks.length, points), blanks }
+  return { earned: blanks.length === 0 ? 0 : roundShare(got, blanks.length, points), blanks }
 }

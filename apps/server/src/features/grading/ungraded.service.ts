@@ -8,10 +8,10 @@ import { deleteUngradedAttempt, listUngradedAttempts, setGradingRetry } from './
  * exam. An attempt that fails is postponed with its error, so that the others get their turn. Returns the number
  * graded.
  */
-export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
+export async function gradeAllClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
   for (const attemptId of await listUngradedAttempts(deps.sql, deps.clock.now(), atOnce)) {
-    const isDone = await gradeClosed(deps, attemptId).catch(async (error: Error) => {
+    const isDone = await gradeClosedAttempt(deps, attemptId).catch(async (error: Error) => {
       const tries = await setGradingRetry(
         deps.sql,
         attemptId,
@@ -26,7 +26,7 @@ export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<num
 }
 
 /** Grades one closed attempt. Returns false when another process is grading it, or when nothing is left to do. */
-export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
+export function gradeClosedAttempt(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttemptIfFree(tx, attemptId)
     if (!attempt) return false

@@ -81,7 +81,7 @@ export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' 
 
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
 /** Finds the account that a provider's user is linked to, and the time of the link. */
-export async function findIdentity(
+export async function findSsoIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,
 ): Promise<{ accountId: string; linkedAt: Date } | null> {
@@ -106,7 +106,7 @@ export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPer
  * the time of the account's last permission. Returns false if the account is still linked to another user, or the user
  * to another account.
  */
-export async function insertIdentity(
+export async function insertSsoIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,
   link: { accountId: string; grantedAt: Date | null; now: Date },
@@ -120,7 +120,7 @@ export async function insertIdentity(
   return count === 1
 }
 
-export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUser, now: Date): Promise<void> {
+export async function setSsoIdentityRenewed(db: Db, { issuer, subject }: ProviderUser, now: Date): Promise<void> {
   await db`update account_identity set created_at = ${now} where issuer = ${issuer} and subject = ${subject}`
 }
 

@@ -1,5 +1,5 @@
-import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
-import { forgotPassword, passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
+import { passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -38,25 +38,25 @@ async function before(ask: () => Promise<{ raw: string }>): Promise<{ statements
 describe.each([
   [
     'a forgotten password',
-    (isKnown: boolean) => () => server.call(forgotPassword, { account: isKnown ? 'ann' : 'nobody-of-this-name' }),
+    (isKnown: boolean) => () => server.call(passwordResetRequest, { account: isKnown ? 'ann' : 'nobody-of-this-name' }),
   ],
   [
     'a forgotten password, by e-mail',
     (isKnown: boolean) => () =>
-      server.call(forgotPassword, { account: isKnown ? 'ann@portal.test' : 'nobody@portal.test' }),
+      server.call(passwordResetRequest, { account: isKnown ? 'ann@portal.test' : 'nobody@portal.test' }),
   ],
   [
     'a code for signing in',
-    (isKnown: boolean) => () => server.call(sendSmsYZM, { phone: isKnown ? known : unknown, purpose: 'signIn' }),
+    (isKnown: boolean) => () => server.call(phoneCodeSend, { phone: isKnown ? known : unknown, purpose: 'signIn' }),
   ],
   [
     'a wrong code',
-    (isKnown: boolean) => () => server.call(loginCodeV2, { phone: isKnown ? known : unknown, code: '000000' }),
+    (isKnown: boolean) => () => server.call(phoneSignIn, { phone: isKnown ? known : unknown, code: '000000' }),
   ],
   [
     'a wrong password',
     (isKnown: boolean) => () =>
-      server.call(passwordLogin, { userName: isKnown ? 'ann' : 'nobody-of-this-name', password: 'wrong' }),
+      server.call(passwordSignIn, { userName: isKnown ? 'ann' : 'nobody-of-this-name', password: 'wrong' }),
   ],
 ] as const)('%s', (_name, ask) => {
   test('is answered after the same work, whether or not there is such an account', async () => {
@@ -71,8 +71,8 @@ test('the message is written after the answer, and only if the account exists', 
   server.clock.pass(7200)
   await runDeferredWork(server)
   const at = await messages()
-  for (const account of ['ann', 'nobody-of-this-name']) await server.call(forgotPassword, { account })
-  for (const phone of [known, unknown]) await server.call(sendSmsYZM, { phone, purpose: 'signIn' })
+  for (const account of ['ann', 'nobody-of-this-name']) await server.call(passwordResetRequest, { account })
+  for (const phone of [known, unknown]) await server.call(phoneCodeSend, { phone, purpose: 'signIn' })
   expect(await messages()).toBe(at)
   expect(await runDeferredWork(server)).toBe(4)
   expect(await messages()).toBe((at ?? 0) + 2)

@@ -1,5 +1,5 @@
-import { changePassword, userDetail } from '@portal/contract/identity/profile.contract.ts'
-import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { ownProfileRead, passwordChange } from '@portal/contract/identity/profile.contract.ts'
+import { passwordReset, passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -24,15 +24,15 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const change = (oldPassword: string, newPassword = next, who: { token: string } = ann) =>
-  server.call(changePassword, { oldPassword, newPassword }, { token: who.token })
-const signIn = (password: string) => server.call(passwordLogin, { userName: ann.login, password })
+  server.call(passwordChange, { oldPassword, newPassword }, { token: who.token })
+const signIn = (password: string) => server.call(passwordSignIn, { userName: ann.login, password })
 const mails = () => readOutbox(server.deps, `${ann.login}@portal.test`)
 
 test('a person who knows the current password sets another: this session continues, others end, an email is sent', async () => {
   const elsewhere = await aSession(server.deps, ann.accountId, ann.companyId)
   expect((await change(old)).code).toBe(200)
-  expect((await server.call(userDetail, {}, ann)).data.hasPassword).toBe(true)
-  expect((await server.call(userDetail, {}, { token: elsewhere })).reason).toBe('sessionExpired')
+  expect((await server.call(ownProfileRead, {}, ann)).data.hasPassword).toBe(true)
+  expect((await server.call(ownProfileRead, {}, { token: elsewhere })).reason).toBe('sessionExpired')
   expect((await signIn(old)).reason).toBe('wrongPassword')
   expect((await signIn(next)).code).toBe(200)
   expect((await mails()).map(({ subject }) => subject)).toEqual(['密码已修改'])
@@ -42,7 +42,7 @@ test('a wrong present password, a weak new one and an account without a password
   expect(await change('wrong')).toMatchObject({ status: 400, reason: 'wrongPassword', fields: ['oldPassword'] })
   expect(await change(old, '12345678')).toMatchObject({ reason: 'passwordTooWeak', fields: ['newPassword'] })
   await server.deps.sql`update account set password_hash = null where id = ${ann.accountId}`
-  expect((await server.call(userDetail, {}, ann)).data.hasPassword).toBe(false)
+  expect((await server.call(ownProfileRead, {}, ann)).data.hasPassword).toBe(false)
   expect((await change(old)).reason).toBe('wrongPassword')
   expect(await mails()).toEqual([])
 })
@@ -55,10 +55,10 @@ test('a person at an unattended session can’t keep guessing', async () => {
 })
 
 test('of two concurrent changes one counts, and a link mailed earlier is invalid', async () => {
-  await server.call(forgotPassword, { account: ann.login })
+  await server.call(passwordResetRequest, { account: ann.login })
   await runDeferredWork(server)
   const token = /token=([\w-]+)/.exec((await mails())[0]?.body ?? '')?.[1] ?? ''
   const answers = await Promise.all([change(old, 'one more lighthouse'), change(old, 'yet another lighthouse')])
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect((await server.call(resetPassword, { token, password: 'a stolen lighthouse' })).reason).toBe('resetLinkInvalid')
+  expect((await server.call(passwordReset, { token, password: 'a stolen lighthouse' })).reason).toBe('resetLinkInvalid')
 })

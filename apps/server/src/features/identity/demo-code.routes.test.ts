@@ -1,4 +1,4 @@
-import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
+import { phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = (asked: TestServer, phone = '13900000001') =>
-  asked.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone, countryCode: '+86', purpose: 'signIn' } })
+  asked.inject({ method: 'POST', url: phoneCodeSend.path, payload: { phone, countryCode: '+86', purpose: 'signIn' } })
 
 test('a demo without a gateway shows the code where it asks for it, and real use never does', async () => {
   expect((await ask(server)).json().data.demoCode).toBeNull()
@@ -24,7 +24,7 @@ test('a demo without a gateway shows the code where it asks for it, and real use
   const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
   const entered = await demo.inject({
     method: 'POST',
-    url: loginCodeV2.path,
+    url: phoneSignIn.path,
     headers: { cookie },
     payload: { phone: '13900000001', countryCode: '+86', code: demoCode },
   })

@@ -4,7 +4,7 @@ import { identifierKey, identifierText } from '@portal/contract/identity/identif
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personCreate } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -82,7 +82,7 @@ describe('an account', () => {
       'ｚｈａｏ.min@portal.test',
       'zhao.min@portal.test\u2060',
     ])
-      expect([userName, (await server.call(passwordLogin, { userName, password })).data?.userId]).toEqual([
+      expect([userName, (await server.call(passwordSignIn, { userName, password })).data?.userId]).toEqual([
         userName,
         ann.accountId,
       ])

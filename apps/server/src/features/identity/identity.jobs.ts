@@ -1,9 +1,9 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { deleteOldConnectionTrips } from './connections/connection-sign-in.store.ts'
-import { clearOldPreviews } from './connections/directory/directory-sync.store.ts'
+import { deleteOldConnectionRequests } from './connections/connection-sign-in.store.ts'
+import { clearOldSyncPreviews } from './connections/directory/directory-sync.store.ts'
 import { deleteOldProvisioning } from './connections/scim/scim.store.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
-import { deleteOldFactorWaits } from './factors/factor.store.ts'
+import { deleteOldWaitingSignIns } from './factors/factor.store.ts'
 import { deleteOldPeopleImports } from './people/people-import.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
@@ -23,12 +23,12 @@ export const clearOldSignIns = defineJob({
     const now = deps.clock.now()
     const before = new Date(now.getTime() - 86_400_000)
     await deleteOldSignIns(deps.sql, before)
-    await deleteOldFactorWaits(deps.sql, before)
+    await deleteOldWaitingSignIns(deps.sql, before)
     await deleteOldPhoneCodes(deps.sql, before)
     await deleteOldEmailChanges(deps.sql, before)
     await deleteOldWecomSignIns(deps.sql, before)
-    await deleteOldConnectionTrips(deps.sql, before)
-    await clearOldPreviews(deps.sql, before)
+    await deleteOldConnectionRequests(deps.sql, before)
+    await clearOldSyncPreviews(deps.sql, before)
     await deleteOldProvisioning(deps.sql, new Date(now.getTime() - provisioningDays * 86_400_000))
     await deleteOldPeopleImports(deps)
     await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))

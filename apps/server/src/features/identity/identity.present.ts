@@ -1,5 +1,5 @@
 import type { DataOf, StaffGrant, StaffPost } from '@portal/contract/http/call.ts'
-import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
+import type { ownAgreementRead, profile } from '@portal/contract/identity/session.contract.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
@@ -42,7 +42,7 @@ export function presentAgreement(
   agreement: { readonly version: number; readonly title: BilingualText; readonly isSigned: boolean } | null,
   texts: { readonly terms: string; readonly privacy: string },
   lang: Lang,
-): DataOf<typeof protocolSignGet> {
+): DataOf<typeof ownAgreementRead> {
   const isAsked = agreement !== null && !agreement.isSigned
   return {
     againShowFlag: isAsked ? 1 : 0,

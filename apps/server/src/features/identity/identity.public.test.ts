@@ -43,7 +43,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
   ]
   const harmlessExports = [
     'LineRefused',
-    'countWaitingJoining',
+    'countWaitingJoiningApplications',
     'agreementTitle',
     'canGrant',
     'startPeopleTask',
@@ -94,7 +94,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'updateCompany',
   ]
   // These list and lock the fields of people that a company defines (decision 163); they write nothing.
-  const ofFields = ['keepPersonFields', 'listPersonFields']
+  const ofFields = ['lockPersonFieldsAgainstDeletion', 'listPersonFields']
   // These lock rows, set the email preference, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNotificationEmail', 'refreshPlanFigures']
   // Used by the public API, which has the rights of a company's staff: it changes only people without permissions.

@@ -1,15 +1,15 @@
-import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import { companySwitch, otherCompanyList, ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
 import { personSuspend } from '@portal/contract/identity/people-change.contract.ts'
 import {
-  forgotPassword,
-  idaasLogin,
-  loginOut,
-  passwordLogin,
+  agreementSign,
+  ownAgreementRead,
+  passwordReset,
+  passwordResetRequest,
+  passwordSignIn,
   profile,
-  protocolSignGet,
-  protocolSignSign,
-  resetPassword,
-  signInWays,
+  sessionSignOut,
+  signInMethods,
+  ssoSignIn,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
@@ -36,7 +36,7 @@ const someone = () => {
   return aPerson(server.deps, company, { login, email: `${login}@portal.test`, passwordHash })
 }
 const signIn = (userName: string, secret = password, more = {}) =>
-  server.call(passwordLogin, { userName, password: secret, ...more })
+  server.call(passwordSignIn, { userName, password: secret, ...more })
 
 describe('password', () => {
   test('signs in by user name or e-mail, whatever the case, and answers the company', async () => {
@@ -86,7 +86,7 @@ describe('password', () => {
     const from = async (remoteAddress: string, secret: string, device = '') => {
       const answer = await server.inject({
         method: 'POST',
-        url: passwordLogin.path,
+        url: passwordSignIn.path,
         remoteAddress,
         headers: { cookie: device, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({ userName: ann.login, password: secret }).toString(),
@@ -111,7 +111,7 @@ describe('password', () => {
     // A made-up cookie, or one of another account, does not make a known device.
     const other = await someone()
     const theirs = (
-      await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })
+      await server.inject({ method: 'POST', url: passwordSignIn.path, payload: { userName: other.login, password } })
     ).headers['set-cookie']
     expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
     expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
@@ -128,7 +128,7 @@ describe('password', () => {
   const fromAddress = async (remoteAddress: string, userName: string, secret: string) => {
     const answer = await server.inject({
       method: 'POST',
-      url: passwordLogin.path,
+      url: passwordSignIn.path,
       remoteAddress,
       payload: { userName, password: secret },
     })
@@ -226,28 +226,28 @@ describe('password', () => {
       return readOutbox(server.deps, `${ann.login}@portal.test`)
     }
     const [known, unknown] = [
-      await server.call(forgotPassword, { account: ann.login }),
-      await server.call(forgotPassword, { account: 'nobody-of-this-name' }),
+      await server.call(passwordResetRequest, { account: ann.login }),
+      await server.call(passwordResetRequest, { account: 'nobody-of-this-name' }),
     ]
     expect(known.raw).toBe(unknown.raw)
     const [mail] = await mails()
     const token = /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
-    expect((await server.call(resetPassword, { token, password: '12345678' })).reason).toBe('passwordTooWeak')
-    expect((await server.call(resetPassword, { token, password: ann.login.repeat(3) })).reason).toBe('passwordTooWeak')
+    expect((await server.call(passwordReset, { token, password: '12345678' })).reason).toBe('passwordTooWeak')
+    expect((await server.call(passwordReset, { token, password: ann.login.repeat(3) })).reason).toBe('passwordTooWeak')
     for (const [weak, lang, words] of [
       ['P@ssw0rd2026', 'zh', '过于常见'],
       ['1qaz@WSX3edc', 'en', 'easy to guess'],
       ['星衡通信2026', 'en', 'company name'],
       ['short', 'zh', '至少 8 位'],
     ] as const)
-      expect(await server.call(resetPassword, { token, password: weak }, { lang })).toMatchObject({
+      expect(await server.call(passwordReset, { token, password: weak }, { lang })).toMatchObject({
         status: 400,
         reason: 'passwordTooWeak',
         fields: ['password'],
         msg: expect.stringContaining(words),
       })
-    expect((await server.call(resetPassword, { token, password: 'another lighthouse' })).code).toBe(200)
-    expect((await server.call(resetPassword, { token, password: 'a third lighthouse' })).reason).toBe(
+    expect((await server.call(passwordReset, { token, password: 'another lighthouse' })).code).toBe(200)
+    expect((await server.call(passwordReset, { token, password: 'a third lighthouse' })).reason).toBe(
       'resetLinkInvalid',
     )
     expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
@@ -260,7 +260,7 @@ describe('password', () => {
     const ask = async (n: number) => {
       const answer = await server.inject({
         method: 'POST',
-        url: forgotPassword.path,
+        url: passwordResetRequest.path,
         payload: { account: ann.login },
         remoteAddress: `192.0.2.${n}`,
       })
@@ -277,7 +277,7 @@ describe('password', () => {
     const [newest] = await mails()
     expect(
       (
-        await server.call(resetPassword, {
+        await server.call(passwordReset, {
           token: /token=(\S+)/.exec(newest?.body ?? '')?.[1] ?? '',
           password: 'another lighthouse',
         })
@@ -291,13 +291,13 @@ describe('password', () => {
   test('a link works for half an hour', async () => {
     server.clock.pass(600)
     const ann = await someone()
-    await server.call(forgotPassword, { account: ann.login })
+    await server.call(passwordResetRequest, { account: ann.login })
     await runDeferredWork(server)
     const [mail] = await readOutbox(server.deps, `${ann.login}@portal.test`)
     server.clock.pass(1801)
     expect(
       (
-        await server.call(resetPassword, {
+        await server.call(passwordReset, {
           token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '',
           password: 'another lighthouse',
         })
@@ -311,9 +311,9 @@ describe('session (SEC-07)', () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
     for (let times = 0; times < 2; times++)
-      expect((await server.call(loginOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
+      expect((await server.call(sessionSignOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
     expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
-    expect((await server.call(loginOut, {})).code).toBe(200)
+    expect((await server.call(sessionSignOut, {})).code).toBe(200)
   })
 
   test('suspending, withdrawing and removing take effect at the next call', async () => {
@@ -338,7 +338,7 @@ describe('session (SEC-07)', () => {
       const ann = await someone()
       const other = (await signIn(ann.login)).data.access_token
       for (const token of [ann.token, other]) expect((await ask(token)).code).toBe(200)
-      await server.call(loginOut, { type: 5 }, ann)
+      await server.call(sessionSignOut, { type: 5 }, ann)
       expect(await ask(ann.token)).toMatchObject({ code: 401, data: { reason: 'sessionExpired' } })
       expect((await ask(other)).code).toBe(200)
       const third = (await signIn(ann.login)).data.access_token
@@ -354,11 +354,11 @@ describe('session (SEC-07)', () => {
   test('SEC-05: signing in creates a new token, whatever token was sent with it', async () => {
     const ann = await someone()
     const planted = 'p'.repeat(43)
-    const { data } = await server.call(passwordLogin, { userName: ann.login, password }, { token: planted })
+    const { data } = await server.call(passwordSignIn, { userName: ann.login, password }, { token: planted })
     expect(data.access_token).toMatch(/^[\w-]{43}$/)
     expect(data.access_token).not.toBe(planted)
     expect((await server.call(profile, {}, { token: planted })).code).toBe(401)
-    const next = await server.call(passwordLogin, { userName: ann.login, password }, { token: data.access_token })
+    const next = await server.call(passwordSignIn, { userName: ann.login, password }, { token: data.access_token })
     expect(next.data.access_token).not.toBe(data.access_token)
   })
 
@@ -377,16 +377,16 @@ describe('session (SEC-07)', () => {
   })
 
   test('a code that was never issued opens nothing, and guessing locks no one out', async () => {
-    expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
+    expect((await server.call(ssoSignIn, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
     // Two hundred people of one office before an exam: none is rejected because they share an address.
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => server.call(idaasLogin, { code: 'x'.repeat(43) })),
+      Array.from({ length: 200 }, () => server.call(ssoSignIn, { code: 'x'.repeat(43) })),
     )
     expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set(['signInCodeInvalid']))
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({
+    expect((await server.call(signInMethods)).data).toEqual({
       wecom: null,
       sso: false,
       ssoIsForDevelopment: false,
@@ -412,32 +412,32 @@ describe('company (SEC-14)', () => {
     const second = await aCompany(server.deps, { name: '远桥网络', flags: { show_vip_paid_course: false } })
     await joinCompany(server.deps, ann.accountId, second)
     const other = (await signIn(ann.login)).data.access_token
-    expect((await server.call(otherCompany, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent])).toEqual(
-      [
-        ['星衡通信', true],
-        ['远桥网络', false],
-      ],
-    )
-    expect((await server.call(switchCompany, { targetCompanyId: second }, ann)).data.companyInfo).toMatchObject({
+    expect(
+      (await server.call(otherCompanyList, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent]),
+    ).toEqual([
+      ['星衡通信', true],
+      ['远桥网络', false],
+    ])
+    expect((await server.call(companySwitch, { targetCompanyId: second }, ann)).data.companyInfo).toMatchObject({
       id: second,
       companyName: '远桥网络',
     })
-    expect((await server.call(companyInfo, {}, ann)).data).toMatchObject({
+    expect((await server.call(ownCompanyRead, {}, ann)).data).toMatchObject({
       id: second,
       configData: { knowledgeModule: true, showVipPaidCourseFlg: false },
     })
-    expect((await server.call(companyInfo, {}, { token: other })).data.id).toBe(company)
+    expect((await server.call(ownCompanyRead, {}, { token: other })).data.id).toBe(company)
   })
 
   test('people can’t enter a company they do not belong to', async () => {
     const ann = await someone()
     const foreign = await aCompany(server.deps)
-    expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
+    expect((await server.call(companySwitch, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
     await joinCompany(server.deps, ann.accountId, foreign)
     await server.deps
       .sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${foreign}`
-    expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
-    expect((await server.call(companyInfo, {}, ann)).data.id).toBe(company)
+    expect((await server.call(companySwitch, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
+    expect((await server.call(ownCompanyRead, {}, ann)).data.id).toBe(company)
   })
 })
 
@@ -446,15 +446,14 @@ test('the agreement is required until it is signed, and again when there is a ne
   const { sql } = server.deps
   const words = sql.json({ zh: '隐私', en: 'Privacy' })
   await sql`insert into agreement (version, title, body, published_at) values (1, ${words}, ${words}, ${server.clock.now()})`
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({
+  expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({
     againShowFlag: 1,
     version: 1,
     body: '隐私',
   })
-  expect((await server.call(protocolSignSign, { version: 7 }, ann)).reason).toBe('conflict')
-  for (let times = 0; times < 2; times++)
-    expect((await server.call(protocolSignSign, { version: 1 }, ann)).code).toBe(200)
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, body: '' })
+  expect((await server.call(agreementSign, { version: 7 }, ann)).reason).toBe('conflict')
+  for (let times = 0; times < 2; times++) expect((await server.call(agreementSign, { version: 1 }, ann)).code).toBe(200)
+  expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 0, body: '' })
   await sql`insert into agreement (version, title, body, published_at) values (2, ${words}, ${words}, ${server.clock.now()})`
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
+  expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
 })

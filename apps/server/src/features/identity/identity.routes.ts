@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie'
 import {
-  askSignInLink,
-  forgotPassword,
-  idaasLogin,
-  linkLogin,
-  loginOut,
-  passwordLogin,
+  linkSignIn,
+  passwordResetRequest,
+  passwordSignIn,
   profile,
-  resetPassword as resetPasswordCall,
-  signInWays,
+  passwordReset as resetPasswordCall,
+  sessionSignOut,
+  signInLinkRequest,
+  signInMethods,
+  ssoSignIn,
 } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { tokenOfRequest } from '../../core/access/session.ts'
@@ -55,7 +55,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveConnections(app, deps)
   serveJoining(app, deps)
 
-  publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
+  publicRoute(app, deps, ssoSignIn, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
       signInWithSsoCode(deps, input.code, readBrowserId(request, deps.settings), caller),
@@ -65,7 +65,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     setDeviceCookie(reply, settings, device)
     return signedIn
   })
-  publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
+  publicRoute(app, deps, passwordSignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, passwordAttempt(deps, input.userName, caller), () =>
       signInWithPassword(deps, input, caller),
@@ -73,7 +73,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     setDeviceCookie(reply, settings, device)
     return signedIn
   })
-  publicRoute(app, deps, linkLogin, async ({ input, request, reply, lang }) => {
+  publicRoute(app, deps, linkSignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('link', caller), () =>
       signInWithLink(deps, input.token, caller),
@@ -81,11 +81,11 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     setDeviceCookie(reply, settings, device)
     return signedIn
   })
-  publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
+  publicRoute(app, deps, passwordResetRequest, async ({ input, lang }) => {
     await enqueueSignInLink(deps, 'password', input.account, lang)
     return {}
   })
-  publicRoute(app, deps, askSignInLink, async ({ input, lang }) => {
+  publicRoute(app, deps, signInLinkRequest, async ({ input, lang }) => {
     await enqueueSignInLink(deps, 'signIn', input.account, lang)
     return {}
   })
@@ -93,11 +93,11 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     await resetPassword(deps, clientOf(request), input.token, input.password)
     return {}
   })
-  publicRoute(app, deps, loginOut, async ({ request }) => {
+  publicRoute(app, deps, sessionSignOut, async ({ request }) => {
     await signOut(deps, tokenOfRequest(request))
     return {}
   })
-  publicRoute(app, deps, signInWays, async ({ input, lang }) => ({
+  publicRoute(app, deps, signInMethods, async ({ input, lang }) => ({
     wecom: await findWecomCorp(deps, input.corpId),
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { type Account, findAccountByName, setPassword } from './account.store.ts'
 import { endMailedLinks } from './account-access/account-access.store.ts'
 import { hashPassword } from './password.ts'
-import { countSessions, endAllSessions, endEverySession } from './sign-in.store.ts'
+import { countSessions, endSessionsOfAccount, endSessionsOfEveryone } from './sign-in.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type UnreachableAccount = 'unknown' | 'suspended'
@@ -31,7 +31,7 @@ export async function resetPasswordByOperator(
   await inTransaction(deps.sql, async (tx) => {
     await setPassword(tx, account.id, passwordHash, now)
     await endMailedLinks(tx, account.id, now)
-    await endAllSessions(tx, account.id, 'passwordChanged', now)
+    await endSessionsOfAccount(tx, account.id, 'passwordChanged', now)
     await writeAudit(deps, tx, null, { action: 'account.newPassword', thing: 'account', thingId: account.id })
   })
   return { login: account.login, password }
@@ -44,8 +44,8 @@ export async function endSessionsByOperator(deps: Tools, name: string | null): P
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const sessions = await countSessions(tx, account?.id ?? null)
-    if (account) await endAllSessions(tx, account.id, 'passwordChanged', now)
-    else await endEverySession(tx, now)
+    if (account) await endSessionsOfAccount(tx, account.id, 'passwordChanged', now)
+    else await endSessionsOfEveryone(tx, now)
     const thing = account ? { thing: 'account', thingId: account.id } : { thing: 'portal', thingId: 'portal' }
     await writeAudit(deps, tx, null, { action: 'account.endSessions', ...thing, detail: { sessions } })
     return sessions

@@ -2,7 +2,7 @@ import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { findWindowWait, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
+import { findRateLimitWait, recordRateLimitHit } from '../../core/http/rate-limit.store.ts'
 
 /**
  * The requester of a code: the holder of the number, a signed-in person who asks about another number, or a stranger.
@@ -72,7 +72,7 @@ const windowsOfSent = (isByStranger: boolean) => [
 /** Throws when a message could not be sent now, whether or not an account has the number. */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    refuse(await findWindowWait(deps.sql, key, limit, deps.clock.now()))
+    refuse(await findRateLimitWait(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** Counts a sent message; throws when it exceeds the limit. */

@@ -9,7 +9,7 @@ import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { parsePhone, phoneCodeOf } from './phone.rules.ts'
+import { createPhoneCode, parsePhone } from './phone.rules.ts'
 import {
   type CodePurpose,
   type CodeScope,
@@ -110,7 +110,7 @@ async function keepCode(deps: Deps, bond: CodeScope, lang: Lang): Promise<string
   const now = deps.clock.now()
   const { lastsSeconds } = profileLimits.code
   let digits: string | null = null
-  while (digits === null) digits = phoneCodeOf(deps.random.bytes(4))
+  while (digits === null) digits = createPhoneCode(deps.random.bytes(4))
   const code = digits
   const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
   await inTransaction(deps.sql, async (tx) => {

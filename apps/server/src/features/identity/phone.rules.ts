@@ -1,7 +1,7 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 
 /** Supported country codes, with the number of digits after them. The first is the default. */
-export const countries = [
+export const phoneCountries = [
   { country: 'CN', code: '+86', digits: [11, 11] },
   { country: 'HK', code: '+852', digits: [8, 8] },
   { country: 'MO', code: '+853', digits: [8, 8] },
@@ -46,10 +46,10 @@ export const countries = [
  */
 export function parsePhone(countryCode: string | undefined, written: string): string | null {
   const phone = identifierText(written)
-  const code = `+${identifierText(countryCode ?? countries[0].code)
+  const code = `+${identifierText(countryCode ?? phoneCountries[0].code)
     .replace(/^\+|^00/, '')
     .trim()}`
-  const country = countries.find((one) => one.code === code)
+  const country = phoneCountries.find((one) => one.code === code)
   if (!country || !/^[\d\s()-]+$/.test(phone)) return null
   const digits = phone.replace(/\D/g, '')
   const national = country.country === 'IT' ? digits : digits.replace(/^0/, '')
@@ -60,7 +60,9 @@ export function parsePhone(countryCode: string | undefined, written: string): st
 
 /** Masks a number for its owner: the middle is hidden. */
 export function maskPhone(phone: string): string {
-  const country = countries.filter((one) => phone.startsWith(one.code)).sort((a, b) => b.code.length - a.code.length)[0]
+  const country = phoneCountries
+    .filter((one) => phone.startsWith(one.code))
+    .sort((a, b) => b.code.length - a.code.length)[0]
   const [code, rest] = [country?.code ?? '', phone.slice(country?.code.length ?? 0)]
   const shown = Math.min(4, Math.floor(rest.length / 3))
   return `${code} ${rest.slice(0, Math.min(3, shown))}${'*'.repeat(Math.max(0, rest.length - shown - Math.min(3, shown)))}${rest.slice(rest.length - shown)}`.trim()
@@ -69,7 +71,7 @@ export function maskPhone(phone: string): string {
 /**
  * Returns six digits from random bytes, with all numbers equally likely. Returns null when other bytes must be drawn.
  */
-export function phoneCodeOf(bytes: Buffer): string | null {
+export function createPhoneCode(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)
   return drawn < 4_294_000_000 ? String(drawn % 1_000_000).padStart(6, '0') : null
 }

@@ -1,15 +1,15 @@
 import {
-  cancelEmailChange,
-  changePassword,
-  confirmEmail,
-  countryCodeList,
-  getDict,
-  loginCodeV2,
-  resendEmailLink,
-  sendSmsYZM,
-  updateUserInfo,
-  updateUserInfoV3,
-  userDetail,
+  countryList,
+  dictionaryRead,
+  emailChangeCancel,
+  emailConfirm,
+  emailLinkResend,
+  ownPhoneUpdate,
+  ownProfileRead,
+  ownProfileUpdate,
+  passwordChange,
+  phoneCodeSend,
+  phoneSignIn,
 } from '@portal/contract/identity/profile.contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../core/access/session.ts'
@@ -32,26 +32,26 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     browser: readBrowserId(request, deps.settings) ?? '',
     place: clientOf(request),
   })
-  publicRoute(app, deps, getDict, ({ input, lang }) => loadDictionary(deps, input.classify, lang))
-  publicRoute(app, deps, countryCodeList, async ({ lang }) => loadCountries(lang))
-  route(app, deps, userDetail, ({ actor, lang }) => loadUserDetail(deps, actor, lang))
-  route(app, deps, updateUserInfo, ({ actor, input, request, lang }) =>
+  publicRoute(app, deps, dictionaryRead, ({ input, lang }) => loadDictionary(deps, input.classify, lang))
+  publicRoute(app, deps, countryList, async ({ lang }) => loadCountries(lang))
+  route(app, deps, ownProfileRead, ({ actor, lang }) => loadUserDetail(deps, actor, lang))
+  route(app, deps, ownProfileUpdate, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )
-  route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) =>
+  route(app, deps, ownPhoneUpdate, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )
-  route(app, deps, changePassword, async ({ actor, input }) => {
+  route(app, deps, passwordChange, async ({ actor, input }) => {
     await changeOwnPassword(deps, actor, input)
     return {}
   })
-  route(app, deps, confirmEmail, ({ actor, input }) => confirmNewEmail(deps, actor, input.token))
-  route(app, deps, resendEmailLink, ({ actor }) => resendConfirmationLink(deps, actor))
-  route(app, deps, cancelEmailChange, async ({ actor }) => {
+  route(app, deps, emailConfirm, ({ actor, input }) => confirmNewEmail(deps, actor, input.token))
+  route(app, deps, emailLinkResend, ({ actor }) => resendConfirmationLink(deps, actor))
+  route(app, deps, emailChangeCancel, async ({ actor }) => {
     await discardEmailChange(deps.sql, actor)
     return {}
   })
-  publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
+  publicRoute(app, deps, phoneCodeSend, ({ actor, input, request, reply, lang }) => {
     const purpose = input.purpose ?? (actor ? 'changePhone' : 'signIn')
     // A sign-in code is bound to the browser, even when a session exists.
     const asker =
@@ -60,7 +60,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
         : askerOf(actor, request)
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
-  publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
+  publicRoute(app, deps, phoneSignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, phoneAttempt(deps, input, caller), () =>
       signInWithPhone(deps, askerOf(null, request), input, caller),

@@ -2,10 +2,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type {
-  countryCodeList,
-  getDict,
-  updateUserInfoV3,
-  userDetail,
+  countryList,
+  dictionaryRead,
+  ownPhoneUpdate,
+  ownProfileRead,
 } from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { checkReauthenticated } from '../../core/access/reauthentication.ts'
@@ -18,7 +18,7 @@ import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { changeContacts } from './contacts.service.ts'
 import { requestEmailChange } from './email/email-change.service.ts'
 import { isOtherEmail } from './email/email-change.store.ts'
-import { countries, maskPhone } from './phone.rules.ts'
+import { maskPhone, phoneCountries } from './phone.rules.ts'
 import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 import { profileSavedWords } from './profile.words.ts'
@@ -26,7 +26,7 @@ import { profileSavedWords } from './profile.words.ts'
 export const documentTypeDictionary = 1
 export const identityTypeDictionary = 2
 
-export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
+export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof dictionaryRead>> {
   return {
     list: (await listDictionary(deps.sql, classify)).map((row) => ({ code: row.code, name: pickText(row.name, lang) })),
   }
@@ -34,7 +34,7 @@ export async function loadDictionary(deps: Deps, classify: number, lang: Lang): 
 
 const plainlyNamed: readonly string[] = ['HK', 'MO', 'TW']
 
-export function loadCountries(lang: Lang): DataOf<typeof countryCodeList> {
+export function loadCountries(lang: Lang): DataOf<typeof countryList> {
   const tag = lang === 'zh' ? 'zh-CN' : 'en'
   const [names, short] = [
     new Intl.DisplayNames([tag], { type: 'region' }),
@@ -42,10 +42,10 @@ export function loadCountries(lang: Lang): DataOf<typeof countryCodeList> {
   ]
   // The long names of some regions include a country and others don't, so all use their short names.
   const nameOf = (country: string) => (plainlyNamed.includes(country) ? short : names).of(country) ?? country
-  return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
+  return { list: phoneCountries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }
 
-export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof userDetail>> {
+export async function loadUserDetail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof ownProfileRead>> {
   const row = await findProfileDetail(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
   return {
@@ -75,7 +75,7 @@ export async function changeProfile(
   deps: Deps,
   actor: Actor,
   asker: CodeRequester,
-  input: InputOf<typeof updateUserInfoV3>,
+  input: InputOf<typeof ownPhoneUpdate>,
   lang: Lang,
 ): Promise<{ message: string }> {
   const form = everyProblem(lang)

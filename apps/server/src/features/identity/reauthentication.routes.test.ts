@@ -1,10 +1,15 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
-import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import { passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantAdd } from '@portal/contract/identity/people-change.contract.ts'
-import { sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { personGrantAdd, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  ownPhoneUpdate,
+  ownProfileRead,
+  ownProfileUpdate,
+  phoneCodeSend,
+} from '@portal/contract/identity/profile.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { refundDecide, refundPropose, transferConfirm } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -38,15 +43,15 @@ async function someone(own: { grants?: (typeof staffGrants)[number][] } = {}): P
   })
   await server.deps
     .sql`update account set phone = ${`+861380003${String(serial).padStart(4, '0')}`} where id = ${person.accountId}`
-  return { ...person, token: (await server.call(passwordLogin, { userName: login, password })).data.access_token }
+  return { ...person, token: (await server.call(passwordSignIn, { userName: login, password })).data.access_token }
 }
 const prove = (who: { token: string }, given = password) =>
-  server.call(reauthenticate, { password: given }, { token: who.token })
+  server.call(passwordReauthenticate, { password: given }, { token: who.token })
 const newPhone = () => `1391111${String(++serial).padStart(4, '0')}`
 async function changePhone(who: Person, phone = newPhone()) {
-  await server.call(sendSmsYZM, { phone, purpose: 'changePhone' }, { token: who.token })
+  await server.call(phoneCodeSend, { phone, purpose: 'changePhone' }, { token: who.token })
   const code = /\d{6}/.exec((await lastMessage(server.deps, `+86${phone}`)).body)?.[0] ?? ''
-  const change = () => server.call(updateUserInfoV3, { phone, code }, { token: who.token })
+  const change = () => server.call(ownPhoneUpdate, { phone, code }, { token: who.token })
   return { phone, change }
 }
 
@@ -55,29 +60,30 @@ describe('one’s own address and number', () => {
     const ann = await someone()
     const { change, phone } = await changePhone(ann)
     expect(await change()).toMatchObject({ code: 403, reason: 'reauthenticationNeeded', data: { way: 'password' } })
-    expect((await server.call(updateUserInfoV3, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe(
+    expect((await server.call(ownPhoneUpdate, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe(
       'reauthenticationNeeded',
     )
     expect(
-      (await server.call(updateUserInfo, { name: '林晓雯', email: 'taken@portal.test' }, { token: ann.token })).reason,
+      (await server.call(ownProfileUpdate, { name: '林晓雯', email: 'taken@portal.test' }, { token: ann.token }))
+        .reason,
     ).toBe('reauthenticationNeeded')
     expect(await readOutbox(server.deps, 'taken@portal.test')).toHaveLength(0)
     expect((await prove(ann, 'not the password')).reason).toBe('wrongPassword')
     expect((await change()).reason).toBe('reauthenticationNeeded')
     expect((await prove(ann)).code).toBe(200)
     expect((await change()).code).toBe(200)
-    expect((await server.call(userDetail, {}, { token: ann.token })).data.phone).toContain(phone.slice(-3))
+    expect((await server.call(ownProfileRead, {}, { token: ann.token })).data.phone).toContain(phone.slice(-3))
   })
   test('the rest of the form needs no password', async () => {
     const ann = await someone()
     const input = { name: '林晓雯', email: `${ann.login.toUpperCase()}@portal.test`, gender: 'female' } as const
-    expect((await server.call(updateUserInfo, input, { token: ann.token })).code).toBe(200)
+    expect((await server.call(ownProfileUpdate, input, { token: ann.token })).code).toBe(200)
   })
   test('the proof counts for its session and for ten minutes', async () => {
     const ann = await someone()
     const elsewhere = await aSession(server.deps, ann.accountId, company, { isProved: false })
     await prove(ann)
-    const ask = (token: string) => server.call(updateUserInfoV3, { email: `other${++serial}@portal.test` }, { token })
+    const ask = (token: string) => server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
     expect((await ask(elsewhere)).reason).toBe('reauthenticationNeeded')
     expect((await ask(ann.token)).code).toBe(200)
     server.clock.pass(601)
@@ -96,7 +102,7 @@ describe('one’s own address and number', () => {
       .sql`insert into account_identity values ('https://provider.test', 'one', ${bySso.accountId}, ${server.clock.now()})`
     const ask = async (person: Person) => {
       const token = await aSession(server.deps, person.accountId, company, { isProved: false })
-      return server.call(updateUserInfoV3, { email: `other${++serial}@portal.test` }, { token })
+      return server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
     }
     expect((await ask(bySso)).data).toMatchObject({ way: 'sso' })
     expect((await ask(byPhone)).data).toMatchObject({ way: 'signIn' })
@@ -136,7 +142,7 @@ describe('what staff do', () => {
       (await server.call(personDetail, { personId: ann.accountId }, { token: staff.token })).data.person.form
     const edit = async (change: { name?: string; email?: string; phone?: string }) =>
       server.call(
-        personEdit,
+        personUpdate,
         { personId: ann.accountId, revision: (await form()).revision, ...change },
         { token: staff.token },
       )

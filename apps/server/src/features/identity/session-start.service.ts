@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import type { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -41,7 +41,7 @@ type Start = {
 const waitingMinutes = 10
 
 type Tools = Omit<Deps, 'log'>
-export type SignedIn = DataOf<typeof passwordLogin>
+export type SignedIn = DataOf<typeof passwordSignIn>
 
 /**
  * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an

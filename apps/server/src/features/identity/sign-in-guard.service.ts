@@ -1,7 +1,12 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
-import { clearWindow, findWindowWait, recordRateLimitHit, subtractHits } from '../../core/http/rate-limit.store.ts'
+import {
+  clearRateLimitWindow,
+  findRateLimitWait,
+  recordRateLimitHit,
+  subtractRateLimitHits,
+} from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listSignInLocks } from './sign-in-lock.store.ts'
@@ -66,7 +71,7 @@ export async function checkSignInAttempt(
   const device = readKnownDevice(deps, accountId, place.device)
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
   const network = device ? null : `sign-in from ${rateLimitNetwork(place.address)}`
-  if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, now))
+  if (network) refuse(await findRateLimitWait(deps.sql, network, fromOneNetwork, now))
   refuse(await recordRateLimitHit(deps.sql, own, fromOnePlace, now))
   if (device) return { own, all: null, network }
   const isCrowded = (await recordRateLimitHit(deps.sql, all, fromEverywhere, now)) > 0
@@ -91,7 +96,7 @@ export async function recordWrongPassword(deps: Deps, { own, network }: AttemptW
  * many simultaneous attempts get a verdict.
  */
 export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
-  if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
+  if (network) refuse(await findRateLimitWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /**
@@ -100,10 +105,10 @@ export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows):
  * not answer nor correct ones made at the same moment.
  */
 export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
-  await clearWindow(db, own)
-  if (all) await clearWindow(db, all)
-  if (network) await subtractHits(db, wrongOf(own), network)
-  else await clearWindow(db, wrongOf(own))
+  await clearRateLimitWindow(db, own)
+  if (all) await clearRateLimitWindow(db, all)
+  if (network) await subtractRateLimitHits(db, wrongOf(own), network)
+  else await clearRateLimitWindow(db, wrongOf(own))
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */

@@ -62,7 +62,7 @@ export async function endSessionByToken(db: Db, tokenHash: Buffer, now: Date): P
   await db`update session set ended_at = ${now}, end_reason = 'signedOut' where token_hash = ${tokenHash} and ended_at is null`
 }
 
-export async function endAllSessions(
+export async function endSessionsOfAccount(
   db: Db,
   accountId: string,
   reason: 'passwordChanged' | 'suspended',
@@ -77,7 +77,7 @@ export async function countSessions(db: Db, accountId: string | null): Promise<n
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()
   return row.count
 }
-export async function endEverySession(db: Db, now: Date): Promise<void> {
+export async function endSessionsOfEveryone(db: Db, now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where ended_at is null`
 }
 
@@ -160,7 +160,7 @@ export async function insertSignInCode(
       ${code.connectionId ?? null})`
 }
 
-export type UsedCode = {
+export type UsedSignInCode = {
   readonly accountId: string
   readonly linkedAt: Date | null
   readonly isFresh: boolean
@@ -170,8 +170,8 @@ export type UsedCode = {
 export async function claimSignInCode(
   db: Db,
   code: { codeHash: Buffer; browserHash: Buffer; now: Date },
-): Promise<UsedCode | null> {
-  const row = await db<UsedCode[]>`
+): Promise<UsedSignInCode | null> {
+  const row = await db<UsedSignInCode[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
     returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh", connection_id as "connectionId"`.maybeOne()

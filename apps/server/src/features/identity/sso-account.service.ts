@@ -2,10 +2,10 @@ import type { Deps } from '../../core/deps.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   findClaimedAccount,
-  findIdentity,
-  insertIdentity,
+  findSsoIdentity,
+  insertSsoIdentity,
   type ProviderUser,
-  setIdentityRenewed,
+  setSsoIdentityRenewed,
 } from './account.store.ts'
 import { judgeSignInMeans, mayLinkIdentity, type SsoPerson } from './account-access/account-access.rules.ts'
 import { lockSignInState } from './account-access/account-access.store.ts'
@@ -28,7 +28,7 @@ export async function findOrLinkSsoAccount(
 ): Promise<SsoAccount | null> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const known = await findIdentity(tx, user)
+    const known = await findSsoIdentity(tx, user)
     const accountId = known?.accountId ?? (await findClaimedAccount(tx, said))
     const account = accountId && (await lockSignInState(tx, accountId))
     if (!accountId || !account) return null
@@ -36,8 +36,8 @@ export async function findOrLinkSsoAccount(
     const found = (linkedAt: Date | null): SsoAccount => ({ accountId, isActive: account.isActive, linkedAt })
     if (known && isGood) return found(known.linkedAt)
     if (!mayLinkIdentity(said, account)) return found(null)
-    if (known) await setIdentityRenewed(tx, user, now)
-    else if (!(await insertIdentity(tx, user, { accountId, grantedAt: account.grantedAt, now }))) return null
+    if (known) await setSsoIdentityRenewed(tx, user, now)
+    else if (!(await insertSsoIdentity(tx, user, { accountId, grantedAt: account.grantedAt, now }))) return null
     return found(now)
   })
 }

@@ -1,5 +1,5 @@
-import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
-import { idaasLogin } from '@portal/contract/identity/session.contract.ts'
+import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
@@ -44,10 +44,10 @@ async function comeBack(again: boolean) {
 }
 async function signIn(again: boolean): Promise<string> {
   const { code, cookie } = await comeBack(again)
-  return (await server.call(idaasLogin, { code: code ?? '' }, { headers: { cookie } })).data.access_token
+  return (await server.call(ssoSignIn, { code: code ?? '' }, { headers: { cookie } })).data.access_token
 }
 const changeAddress = (token: string) =>
-  server.call(updateUserInfoV3, { email: `other${++serial}@portal.test` }, { token })
+  server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
 
 describe('signing in once more', () => {
   test('makes the provider ask again, and proves who it is for ten minutes', async () => {

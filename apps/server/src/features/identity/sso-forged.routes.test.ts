@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { idaasLogin } from '@portal/contract/identity/session.contract.ts'
+import { ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
-import type { Claims } from './connections/connection.rules.ts'
+import type { ConnectionClaims } from './connections/connection.rules.ts'
 
 /** SEC-05: forged answers of a provider must not be accepted. The stand-in signs whatever a test requires. */
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -40,10 +40,10 @@ async function comeBack(change: (query: string) => string = (query) => query) {
 test('a token in order signs its person in, which shows that the refusals below are for what they name', async () => {
   provider.token = provider.signToken
   const { code, cookie } = await comeBack()
-  expect((await server.call(idaasLogin, { code: code ?? '' }, { headers: { cookie } })).data.userId).toBe(ann.accountId)
+  expect((await server.call(ssoSignIn, { code: code ?? '' }, { headers: { cookie } })).data.userId).toBe(ann.accountId)
 })
 
-test.each<[string, (claims: Claims) => string]>([
+test.each<[string, (claims: ConnectionClaims) => string]>([
   ['for another client', (claims) => provider.signToken({ ...claims, aud: 'another' })],
   ['for nobody', (claims) => provider.signToken({ ...claims, aud: undefined })],
   ['of another issuer', (claims) => provider.signToken({ ...claims, iss: 'https://evil.example' })],

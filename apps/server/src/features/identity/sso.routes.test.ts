@@ -1,5 +1,5 @@
-import { confirmEmail, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
-import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { emailConfirm, ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
@@ -57,7 +57,7 @@ function aBrowser(at = server) {
   }
   const exchange = (code: string) =>
     at.call(
-      idaasLogin,
+      ssoSignIn,
       { code },
       { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } },
     )
@@ -143,7 +143,7 @@ test('SEC-05: a stolen code is worth nothing in another browser, and nothing aft
   const thief = aBrowser()
   await thief.go(`/sso/login?redirect=${encodeURIComponent(page)}`)
   expect((await thief.exchange(code)).reason).toBe('signInCodeInvalid')
-  expect((await server.call(idaasLogin, { code })).reason).toBe('signInCodeInvalid')
+  expect((await server.call(ssoSignIn, { code })).reason).toBe('signInCodeInvalid')
   server.clock.pass(61)
   expect((await browser.exchange(code)).reason).toBe('signInCodeInvalid')
 })
@@ -186,10 +186,10 @@ test('an address typed into a profile does not give a newcomer that account', as
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
   const find = (subject: string, said: SsoPerson) =>
     findOrLinkSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
-  expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
+  expect((await server.call(ownPhoneUpdate, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
-  await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
+  await server.call(emailConfirm, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
   // If two accounts match, neither is used; claims with a login or a phone number identify one as well.
   expect(await find('newcomer', { ...newcomer, login: ann.login })).toBeNull()
   expect(await find('newcomer', newcomer)).toMatchObject({ accountId: mallory.accountId })

@@ -1,4 +1,4 @@
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -7,7 +7,7 @@ import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { completeLesson, openLesson } from './study.service.ts'
 import { computeCredit, idsToLoad } from './study-credit.rules.ts'
-import { findStudyContext, writeCredited } from './study-credit.store.ts'
+import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 // A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
 // live classes and packages.
@@ -33,8 +33,8 @@ async function begin() {
     ],
   })
   ;[film, other] = course.contentIds as [string, string]
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: film, from: 'pc' }, ann)
-  await server.call(playInfo, { knowledgeId: course.productId, contentId: other, from: 'pc' }, ann)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId: film, from: 'pc' }, ann)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId: other, from: 'pc' }, ann)
   server.clock.pass(60)
 }
 beforeEach(begin)
@@ -52,7 +52,7 @@ const watched = () => ({
   contentId: film,
   productId: course.productId,
 })
-const report = () => server.call(addRecordV3, { recordJson: [watched()] } as never, ann)
+const report = () => server.call(studyRecordsSave, { recordJson: [watched()] } as never, ann)
 
 /** A report of the whole video that is read and judged now, and written on demand. */
 async function judgedNow() {
@@ -67,8 +67,8 @@ async function judgedNow() {
     isLive: false,
   })
   if (!credited) throw new Error('nothing was credited')
-  return (db = sql as Parameters<typeof writeCredited>[0]) =>
-    writeCredited(db, ann, ground.clock, credited, { now, newId: () => newId(now, random) })
+  return (db = sql as Parameters<typeof updateCreditedStudy>[0]) =>
+    updateCreditedStudy(db, ann, ground.clock, credited, { now, newId: () => newId(now, random) })
 }
 const complete = (held?: Promise<void>) =>
   inTransaction(server.deps.sql, async (tx) => {

@@ -6,7 +6,7 @@ export {
   releaseHeldSeat,
   reserveClassSeat,
 } from './classes/paid-seat.service.ts'
-export { decideSeat, loadSeatRequestsForManager } from './classes/seat-request.service.ts'
+export { decideSeatRequest, loadSeatRequestsForManager } from './classes/seat-request.service.ts'
 export {
   type CompletedCourse,
   courseCompleted,
@@ -46,5 +46,5 @@ export {
   sumStudyWeeks,
 } from './reports/study-week.store.ts'
 export { startedAfterSeconds } from './started.rules.ts'
-export { completeLesson, creditLive, openLesson, openLessonOf, recordStudy } from './study.service.ts'
+export { completeLesson, creditLiveAttendance, openLesson, openStartedLesson, recordStudy } from './study.service.ts'
 export { listDailyStudy } from './today.store.ts'

@@ -1,10 +1,10 @@
 import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import {
-  addRecordV3,
-  contentDetail,
-  playInfo,
+  lessonTextRead,
   playInfoByPost,
+  playInfoRead,
+  studyRecordsSave,
   videoSource,
 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const open = (course: Course, at = 0, who = ann) =>
-  server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+  server.call(
+    playInfoRead,
+    { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
+    who,
+  )
 const record = (course: Course, at: number, own: ClaimInput = {}) =>
   buildStudyRecord(course, {
     endTime: server.clock.now().getTime(),
@@ -35,7 +39,7 @@ const record = (course: Course, at: number, own: ClaimInput = {}) =>
     ...own,
   })
 const report = (records: unknown[], who: Person = ann) =>
-  server.call(addRecordV3, { recordJson: records } as never, who)
+  server.call(studyRecordsSave, { recordJson: records } as never, who)
 const seconds = async (who = ann) =>
   (
     await server.deps.sql<
@@ -87,7 +91,7 @@ describe('the server judges study', () => {
     const wrong = (ms: number, own: ClaimInput) => {
       const at = server.clock.now().getTime() + ms
       return server.call(
-        addRecordV3,
+        studyRecordsSave,
         { recordJson: [record(course, 0, { ...own, endTime: at })], sentAt: at } as never,
         ann,
       )
@@ -210,7 +214,7 @@ describe('the server judges study', () => {
   test('an article is completed after enough reading', async () => {
     const course = await aCourse(server.deps, { sections: [[{ type: 1, seconds: 60 }]] })
     const place = { productId: course.productId, contentId: course.contentIds[0] as string }
-    expect((await server.call(contentDetail, place, ann)).data).toMatchObject({
+    expect((await server.call(lessonTextRead, place, ann)).data).toMatchObject({
       html: '<p>正文</p>',
       percent: 1,
       rule: { kind: 'read', needSeconds: 30 },
@@ -219,17 +223,17 @@ describe('the server judges study', () => {
     expect((await report([record(course, 0)])).data.records[0]).toMatchObject({ percent: 50, completed: false })
     server.clock.pass(15)
     expect((await report([record(course, 0)])).data.records[0]).toMatchObject({ percent: 100, completed: true })
-    expect((await server.call(contentDetail, place)).data.percent).toBe(0)
+    expect((await server.call(lessonTextRead, place)).data.percent).toBe(0)
   })
 
   test('a preview by time shows and credits nothing of an article', async () => {
     const sections = [[{ type: 1, seconds: 60 } as const]]
     const byTime = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10, sections })
     const place = { productId: byTime.productId, contentId: byTime.contentIds[0] as string }
-    expect((await server.call(contentDetail, place, ann)).reason).toBe('notEntitled')
+    expect((await server.call(lessonTextRead, place, ann)).reason).toBe('notEntitled')
     expect((await open(byTime)).reason).toBe('notEntitled')
     await entitlePerson(server.deps, company, byTime.productId)
-    expect((await server.call(contentDetail, place, ann)).data.html).toBe('<p>正文</p>')
+    expect((await server.call(lessonTextRead, place, ann)).data.html).toBe('<p>正文</p>')
   })
 
   test('one content in two courses progresses in both', async () => {
@@ -247,7 +251,7 @@ describe('the server judges study', () => {
     expect(await progress(b)).toMatchObject({ percent: 50, lessonsDone: 1 })
     const c = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] })
     await server.deps.sql`update lesson set content_id = ${shared} where product_id = ${c.productId}`
-    await server.call(playInfo, { knowledgeId: c.productId, contentId: shared, from: 'pc' }, ann)
+    await server.call(playInfoRead, { knowledgeId: c.productId, contentId: shared, from: 'pc' }, ann)
     expect(await progress(c)).toMatchObject({ percent: 100, lessonsDone: 1 })
   })
 
@@ -255,7 +259,7 @@ describe('the server judges study', () => {
     const sections = [[{ type: 1, seconds: 60 } as const, { type: 1, seconds: 60 } as const]]
     const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1, sections })
     const read = (at: number) =>
-      server.call(contentDetail, { productId: paid.productId, contentId: paid.contentIds[at] as string })
+      server.call(lessonTextRead, { productId: paid.productId, contentId: paid.contentIds[at] as string })
     expect((await read(0)).data.html).toBe('<p>正文</p>')
     expect((await read(1)).reason).toBe('notEntitled')
   })
@@ -266,15 +270,15 @@ describe('play info', () => {
     const course = await aCourse(server.deps)
     const contentId = course.contentIds[1] as string
     const ways = [
-      await server.call(playInfo, { contentId, productId: course.productId, planId: '', from: 'pc' }, ann),
-      await server.call(playInfo, { knowledgeId: course.productId, contentId, planId: '', from: 'pc' }, ann),
-      await server.call(playInfo, { knowledgeId: course.productId, from: 'pc', planId: '' }, ann),
+      await server.call(playInfoRead, { contentId, productId: course.productId, planId: '', from: 'pc' }, ann),
+      await server.call(playInfoRead, { knowledgeId: course.productId, contentId, planId: '', from: 'pc' }, ann),
+      await server.call(playInfoRead, { knowledgeId: course.productId, from: 'pc', planId: '' }, ann),
       await server.call(playInfoByPost, { knowledgeId: course.productId, contentId }, ann),
     ]
     expect(ways.map((way) => [way.code, way.data.duration])).toEqual([1, 2, 3, 4].map(() => [200, 100]))
     server.clock.pass(20)
     await report([record(course, 1, { viewTime: 20 })])
-    expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).data).toMatchObject({
+    expect((await server.call(playInfoRead, { knowledgeId: course.productId }, ann)).data).toMatchObject({
       lastRecord: 20,
       furthest: 20,
       percent: 20,

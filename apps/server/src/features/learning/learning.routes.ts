@@ -1,10 +1,10 @@
 import { lessonPreview } from '@portal/contract/learning/lesson-preview.contract.ts'
 import {
-  addRecordV3,
-  contentDetail,
-  playInfo,
+  lessonTextRead,
+  playerClaim,
   playInfoByPost,
-  takePlayer,
+  playInfoRead,
+  studyRecordsSave,
   videoSource,
 } from '@portal/contract/learning/play.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,12 +25,12 @@ import { serveSurveys } from './surveys/survey.routes.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveTrainingClasses(app, deps)
-  route(app, deps, playInfo, ({ actor, input }) => loadPlayback(deps, actor, input))
+  route(app, deps, playInfoRead, ({ actor, input }) => loadPlayback(deps, actor, input))
   route(app, deps, playInfoByPost, ({ actor, input }) => loadPlayback(deps, actor, input))
   route(app, deps, videoSource, ({ actor, input }) => loadVideoSource(deps, actor, input))
-  publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
-  route(app, deps, addRecordV3, ({ actor, input }) => recordStudy(deps, actor, input))
-  route(app, deps, takePlayer, ({ actor, input }) => claimPlayer(deps, actor, input.player))
+  publicRoute(app, deps, lessonTextRead, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
+  route(app, deps, studyRecordsSave, ({ actor, input }) => recordStudy(deps, actor, input))
+  route(app, deps, playerClaim, ({ actor, input }) => claimPlayer(deps, actor, input.player))
   route(app, deps, lessonPreview, ({ actor, input, lang }) => openPreview(deps, actor, input.contentId, lang))
   serveRecords(app, deps)
   servePlans(app, deps)

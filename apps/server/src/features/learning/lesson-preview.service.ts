@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { lessonPreview } from '@portal/contract/learning/lesson-preview.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
+import { createMediaToken, publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { contentUrlOf } from '../../core/http/origin.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
@@ -33,7 +33,7 @@ function playedOf(deps: Deps, actor: Actor, contentId: string, row: LessonPrevie
   if (!row.file || row.mediaId) return null
   return {
     url: publicFileUrl(row.file),
-    mediaToken: mediaTokenFor(deps, actor, contentId.toLowerCase()),
+    mediaToken: createMediaToken(deps, actor, contentId.toLowerCase()),
     posterUrl: row.posterFile ? publicFileUrl(row.posterFile) : null,
     subtitles: captionLangs(row.subtitles).map((code) => ({
       lang: code,

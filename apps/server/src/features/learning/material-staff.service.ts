@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { materialAdd, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
+import type { materialCreate, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
@@ -59,7 +59,7 @@ export async function loadManagedMaterials(
 export async function createMaterial(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof materialAdd>,
+  input: InputOf<typeof materialCreate>,
 ): Promise<{ materialId: string }> {
   const { fileId, productId = null, companyId = null, name } = input
   if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })

@@ -1,4 +1,4 @@
-import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
+import { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -45,7 +45,7 @@ test('purchases: of the company and of the learner, current ones first, no other
   await entitlePerson(server.deps, company, own.productId, { accountId: ann.accountId })
   await entitlePerson(server.deps, company, over.productId, { validUntil: until(-1) })
   await entitlePerson(server.deps, company, others.productId, { accountId: ben.accountId })
-  const { data } = await server.call(boughtList, {}, ann)
+  const { data } = await server.call(boughtItemList, {}, ann)
   expect(data).toMatchObject({ total: 3, vipUntil: null })
   expect(
     new Map(data.list.map((row) => [row.product.productId, [row.holder, row.isValid, row.product.price.entitled]])),
@@ -57,7 +57,7 @@ test('purchases: of the company and of the learner, current ones first, no other
     ]),
   )
   expect(data.list.at(-1)?.product.productId).toBe(over.productId)
-  expect((await server.call(boughtList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
+  expect((await server.call(boughtItemList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
 })
 
 test('materials: only with an entitlement, counted, with an address that opens the file', async () => {

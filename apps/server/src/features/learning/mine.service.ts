@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
+import type { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
@@ -12,9 +12,9 @@ import { countBoughtProducts, findVipUntil, listBoughtProducts, listMaterials, r
 export async function loadBoughtProducts(
   deps: Deps,
   actor: Actor,
-  { page, size }: InputOf<typeof boughtList>,
+  { page, size }: InputOf<typeof boughtItemList>,
   lang: Lang,
-): Promise<DataOf<typeof boughtList>> {
+): Promise<DataOf<typeof boughtItemList>> {
   const now = deps.clock.now()
   const [rows, total, vipUntil] = await Promise.all([
     listBoughtProducts(deps.sql, actor, { page, size }, now),

@@ -1,6 +1,6 @@
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renditionPurpose, storeFile } from '../../core/files/file.service.ts'
+import { renditionFilePurpose, storeFile } from '../../core/files/file.service.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -34,14 +34,15 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
     bytes: Buffer.from('head:.........1.........2.........3'),
     name: '影片.mp4',
     mime: 'video/mp4',
-    purpose: renditionPurpose,
+    purpose: renditionFilePurpose,
   })
   await insertHlsIndex(deps.sql, file.id, { starts: [0, 5, 15, 25, 35], times: [0, 4000, 8000, 12_000] })
   await deps.sql`
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
     values (${mediaId}, 'a.mp4', 1, 1, 'ready', 'video', 12, ${file.id}, ${now}, ${now})`
   await deps.sql`update content set media_id = ${mediaId}, hd_file = ${file.id} where id = ${contentId}`
-  const { hdUrl, mediaToken } = (await server.call(playInfo, { knowledgeId: course.productId, contentId }, ann)).data
+  const { hdUrl, mediaToken } = (await server.call(playInfoRead, { knowledgeId: course.productId, contentId }, ann))
+    .data
   const { pathname, search } = new URL(hdUrl, 'http://portal.test')
   return {
     file,

@@ -1,6 +1,6 @@
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { renditionPurpose, storeFile } from '../../core/files/file.service.ts'
+import { renditionFilePurpose, storeFile } from '../../core/files/file.service.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -28,7 +28,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
     bytes,
     name: 'hd.mp4',
     mime: 'video/mp4',
-    purpose: renditionPurpose,
+    purpose: renditionFilePurpose,
     companyId: null,
     ownerId: null,
     isPublic: false,
@@ -46,7 +46,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
       bytes,
       name: 'sd.mp4',
       mime: 'video/mp4',
-      purpose: renditionPurpose,
+      purpose: renditionFilePurpose,
       companyId: null,
       ownerId: null,
       isPublic: false,
@@ -60,7 +60,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
   }
   await deps.sql`update content set media_id = ${mediaId}, hd_file = ${file.id} where id = ${course.contentIds[0] as string}`
   const open = async () =>
-    (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
+    (await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
       .data
   return { course, file, open }
 }

@@ -1,11 +1,11 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
+import type { lessonTextRead, playInfoRead, videoSource } from '@portal/contract/learning/play.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import {
+  createMediaToken,
   fullShareMillionths,
-  masterUrl,
-  mediaTokenFor,
+  masterPlaylistUrl,
   playlistUrl,
   previewCaptionsUrl,
   privateFileUrl,
@@ -58,14 +58,14 @@ const urlsOf = (row: PlayRow) => {
 /** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
 function autoUrlOf(row: PlayRow): string {
   const files = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
-  return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
+  return row.isStreamed && files.length > 1 ? masterPlaylistUrl(files) : ''
 }
 
 /**
  * Returns the player's data, for people who may open the lesson, and records the opening. Throws the errors of
  * `checkLessonAccess`.
  */
-export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
+export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfoRead>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)
   const access = await checkLessonAccess(deps.sql, actor, place, now)
@@ -77,7 +77,7 @@ export async function loadPlayback(deps: Deps, actor: Actor, asked: Asked): Prom
     access.previewSeconds < 0 || row.duration === 0
       ? fullShareMillionths
       : Math.min(fullShareMillionths, Math.ceil((access.previewSeconds / row.duration) * fullShareMillionths))
-  const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
+  const mediaToken = createMediaToken(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Posters and captions of uploads are as private as the video. Each has its own token, because the browser fetches
   // them directly.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
@@ -127,7 +127,7 @@ export async function loadLessonText(
   actor: Actor | null,
   place: { productId: string; contentId: string },
   lang: Lang,
-): Promise<DataOf<typeof contentDetail>> {
+): Promise<DataOf<typeof lessonTextRead>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findContentWithProgress(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
+import type { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
+import type { rankingList } from '@portal/contract/learning/record.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
@@ -8,8 +8,8 @@ import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { ranksOf } from './ranking.rules.ts'
 import {
-  countEqualsBefore,
   countRanking,
+  countTiedBefore,
   findRankedSeconds,
   listRankingAround,
   listRankLines,
@@ -29,9 +29,9 @@ const slopeWeeks = 6
 export async function loadRankingPage(
   deps: Deps,
   owner: Owner,
-  input: InputOf<typeof rankWithTime>,
+  input: InputOf<typeof rankingList>,
   lang: Lang,
-): Promise<DataOf<typeof rankWithTime>> {
+): Promise<DataOf<typeof rankingList>> {
   const { page, size } = input
   const period = input.type as Period
   const range = periodOf(period, todayOf(deps))
@@ -43,7 +43,7 @@ export async function loadRankingPage(
   ])
   const [counts, equals, places] = await Promise.all([
     countRanking(deps.readSql(), ranking, seconds),
-    countEqualsBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
+    countTiedBefore(deps.readSql(), ranking, { accountId: owner.accountId, seconds }),
     placesFrom(deps, ranking, lines, skip),
   ])
   return {
@@ -79,7 +79,7 @@ export async function loadRankSlope(
   deps: Deps,
   owner: Owner,
   lang: Lang,
-): Promise<DataOf<typeof myHomepage>['ranking']> {
+): Promise<DataOf<typeof myHomeRead>['ranking']> {
   const db = deps.readSql()
   const { from } = periodOf(1, todayOf(deps))
   const weeks = Array.from({ length: slopeWeeks }, (_, index) => addDays(from, 7 * (index + 1 - slopeWeeks)))
@@ -119,7 +119,7 @@ export async function loadRankSlope(
  */
 async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
   const [first] = lines
-  return first ? ranksOf(lines, skip, skip - (await countEqualsBefore(deps.readSql(), ranking, first))) : []
+  return first ? ranksOf(lines, skip, skip - (await countTiedBefore(deps.readSql(), ranking, first))) : []
 }
 
 /** Job, every minute: adds new study to the counts of the rankings. Concurrent runs share the work. */

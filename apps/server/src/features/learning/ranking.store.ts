@@ -116,7 +116,7 @@ export async function listWeekRanks(
 }
 
 /** Returns the number of people with exactly this many seconds who rank before this person. */
-export async function countEqualsBefore(
+export async function countTiedBefore(
   db: Db,
   ranking: Ranking,
   line: { accountId: string; seconds: number },

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { recordExport } from '@portal/contract/learning/record.contract.ts'
+import type { studyRecordsExport } from '@portal/contract/learning/record.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, timeCell } from '../../core/files/spreadsheet.ts'
@@ -17,7 +17,7 @@ const minutes = (seconds: number) => Math.round(seconds / 6) / 10
 export async function renderRecordFile(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof recordExport>,
+  input: InputOf<typeof studyRecordsExport>,
   lang: Lang,
 ): Promise<{ name: string; bytes: Buffer }> {
   const t = recordWords[lang]

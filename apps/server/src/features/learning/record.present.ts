@@ -1,10 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { recordByCourse, recordDetail } from '@portal/contract/learning/record.contract.ts'
+import type { studiedCourseList, studyPeriodRead } from '@portal/contract/learning/record.contract.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonLine, StudiedCourse } from './record.store.ts'
 
-export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof recordDetail>['list'][number] => ({
+export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof studyPeriodRead>['list'][number] => ({
   day: row.day,
   productId: row.productId,
   productTitle: pickText(row.productTitle, lang),
@@ -19,7 +19,10 @@ export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof re
   companyName: pickText(row.companyName, lang),
 })
 
-export const presentRecordCourse = (row: StudiedCourse, lang: Lang): DataOf<typeof recordByCourse>['list'][number] => ({
+export const presentRecordCourse = (
+  row: StudiedCourse,
+  lang: Lang,
+): DataOf<typeof studiedCourseList>['list'][number] => ({
   productId: row.productId,
   title: pickText(row.title, lang),
   categoryId: row.categoryId,

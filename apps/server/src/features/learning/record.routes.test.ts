@@ -1,15 +1,15 @@
-import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import {
-  rankWithTime,
-  recordByCourse,
-  recordDetail,
-  recordDetailAll,
-  recordExport,
-  recordWithTime,
-  recordWithTimeAll,
-  studyRecordNum,
+  rankingList,
+  studiedCourseList,
+  studyPeriodRead,
+  studyPeriodReadAll,
+  studyRecordCounts,
+  studyRecordList,
+  studyRecordListAll,
+  studyRecordsExport,
 } from '@portal/contract/learning/record.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 /** Plays a lesson for this many seconds, in real time of the test's clock. */
 async function study(who: Person, course: Course, at: number, seconds: number, from = 0): Promise<void> {
   const contentId = course.contentIds[at] as string
-  await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, who)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId, from: 'pc' }, who)
   server.clock.pass(seconds)
   const record = {
     videoFormat: 1,
@@ -40,7 +40,7 @@ async function study(who: Person, course: Course, at: number, seconds: number, f
     contentId,
     productId: course.productId,
   }
-  const { data } = await server.call(addRecordV3, { recordJson: [record] } as never, who)
+  const { data } = await server.call(studyRecordsSave, { recordJson: [record] } as never, who)
   expect(data.records[0]?.credited).toBe(seconds)
 }
 const long = { sections: [[{ type: 3, seconds: 3600 } as const], [{ type: 3, seconds: 100 } as const]] }
@@ -54,21 +54,21 @@ describe('records', () => {
     await study(ann, course, 0, 15, 40)
     server.clock.set(new Date('2026-03-05T02:00:00Z'))
     await study(ann, course, 1, 100)
-    const { data } = await server.call(recordDetail, {}, ann)
+    const { data } = await server.call(studyPeriodRead, {}, ann)
     expect(data).toMatchObject({ total: 2, page: 0, size: 10 })
     expect(data.list.map((line) => [line.day, line.lessonLabel, line.seconds, line.percent])).toEqual([
       ['2026-03-05', '2.1', 100, 100],
       ['2026-03-04', '1.1', 55, 1],
     ])
-    expect((await server.call(recordDetail, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual([
+    expect((await server.call(studyPeriodRead, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual([
       '2026-03-04',
     ])
-    expect((await server.call(recordDetail, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
-    const courses = await server.call(recordByCourse, {}, ann)
+    expect((await server.call(studyPeriodRead, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
+    const courses = await server.call(studiedCourseList, {}, ann)
     expect(courses.data.list).toMatchObject([
       { productId: course.productId, seconds: 155, lessonsDone: 1, lessonCount: 2, completedAt: null },
     ])
-    expect((await server.call(studyRecordNum, {}, ann)).data).toEqual({
+    expect((await server.call(studyRecordCounts, {}, ann)).data).toEqual({
       seconds: 155,
       days: 2,
       lessonsDone: 1,
@@ -76,7 +76,7 @@ describe('records', () => {
       coursesActive: 1,
       companies: 1,
     })
-    const week = (await server.call(recordWithTime, {}, ann)).data
+    const week = (await server.call(studyRecordList, {}, ann)).data
     expect(week).toMatchObject({
       type: 1,
       from: '2026-03-02',
@@ -88,21 +88,21 @@ describe('records', () => {
       coursesDone: 0,
     })
     expect(week.bars.map((bar) => bar.seconds)).toEqual([0, 0, 55, 100, 0, 0, 0])
-    const year = (await server.call(recordWithTime, { type: 3 }, ann)).data
+    const year = (await server.call(studyRecordList, { type: 3 }, ann)).data
     expect([year.bars.length, year.bars[2]]).toEqual([
       12,
       { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1, examsSat: 0 },
     ])
     server.clock.set(new Date('2026-03-11T02:00:00Z'))
-    expect((await server.call(recordWithTime, {}, ann)).data).toMatchObject({
+    expect((await server.call(studyRecordList, {}, ann)).data).toMatchObject({
       seconds: 0,
       sameTimeBefore: { seconds: 55, lessonsDone: 0 },
     })
-    expect((await server.call(recordWithTime, { date: '2026-03-04' }, ann)).data).toMatchObject({
+    expect((await server.call(studyRecordList, { date: '2026-03-04' }, ann)).data).toMatchObject({
       seconds: 155,
       sameTimeBefore: { seconds: 0 },
     })
-    expect((await server.call(recordWithTime, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
+    expect((await server.call(studyRecordList, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
   })
 
   test('submitted exams count on their day with any result; mock exams and open attempts do not', async () => {
@@ -114,14 +114,14 @@ describe('records', () => {
         { single: 1 },
         { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } },
       )
-      return (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data.attemptId
+      return (await server.call(attemptStart, { examId, writer: 'window-one' }, ann)).data.attemptId
     }
     const [formal, mock] = [await begin('formal'), await begin('mock')]
     await begin('formal')
     server.clock.pass(3000)
     for (const attemptId of [formal, mock])
-      await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
-    const { bars, examsSat } = (await server.call(recordWithTime, {}, ann)).data
+      await server.call(attemptSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
+    const { bars, examsSat } = (await server.call(studyRecordList, {}, ann)).data
     expect([bars.map((bar) => bar.examsSat), examsSat]).toEqual([[0, 0, 0, 0, 1, 0, 0], 1])
   })
 
@@ -135,18 +135,18 @@ describe('records', () => {
     await study(ann, course, 0, 30)
     await study(elsewhere, course, 0, 20)
     await study(colleague, course, 0, 50)
-    expect((await server.call(recordDetail, {}, ann)).data.list.map((line) => line.seconds)).toEqual([30])
-    const all = (await server.call(recordDetailAll, {}, ann)).data
+    expect((await server.call(studyPeriodRead, {}, ann)).data.list.map((line) => line.seconds)).toEqual([30])
+    const all = (await server.call(studyPeriodReadAll, {}, ann)).data
     expect(all.list.map((line) => [line.companyName, line.seconds])).toEqual([
       ['乙', 20],
       ['甲', 30],
     ])
-    expect((await server.call(recordWithTime, {}, ann)).data.seconds).toBe(30)
-    expect((await server.call(recordWithTimeAll, {}, ann)).data.seconds).toBe(50)
-    expect((await server.call(studyRecordNum, {}, ann)).data).toMatchObject({ seconds: 30, companies: 2 })
+    expect((await server.call(studyRecordList, {}, ann)).data.seconds).toBe(30)
+    expect((await server.call(studyRecordListAll, {}, ann)).data.seconds).toBe(50)
+    expect((await server.call(studyRecordCounts, {}, ann)).data).toMatchObject({ seconds: 30, companies: 2 })
     await server.deps
       .sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there}`
-    expect((await server.call(recordDetailAll, {}, ann)).data.total).toBe(1)
+    expect((await server.call(studyPeriodReadAll, {}, ann)).data.total).toBe(1)
   })
 
   test('the workbook has the period, with texts kept as text', async () => {
@@ -156,7 +156,7 @@ describe('records', () => {
     await study(ann, course, 0, 90)
     const answer = await server.inject({
       method: 'POST',
-      url: recordExport.path,
+      url: studyRecordsExport.path,
       headers: { access_token: ann.token, 'accept-language': 'en' },
       payload: { type: 1 },
     })
@@ -182,7 +182,7 @@ describe('ranking', () => {
       await study(person, course, 0, seconds)
     }
     await study(await aPerson(server.deps, await aCompany(server.deps)), course, 0, 500)
-    const { data } = await server.call(rankWithTime, {}, people[3])
+    const { data } = await server.call(rankingList, {}, people[3])
     expect(data).toMatchObject({
       type: 1,
       from: '2026-03-30',
@@ -199,11 +199,11 @@ describe('ranking', () => {
     await server.deps
       .sql`update account set name = '赵启航', name_latin = 'Zhao Qihang' where id = ${people[1]?.accountId ?? ''}`
     const names = async (lang: 'zh' | 'en') =>
-      (await server.call(rankWithTime, { size: 1 }, { token: people[3]?.token ?? '', lang })).data.list[0]?.name
+      (await server.call(rankingList, { size: 1 }, { token: people[3]?.token ?? '', lang })).data.list[0]?.name
     expect([await names('zh'), await names('en')]).toEqual(['赵启航', 'Zhao Qihang'])
-    const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
+    const second = (await server.call(rankingList, { page: 1, size: 2 }, people[3])).data
     expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
-    const around = async (who: Person | undefined) => (await server.call(myHomepage, {}, who)).data.ranking
+    const around = async (who: Person | undefined) => (await server.call(myHomeRead, {}, who)).data.ranking
     const places = (own: Awaited<ReturnType<typeof around>>) =>
       own?.lines.map((line) => [line.places.at(-1), line.isMe] as const)
     const lowest = await around(people[3])
@@ -218,16 +218,16 @@ describe('ranking', () => {
     expect(places(middle)?.filter(([, isMe]) => isMe)).toEqual([[2, true]])
     expect(middle).toMatchObject({ place: 2, toNext: { place: 1 } })
     server.clock.set(new Date('2026-04-07T02:00:00Z'))
-    expect((await server.call(rankWithTime, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
+    expect((await server.call(rankingList, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
     await study(people[3] as Person, course, 0, 45, 10)
-    expect((await server.call(rankWithTime, { type: 2 }, people[3])).data.me).toEqual({
+    expect((await server.call(rankingList, { type: 2 }, people[3])).data.me).toEqual({
       place: 1,
       seconds: 55,
       page: 0,
       toNext: null,
     })
-    expect((await server.call(rankWithTime, { type: 3 }, people[1])).data.me).toMatchObject({ place: 2, toNext: 5 })
-    expect((await server.call(rankWithTime, { type: 4 }, people[1])).code).toBe(400)
+    expect((await server.call(rankingList, { type: 3 }, people[1])).data.me).toMatchObject({ place: 2, toNext: 5 })
+    expect((await server.call(rankingList, { type: 4 }, people[1])).code).toBe(400)
   })
 
   test('a former member leaves the rankings and returns with their old seconds', async () => {
@@ -245,7 +245,7 @@ describe('ranking', () => {
     await study(bob, course, 0, 70)
     await study(cat, course, 0, 80)
     await study(elsewhere, course, 0, 20)
-    const ranking = async (who: Person, type = '1') => (await server.call(rankWithTime, { type } as never, who)).data
+    const ranking = async (who: Person, type = '1') => (await server.call(rankingList, { type } as never, who)).data
     const set = (status: string) =>
       sql`update membership set status = ${status}, position = position where company_id = ${company} and account_id = ${bob.accountId}`
     const before = await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))
@@ -257,7 +257,7 @@ describe('ranking', () => {
       const { list, total, me } = await ranking(ann, type)
       expect([total, me?.place, me?.toNext, list.map((line) => line.seconds)]).toEqual([2, 2, 50, [80, 30]])
     }
-    expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({ place: 2, of: 2 })
+    expect((await server.call(myHomeRead, {}, ann)).data.ranking).toMatchObject({ place: 2, of: 2 })
     expect((await ranking(elsewhere)).me).toMatchObject({ place: 1, seconds: 20 })
     await refreshRankings.run(server.deps)
     await set('active')
@@ -293,7 +293,7 @@ describe('ranking', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
     const contentId = course.contentIds[0] as string
     for (const person of people)
-      await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, person)
+      await server.call(playInfoRead, { knowledgeId: course.productId, contentId, from: 'pc' }, person)
     for (let round = 0; round < 6; round++) {
       server.clock.pass(25)
       const record = {
@@ -307,15 +307,15 @@ describe('ranking', () => {
         productId: course.productId,
       }
       const answers = await Promise.all(
-        people.map((person) => server.call(addRecordV3, { recordJson: [record] } as never, person)),
+        people.map((person) => server.call(studyRecordsSave, { recordJson: [record] } as never, person)),
       )
       expect(answers.map((answer) => answer.data.records[0]?.credited)).toEqual(people.map(() => 25))
     }
-    const { data } = await server.call(rankWithTime, {}, people[5])
+    const { data } = await server.call(rankingList, {}, people[5])
     expect(data).toMatchObject({ total: 12, me: { place: 1, seconds: 150, toNext: null } })
     expect(data.list.map((line) => line.place)).toEqual(people.map(() => 1))
     await Promise.all([refreshRankings.run(server.deps), refreshRankings.run(server.deps)])
     expect(await server.deps.sql`select 1 from study_rank_change`).toHaveLength(0)
-    expect((await server.call(rankWithTime, {}, people[5])).data).toEqual(data)
+    expect((await server.call(rankingList, {}, people[5])).data).toEqual(data)
   })
 })

@@ -1,14 +1,14 @@
-import { materialAdd, materialManage, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
-import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
+import { materialCreate, materialDelete, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
+import { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import {
-  rankWithTime,
-  recordByCourse,
-  recordDetail,
-  recordDetailAll,
-  recordExport,
-  recordWithTime,
-  recordWithTimeAll,
-  studyRecordNum,
+  rankingList,
+  studiedCourseList,
+  studyPeriodRead,
+  studyPeriodReadAll,
+  studyRecordCounts,
+  studyRecordList,
+  studyRecordListAll,
+  studyRecordsExport,
 } from '@portal/contract/learning/record.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -21,23 +21,25 @@ import { renderRecordFile } from './record-export.service.ts'
 
 /** Serves study records and ranking; purchases and materials of the learner. */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, recordDetail, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
-  route(app, deps, recordDetailAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))
-  route(app, deps, recordWithTime, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
-  route(app, deps, recordWithTimeAll, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
-  route(app, deps, recordByCourse, ({ actor, input, lang }) => loadStudiedCourses(deps, actor, input, 'company', lang))
-  route(app, deps, studyRecordNum, ({ actor }) => loadRecordCounts(deps, actor))
-  route(app, deps, boughtList, ({ actor, input, lang }) => loadBoughtProducts(deps, actor, input, lang))
+  route(app, deps, studyPeriodRead, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'company', lang))
+  route(app, deps, studyPeriodReadAll, ({ actor, input, lang }) => loadStudyRecords(deps, actor, input, 'all', lang))
+  route(app, deps, studyRecordList, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'company'))
+  route(app, deps, studyRecordListAll, ({ actor, input }) => loadStudyPeriod(deps, actor, input, 'all'))
+  route(app, deps, studiedCourseList, ({ actor, input, lang }) =>
+    loadStudiedCourses(deps, actor, input, 'company', lang),
+  )
+  route(app, deps, studyRecordCounts, ({ actor }) => loadRecordCounts(deps, actor))
+  route(app, deps, boughtItemList, ({ actor, input, lang }) => loadBoughtProducts(deps, actor, input, lang))
   route(app, deps, materialList, ({ actor, input, lang }) => loadOwnMaterials(deps, actor, input, lang))
   route(app, deps, materialManage, ({ actor, input }) => loadManagedMaterials(deps, actor, input))
-  route(app, deps, materialAdd, ({ actor, input }) => createMaterial(deps, actor, input))
-  route(app, deps, materialRemove, async ({ actor, input }) => {
+  route(app, deps, materialCreate, ({ actor, input }) => createMaterial(deps, actor, input))
+  route(app, deps, materialDelete, async ({ actor, input }) => {
     await removeMaterial(deps, actor, input.materialId)
     return {}
   })
   route(app, deps, materialDownload, ({ actor, input }) => downloadMaterial(deps, actor, input.materialId))
-  route(app, deps, rankWithTime, ({ actor, input, lang }) => loadRankingPage(deps, actor, input, lang))
-  route(app, deps, recordExport, async ({ actor, input, lang, reply }) => {
+  route(app, deps, rankingList, ({ actor, input, lang }) => loadRankingPage(deps, actor, input, lang))
+  route(app, deps, studyRecordsExport, async ({ actor, input, lang, reply }) => {
     const { name, bytes } = await renderRecordFile(deps, actor, input, lang)
     reply
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  recordByCourse,
-  recordDetail,
-  recordWithTime,
-  studyRecordNum,
+  studiedCourseList,
+  studyPeriodRead,
+  studyRecordCounts,
+  studyRecordList,
 } from '@portal/contract/learning/record.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -29,7 +29,7 @@ import {
   listCourseLines,
   listDayFigures,
   listLessonLines,
-  listMyCompanies,
+  listOwnCompanies,
   type RecordScope,
 } from './record.store.ts'
 
@@ -38,7 +38,7 @@ export type RecordReach = 'company' | 'all'
 
 const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<RecordScope> => ({
   accountId: actor.accountId,
-  companyIds: reach === 'company' ? [actor.companyId] : await listMyCompanies(deps.sql, actor.accountId),
+  companyIds: reach === 'company' ? [actor.companyId] : await listOwnCompanies(deps.sql, actor.accountId),
 })
 
 function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
@@ -50,10 +50,10 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
 export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof recordDetail>,
+  input: InputOf<typeof studyPeriodRead>,
   reach: RecordReach,
   lang: Lang,
-): Promise<DataOf<typeof recordDetail>> {
+): Promise<DataOf<typeof studyPeriodRead>> {
   const { page, size, fromDay, toDay } = input
   mustBeDays({ fromDay, toDay })
   const days = { ...(fromDay ? { from: fromDay } : {}), ...(toDay ? { to: toDay } : {}) }
@@ -69,9 +69,9 @@ export async function loadStudyRecords(
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof recordWithTime>,
+  input: InputOf<typeof studyRecordList>,
   reach: RecordReach,
-): Promise<DataOf<typeof recordWithTime>> {
+): Promise<DataOf<typeof studyRecordList>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
   const type = input.type as Period
@@ -118,10 +118,10 @@ function sumOf(
 export async function loadStudiedCourses(
   deps: Deps,
   actor: Actor,
-  { page, size }: InputOf<typeof recordByCourse>,
+  { page, size }: InputOf<typeof studiedCourseList>,
   reach: RecordReach,
   lang: Lang,
-): Promise<DataOf<typeof recordByCourse>> {
+): Promise<DataOf<typeof studiedCourseList>> {
   const scope = await scopeOf(deps, actor, reach)
   const [lines, total] = await Promise.all([
     listCourseLines(deps.sql, scope, { page, size }),
@@ -130,7 +130,7 @@ export async function loadStudiedCourses(
   return { list: lines.map((line) => presentRecordCourse(line, lang)), total, page, size }
 }
 
-export async function loadRecordCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {
+export async function loadRecordCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordCounts>> {
   const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(
     deps.sql,
     await scopeOf(deps, actor, 'company'),

@@ -14,7 +14,7 @@ const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
 /** Lists the companies whose records a learner may see. */
-export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
+export async function listOwnCompanies(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
   >`select company_id as id from active_membership where account_id = ${accountId} order by joined_at`
@@ -138,7 +138,7 @@ export async function countCourseLines(db: Db, scope: RecordScope): Promise<numb
   return row.count
 }
 
-export type Totals = {
+export type RecordTotals = {
   readonly seconds: number
   readonly days: number
   readonly lessonsDone: number
@@ -148,12 +148,12 @@ export type Totals = {
 }
 
 /** Returns the totals of all study. */
-export async function countRecords(db: Db, scope: RecordScope): Promise<Totals> {
-  const row = await db<Totals[]>`
+export async function countRecords(db: Db, scope: RecordScope): Promise<RecordTotals> {
+  const row = await db<RecordTotals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
       (select count(*)::int from active_membership where account_id = ${scope.accountId}) as companies
     from (select coalesce(sum(seconds), 0)::int as seconds, count(*) filter (where seconds > 0)::int as days from study_day where ${isMine(db, scope)}) d,
       (select count(*)::int as done from content_progress where ${isMine(db, scope)} and completed_at is not null) c,
       (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`.maybeOne()
-  return row as Totals
+  return row as RecordTotals
 }

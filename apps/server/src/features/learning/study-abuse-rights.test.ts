@@ -1,5 +1,5 @@
 import { fileRead } from '@portal/contract/http/file.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
@@ -93,7 +93,7 @@ describe('attempts without permission', () => {
     await server.deps
       .sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
     expect((await send([claim(course)], { ...ann, token: ended })).code).not.toBe(200)
-    expect((await server.call(addRecordV3, { recordJson: [claim(course)] } as never)).code).toBe(401)
+    expect((await server.call(studyRecordsSave, { recordJson: [claim(course)] } as never)).code).toBe(401)
     await expectCredit(0, 0)
   })
 

@@ -1,4 +1,4 @@
-import { addRecordV3, takePlayer } from '@portal/contract/learning/play.contract.ts'
+import { playerClaim, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -126,9 +126,9 @@ describe('attempts to cheat', () => {
     await open(a)
     await open(b)
     const [old, fresh] = ['player-old', 'player-new']
-    await server.call(takePlayer, { player: old }, ann)
+    await server.call(playerClaim, { player: old }, ann)
     server.clock.pass(15)
-    await server.call(takePlayer, { player: fresh }, ann)
+    await server.call(playerClaim, { player: fresh }, ann)
     server.clock.pass(15)
     const late = await send([claim(a, { viewTime: 30 })], ann, { player: old })
     expect(late.data).toMatchObject({ isPlayedElsewhere: true, records: [{ credited: 15, reason: 'partly' }] })
@@ -263,7 +263,7 @@ describe('attempts to cheat', () => {
       JSON.stringify([claim(course)]).replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${value}`)
     for (const field of ['viewTime', 'videoTime', 'fromTime', 'endTime', 'verifyTime']) {
       for (const value of ['-15', '-1e9', '1e308', '1e999', 'null', '"NaN"', '"Infinity"', '{}', '[]', 'true']) {
-        const answer = await server.call(addRecordV3, { recordJson: raw(field, value) } as never, ann)
+        const answer = await server.call(studyRecordsSave, { recordJson: raw(field, value) } as never, ann)
         expect(answer.code, `${field} ${value}`).toBeLessThan(500)
       }
     }

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
+import type { StudyRecord, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
@@ -7,21 +7,21 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
 import {
+  claimUntil,
   clockOffset,
   contentPercent,
-  cutAfter,
   judgeStudy,
   mergeSpans,
   packageLessonPercent,
   packageType,
   productPercent,
-  type Span,
   splitByDay,
+  type TimeSpan,
   totalMilliseconds,
 } from './study.rules.ts'
 
 type Told = Static<typeof StudyRecord>
-type Answer = DataOf<typeof addRecordV3>
+type Answer = DataOf<typeof studyRecordsSave>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -44,7 +44,7 @@ export type KnownContent = {
   readonly furthest: number
   readonly openedAt: string
   readonly isCompleted: boolean
-  readonly played: readonly Span[]
+  readonly played: readonly TimeSpan[]
   /**
    * For a package: its minimum study time, and the percent that its parts report. Null for other content, and before a
    * report.
@@ -108,7 +108,7 @@ export type StudyLine = {
 /** The update of a content item; `percent` only if it grows. */
 export type ContentGain = {
   readonly contentId: string
-  readonly played: readonly Span[]
+  readonly played: readonly TimeSpan[]
   readonly playedSeconds: number
   readonly ms: number
   readonly position: number
@@ -129,7 +129,7 @@ export type ReportCredit = {
   readonly contents: readonly ContentGain[]
   readonly products: readonly ProductGain[]
   /** Wall-clock stretches by the day they lie on. */
-  readonly days: ReadonlyMap<string, readonly Span[]>
+  readonly days: ReadonlyMap<string, readonly TimeSpan[]>
 }
 export type ReportVerdict = {
   readonly records: Outcome[]
@@ -164,7 +164,7 @@ const instant = (text: string | null | undefined) => (text ? new Date(text).getT
 /** The credit of a content item in this report. */
 type Gain = {
   readonly content: KnownContent
-  readonly played: readonly Span[]
+  readonly played: readonly TimeSpan[]
   readonly ms: number
   readonly position: number
 }
@@ -174,7 +174,7 @@ type Gain = {
  * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
-  { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,
+  { recordJson, sentAt, player }: InputOf<typeof studyRecordsSave>,
   ground: ReportFacts,
   { owner, now, timeZone, isLive }: StudyContext,
 ): ReportVerdict {
@@ -189,7 +189,7 @@ export function computeCredit(
   const plans = new Set(ground.planPlaces)
   const gains = new Map<string, Gain>()
   const lines: StudyLine[] = []
-  const spent: Span[] = []
+  const spent: TimeSpan[] = []
   const reasons: Pick<Outcome, 'contentId' | 'credited' | 'reason'>[] = []
   let creditedUntil = instant(clock?.creditedUntil)
   for (const one of told) {
@@ -203,7 +203,7 @@ export function computeCredit(
       }
       continue
     }
-    const claim = isPlayedElsewhere ? cutAfter(one, instant(clock?.playerAt)) : one
+    const claim = isPlayedElsewhere ? claimUntil(one, instant(clock?.playerAt)) : one
     if (!claim) {
       reasons[one.index] = { contentId: content.contentId, credited: 0, reason: 'notAllowed' }
       continue

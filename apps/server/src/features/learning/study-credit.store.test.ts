@@ -1,11 +1,11 @@
-import { addRecordV3, playInfo, takePlayer } from '@portal/contract/learning/play.contract.ts'
+import { playerClaim, playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { computeCredit, idsToLoad } from './study-credit.rules.ts'
-import { findStudyContext, writeCredited } from './study-credit.store.ts'
+import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 let server: TestServer
 let company: string
@@ -19,7 +19,7 @@ beforeEach(async () => {
   ann = await aPerson(server.deps, company)
   course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
   await server.call(
-    playInfo,
+    playInfoRead,
     { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
     ann,
   )
@@ -39,7 +39,8 @@ const stretch = (viewTime: number, from = 0) => ({
   contentId: course.contentIds[0] as string,
   productId: course.productId,
 })
-const send = (record: ReturnType<typeof stretch>) => server.call(addRecordV3, { recordJson: [record] } as never, ann)
+const send = (record: ReturnType<typeof stretch>) =>
+  server.call(studyRecordsSave, { recordJson: [record] } as never, ann)
 
 /** A report that is read and judged now, and written on demand. */
 async function judgedNow(viewTime: number) {
@@ -56,7 +57,7 @@ async function judgedNow(viewTime: number) {
   if (!credited) throw new Error('nothing was credited')
   return {
     credited,
-    write: () => writeCredited(sql, ann, ground.clock, credited, { now, newId: () => newId(now, random) }),
+    write: () => updateCreditedStudy(sql, ann, ground.clock, credited, { now, newId: () => newId(now, random) }),
   }
 }
 
@@ -92,7 +93,7 @@ test('a report judged before another one of the same person was credited writes 
 
 test('a report judged before play was taken over writes nothing', async () => {
   const { write } = await judgedNow(60)
-  await server.call(takePlayer, { player: 'page-two' }, ann)
+  await server.call(playerClaim, { player: 'page-two' }, ann)
   const before = await books()
   expect(await write()).toBe(false)
   expect(await books()).toEqual(before)
@@ -122,7 +123,7 @@ test('a stretch over midnight in the same week, month and year adds to two days 
   // Five minutes past midnight in Shanghai.
   server.clock.set(new Date('2026-04-14T16:05:00Z'))
   await server.call(
-    playInfo,
+    playInfoRead,
     { knowledgeId: course.productId, contentId: course.contentIds[0] as string, from: 'pc' },
     ann,
   )

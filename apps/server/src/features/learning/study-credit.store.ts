@@ -1,8 +1,13 @@
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isViewerEntitled, isVisible, lessonsColumn } from '../catalogue/catalogue.public.ts'
+import {
+  entitledUntilColumn,
+  isProductVisible,
+  isViewerEntitled,
+  lessonsColumn,
+} from '../catalogue/catalogue.public.ts'
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
-import { packageType, type Span } from './study.rules.ts'
+import { packageType, type TimeSpan } from './study.rules.ts'
 import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -33,7 +38,7 @@ export async function findStudyContext(
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
         select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration,
-          coalesce((${isVisible(db, owner)}), false) as "isShown", ${isViewerEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
+          coalesce((${isProductVisible(db, owner)}), false) as "isShown", ${isViewerEntitled(db)} as "isEntitled", p.in_sequence as "inSequence",
           p.preview_num as "previewNum", p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions,
           p.intervention_minutes as "interventionMinutes", ${lessonsColumn(db, owner)} as lessons,
             case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds',
@@ -52,7 +57,7 @@ export async function findStudyContext(
 }
 
 /** A multirange as PostgreSQL reads it. */
-const rangesOf = (spans: readonly Span[], write: (bound: number) => string) =>
+const rangesOf = (spans: readonly TimeSpan[], write: (bound: number) => string) =>
   `{${spans.map(([from, to]) => `[${write(from)},${write(to)})`).join()}}`
 const instantOf = (at: number) => new Date(at).toISOString()
 
@@ -61,7 +66,7 @@ const instantOf = (at: number) => new Date(at).toISOString()
  * nothing when another report, page or completion came first. Each of these advances the clock, so no other lock is
  * needed.
  */
-export async function writeCredited(
+export async function updateCreditedStudy(
   db: Db,
   owner: Owner,
   seen: SeenClock | null,

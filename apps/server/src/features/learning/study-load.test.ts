@@ -1,4 +1,4 @@
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const open = (course: Course, who: Person, at = 0) =>
-  server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+  server.call(
+    playInfoRead,
+    { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
+    who,
+  )
 /** A page's report of stretches of 15 seconds that end now. */
 const report = (course: Course, who: Person, from: number, stretches = 1) => {
   const now = server.clock.now().getTime()
@@ -29,7 +33,7 @@ const report = (course: Course, who: Person, from: number, stretches = 1) => {
     contentId: course.contentIds[0] as string,
     productId: course.productId,
   }))
-  return server.call(addRecordV3, { recordJson } as never, who)
+  return server.call(studyRecordsSave, { recordJson } as never, who)
 }
 
 test('PERF-06: a report takes the same few statements, for any length of the course and number of stretches', async () => {

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type Claim,
   type ClaimFacts,
+  claimUntil,
   clockOffset,
   contentPercent,
-  cutAfter,
   judgeStudy,
   mergeSpans,
   productPercent,
-  type Span,
+  type StudyClaim,
   secondsToComplete,
   splitByDay,
+  type TimeSpan,
   totalMilliseconds,
 } from './study.rules.ts'
 
@@ -31,7 +31,7 @@ const ground = (own: Partial<ClaimFacts> = {}): ClaimFacts => ({
   previewSeconds: -1,
   ...own,
 })
-const claim = (own: Partial<Claim> = {}): Claim => ({
+const claim = (own: Partial<StudyClaim> = {}): StudyClaim => ({
   endTime: now,
   viewTime: 15,
   videoTime: 15,
@@ -113,8 +113,8 @@ test('property: for any claims in any order, no more than the elapsed time is cr
       (claims, openMs, dragPlay, speedUpPlay) => {
         let creditedUntil = 0
         let studied = 0
-        let played: Span[] = []
-        const credited: Claim[] = []
+        let played: TimeSpan[] = []
+        const credited: StudyClaim[] = []
         for (const { agoMs, ...one } of claims) {
           const told = { ...one, endTime: now - agoMs }
           const credit = judgeStudy(
@@ -182,7 +182,7 @@ test('cut into any short stretches, the recording never runs ahead of the clock'
       fc.array(fc.double({ min: 0.5, max: 30, noNaN: true }), { maxLength: 60 }),
       fc.boolean(),
       (lengths, speedUpPlay) => {
-        let played: Span[] = []
+        let played: TimeSpan[] = []
         let [at, wall] = [now - 1_800_000, 0]
         for (const viewTime of lengths) {
           at += Math.ceil(viewTime * 1000)
@@ -203,7 +203,7 @@ test('cut into any short stretches, the recording never runs ahead of the clock'
 test('cutting a claim at an instant removes the time after it and nothing else', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: -700, max: 700 }), (viewTime, late) => {
-      const cut = cutAfter(claim({ viewTime }), now - late * 1000)
+      const cut = claimUntil(claim({ viewTime }), now - late * 1000)
       if (late >= viewTime) expect(cut).toBeNull()
       else if (late <= 0) expect(cut).toEqual(claim({ viewTime }))
       else expect([cut?.viewTime, cut?.endTime]).toEqual([viewTime - late, now - late * 1000])
@@ -220,7 +220,7 @@ test('for any reports of a recording, no more of it counts than fits the credite
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 60 }), (stretches) => {
       let [at, credited] = [0, 0]
-      let played: Span[] = []
+      let played: TimeSpan[] = []
       for (const { wall, gap, claimed } of stretches) {
         const fromTime = at + gap
         const credit = judgeStudy(

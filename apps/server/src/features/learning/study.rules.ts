@@ -2,10 +2,10 @@ import { isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 
 /** The start and end of a span, in milliseconds since 1970 on the wall clock, or in seconds of the recording. */
-export type Span = readonly [from: number, to: number]
+export type TimeSpan = readonly [from: number, to: number]
 
 /** A stretch of study as a page reports it. */
-export type Claim = {
+export type StudyClaim = {
   /** Wall-clock end, milliseconds since 1970. */
   readonly endTime: number
   /** Wall-clock seconds of the stretch. */
@@ -41,8 +41,8 @@ export type ClaimFacts = {
 
 export type StudyCredit = {
   readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'
-  readonly wall: Span | null
-  readonly media: Span | null
+  readonly wall: TimeSpan | null
+  readonly media: TimeSpan | null
 }
 
 /** Clocks of computers differ a little; this much of the future is taken as now. */
@@ -59,7 +59,7 @@ const aheadSeconds = 3
 /** A confirmation later than this ends the credit. */
 const confirmGrace = 60
 
-export function mergeSpans(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   const merged: [number, number][] = []
   for (const [from, to] of [...spans].filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)
@@ -69,7 +69,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged
 }
 
-export const totalMilliseconds = (spans: readonly Span[]): number =>
+export const totalMilliseconds = (spans: readonly TimeSpan[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
@@ -79,7 +79,7 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
 export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
 /** Returns a claim without the part after an instant; null when nothing is left. */
-export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
+export function claimUntil<C extends StudyClaim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
   return excess < claim.viewTime
@@ -101,7 +101,7 @@ const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall:
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
  * tab or device, and as much of the recording, from the learner's position, as can be played in that time.
  */
-export function judgeStudy(claim: Claim, ground: ClaimFacts): StudyCredit {
+export function judgeStudy(claim: StudyClaim, ground: ClaimFacts): StudyCredit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isCompletedByAction(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
@@ -127,15 +127,15 @@ export function judgeStudy(claim: Claim, ground: ClaimFacts): StudyCredit {
   return { reason: isWhole ? 'credited' : 'partly', wall: [begin, end], media }
 }
 
-const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
+const startOf = (claim: StudyClaim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
 /** An article has no position: reading resumes where it stopped. */
-function readSpan(ground: ClaimFacts, seconds: number): Span {
+function readSpan(ground: ClaimFacts, seconds: number): TimeSpan {
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
 }
 
-function playedSpan(claim: Claim, ground: ClaimFacts, seconds: number): Span | null {
+function playedSpan(claim: StudyClaim, ground: ClaimFacts, seconds: number): TimeSpan | null {
   const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return ground.contentType === documentType ? [last, last] : null
@@ -211,9 +211,9 @@ export function productPercent(percents: readonly number[]): number {
 }
 
 /** Returns wall-clock spans cut at midnight in the zone whose days `dayOf` returns. */
-export function splitByDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
-  const days = new Map<string, Span[]>()
-  const add = (day: string, span: Span) => days.set(day, [...(days.get(day) ?? []), span])
+export function splitByDay(spans: readonly TimeSpan[], dayOf: (at: number) => string): Map<string, TimeSpan[]> {
+  const days = new Map<string, TimeSpan[]>()
+  const add = (day: string, span: TimeSpan) => days.set(day, [...(days.get(day) ?? []), span])
   for (const [from, to] of spans) {
     let at = from
     while (dayOf(at) !== dayOf(to - 1)) {

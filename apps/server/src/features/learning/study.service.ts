@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import type { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -15,9 +15,9 @@ import {
   findProgress,
   findRepeatDueDay,
   listProductsOfLearner,
-  lockClock,
-  openContent,
+  lockStudyClock,
   type ProductOfLearner,
+  recordContentOpened,
   recordLessonAct,
   reopenProduct,
   setActivePlayer,
@@ -26,13 +26,13 @@ import {
   updateProductProgress,
 } from './study.store.ts'
 import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
-import { findStudyContext, writeCredited } from './study-credit.store.ts'
+import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 /**
  * Records a study report. Credits the time that is possible by the learner's single clock, which covers all tabs,
  * devices and companies, and everything that follows from it.
  */
-export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
+export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof studyRecordsSave>) =>
   credit(deps, actor, report, false)
 
 /**
@@ -52,7 +52,7 @@ export type AttendedSpan = {
  * Credits time in a live class, by the same clock as all other study. Only the server creates such a stretch; pages
  * cannot report one.
  */
-export async function creditLive(
+export async function creditLiveAttendance(
   deps: Deps,
   actor: Actor,
   { classId, from, to, ...rest }: AttendedSpan,
@@ -79,9 +79,9 @@ export async function creditLive(
 async function credit(
   deps: Deps,
   actor: Actor,
-  report: InputOf<typeof addRecordV3>,
+  report: InputOf<typeof studyRecordsSave>,
   isLive: boolean,
-): Promise<DataOf<typeof addRecordV3>> {
+): Promise<DataOf<typeof studyRecordsSave>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
     const ground = await findStudyContext(db, actor, idsToLoad(report.recordJson), now)
@@ -97,7 +97,7 @@ async function credit(
   }
   const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
     verdict.credited === null ||
-    writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
+    updateCreditedStudy(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
   const answer = ({ records, isPlayedElsewhere }: ReportVerdict, certificateId: string | null) => ({
     records,
     certificateId,
@@ -108,7 +108,7 @@ async function credit(
   if (first.verdict.begun.length === 0 && first.verdict.completed.length === 0 && (await write(deps.sql, first)))
     return answer(first.verdict, null)
   return inTransaction(deps.sql, async (tx) => {
-    await lockClock(tx, actor.accountId)
+    await lockStudyClock(tx, actor.accountId)
     const own = await judged(tx)
     if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
     for (const productId of own.verdict.begun)
@@ -135,7 +135,7 @@ export async function recordPartsPercent(
   const now = deps.clock.now()
   // From here on no study is credited: a simultaneous report is judged again, and takes the state of the parts into
   // account.
-  await lockClock(tx, actor.accountId)
+  await lockStudyClock(tx, actor.accountId)
   const { minSeconds, creditedSeconds } = await findPackageTime(tx, actor, place.contentId)
   const percent = packageLessonPercent(partsPercent, minSeconds, creditedSeconds)
   await setPartsPercent(tx, actor, place.contentId, partsPercent)
@@ -168,10 +168,10 @@ export async function openLesson(
   isBegun: boolean,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (isBegun) return openContent(deps.sql, actor, { ...place, now })
+  if (isBegun) return recordContentOpened(deps.sql, actor, { ...place, now })
   await inTransaction(deps.sql, async (tx) => {
-    await lockClock(tx, actor.accountId)
-    await openContent(tx, actor, { ...place, now })
+    await lockStudyClock(tx, actor.accountId)
+    await recordContentOpened(tx, actor, { ...place, now })
     const begun = (await listProductsOfLearner(tx, actor, [place.contentId])).filter(
       (product) => product.productId === place.productId.toLowerCase(),
     )
@@ -183,7 +183,7 @@ export async function openLesson(
  * Records the opening of a lesson like `openLesson`, for a product that may already have been started. Throws
  * `lessonNotFound`.
  */
-export async function openLessonOf(
+export async function openStartedLesson(
   deps: Deps,
   actor: Owner,
   place: { productId: string; contentId: string },
@@ -204,7 +204,7 @@ export async function completeLesson(
   contentId: string,
 ): Promise<string | null> {
   const now = deps.clock.now()
-  await lockClock(tx, actor.accountId)
+  await lockStudyClock(tx, actor.accountId)
   const isAgain = (await findRepeatDueDay(tx, actor, contentId, deps.settings.timeZone)) !== null
   await setContentPercent(tx, actor, contentId, 100, now)
   await recordLessonAct(tx, actor, contentId, todayOf(deps))

@@ -7,7 +7,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
  * Locks the learner's clock, which covers all companies and devices, and advances it, so that reports that were judged
  * but not yet written are judged again.
  */
-export async function lockClock(tx: Transaction, accountId: string): Promise<void> {
+export async function lockStudyClock(tx: Transaction, accountId: string): Promise<void> {
   await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
 }
 
@@ -36,7 +36,7 @@ export async function findProgress(
  * (specification section 4).
  * An existing row is not touched: an insert would wait for a completion of the same lesson, which waits for the product.
  */
-export async function openContent(
+export async function recordContentOpened(
   db: Db,
   owner: Owner,
   place: { productId: string; contentId: string; now: Date },

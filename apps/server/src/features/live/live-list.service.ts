@@ -8,8 +8,8 @@ import type {
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, timeCell, withIdentity } from '../../core/files/spreadsheet.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../core/files/spreadsheet.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -24,10 +24,10 @@ import {
   listAttendeesByIds,
   listLiveChoices,
   listLiveCompanyNames,
-  listManagedLive,
+  listManagedLiveClasses,
   liveClassSource,
 } from './live-list.store.ts'
-import { loadClassToManage, presentClassState, streamUrl } from './live-staff.service.ts'
+import { loadLiveClassToManage, presentLiveClassState, streamUrl } from './live-staff.service.ts'
 import type { ManagedLiveClass } from './live-staff.store.ts'
 import { findIngest } from './stream.store.ts'
 
@@ -44,7 +44,7 @@ const plain = (html: BilingualText): BilingualText =>
   )
 
 const presentManaged = (row: ManagedLiveClass): DataOf<typeof liveManage>['rows'][number] => ({
-  ...presentClassState(row),
+  ...presentLiveClassState(row),
   productId: row.productId,
   title: row.title,
   teacher: row.teacher,
@@ -58,9 +58,9 @@ const presentManaged = (row: ManagedLiveClass): DataOf<typeof liveManage>['rows'
   replaySeconds: row.replaySeconds,
 })
 
-export async function loadManagedClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
+export async function loadManagedLiveClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
   const [row, door, url] = await Promise.all([
-    loadClassToManage(deps, deps.sql, classId),
+    loadLiveClassToManage(deps, deps.sql, classId),
     findIngest(deps.sql, deps.clock.now()),
     streamUrl(deps),
   ])
@@ -92,14 +92,17 @@ export async function loadManagedLiveClasses(
   input: InputOf<typeof liveManage>,
 ): Promise<DataOf<typeof liveManage>> {
   const { q, phase } = input
-  const order = orderOf(input.sort ?? '-starts', { starts: 'instant' })
+  const order = sortOrderOf(input.sort ?? '-starts', { starts: 'instant' })
   const source = liveClassSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'liveClasses', order, filters: { q, phase }, source },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listManagedLive(deps.sql, ids, deps.clock.now())).map(presentManaged) }
+  return {
+    ...page,
+    rows: sortByIds(ids, await listManagedLiveClasses(deps.sql, ids, deps.clock.now())).map(presentManaged),
+  }
 }
 
 export async function loadLiveChoices(
@@ -118,7 +121,7 @@ export async function loadLiveChoices(
 type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
 async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
-  const order = orderOf(input.sort ?? 'entered', { entered: 'instant' })
+  const order = sortOrderOf(input.sort ?? 'entered', { entered: 'instant' })
   const source = attendanceSource(deps.sql, {
     classId,
     isCompleted: isCompleted ?? null,
@@ -137,7 +140,7 @@ export async function loadAttendance(
   { classId, ...input }: InputOf<typeof liveAttendance>,
   lang: Lang,
 ): Promise<DataOf<typeof liveAttendance>> {
-  await loadClassToManage(deps, deps.sql, classId)
+  await loadLiveClassToManage(deps, deps.sql, classId)
   const { rows, ...page } = await attendancePage(deps, classId, input)
   return { ...page, rows: rows.map((row) => presentAttendee(row, lang)) }
 }
@@ -148,15 +151,15 @@ export async function startAttendanceExport(
   { requestKey, ...params }: InputOf<typeof liveAttendanceExport>,
   lang: Lang,
 ): Promise<DataOf<typeof liveAttendanceExport>> {
-  await loadClassToManage(deps, deps.sql, params.classId)
+  await loadLiveClassToManage(deps, deps.sql, params.classId)
   const task = await startTask(deps, actor, { kind: 'liveAttendanceExport', requestKey, grant: 'live', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
 type Column = InputOf<typeof liveAttendanceExport>['columns'][number] | 'login'
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: AttendeeRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: AttendeeRow): SpreadsheetCell[] {
   const { timeZone } = deps.settings
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
@@ -181,8 +184,8 @@ export const liveTasks: readonly TaskKind[] = [
         classId,
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof liveAttendanceExport>, 'requestKey'>
-      const { title } = await loadClassToManage(deps, deps.sql, classId)
-      const columns = withIdentity<Column>(chosen, 'name')
+      const { title } = await loadLiveClassToManage(deps, deps.sql, classId)
+      const columns = withIdentityColumns<Column>(chosen, 'name')
       const words = attendanceWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await attendancePage(deps, classId, { ...query, limit: 1 })

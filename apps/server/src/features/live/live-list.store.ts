@@ -33,7 +33,7 @@ export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): List
     id: db`c.id`,
   }
 }
-export const listManagedLive = (
+export const listManagedLiveClasses = (
   db: Db,
   ids: readonly string[],
   now: Date,

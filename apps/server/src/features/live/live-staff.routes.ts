@@ -1,19 +1,19 @@
 import {
   liveAttendance,
   liveAttendanceExport,
-  liveCallOn,
   liveCancel,
-  liveChange,
+  liveCheckInEnd,
+  liveCheckInStart,
   liveChoices,
-  liveCloseCheckIn,
   liveEnd,
   liveManage,
-  liveMute,
-  liveOpenCheckIn,
+  liveMessageRemove,
+  livePersonCallOn,
+  livePersonMute,
   liveRead,
-  liveRemoveMessage,
-  liveRotateKey,
   liveSchedule,
+  liveStreamKeyRotate,
+  liveUpdate,
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -21,7 +21,7 @@ import { route } from '../../core/http/route.ts'
 import {
   loadAttendance,
   loadLiveChoices,
-  loadManagedClass,
+  loadManagedLiveClass,
   loadManagedLiveClasses,
   startAttendanceExport,
 } from './live-list.service.ts'
@@ -40,18 +40,18 @@ import {
 
 export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input))
-  route(app, deps, liveChange, ({ actor, input }) => updateLiveClass(deps, actor, input))
-  route(app, deps, liveRotateKey, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
+  route(app, deps, liveUpdate, ({ actor, input }) => updateLiveClass(deps, actor, input))
+  route(app, deps, liveStreamKeyRotate, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
   route(app, deps, liveCancel, ({ actor, input }) => cancelLiveClass(deps, actor, input.classId))
   route(app, deps, liveEnd, ({ actor, input }) => endLiveClass(deps, actor, input.classId))
-  route(app, deps, liveOpenCheckIn, ({ actor, input }) => startCheckIn(deps, actor, input.classId, input.seconds))
-  route(app, deps, liveCloseCheckIn, ({ actor, input }) => endCheckIn(deps, actor, input.classId))
-  route(app, deps, liveRemoveMessage, ({ actor, input }) =>
+  route(app, deps, liveCheckInStart, ({ actor, input }) => startCheckIn(deps, actor, input.classId, input.seconds))
+  route(app, deps, liveCheckInEnd, ({ actor, input }) => endCheckIn(deps, actor, input.classId))
+  route(app, deps, liveMessageRemove, ({ actor, input }) =>
     removeRoomMessage(deps, actor, input.classId, input.messageId),
   )
-  route(app, deps, liveMute, ({ actor, input }) => setPersonMuted(deps, actor, input))
-  route(app, deps, liveCallOn, ({ actor, input }) => setCalledOn(deps, actor, input))
-  route(app, deps, liveRead, ({ input }) => loadManagedClass(deps, input.classId))
+  route(app, deps, livePersonMute, ({ actor, input }) => setPersonMuted(deps, actor, input))
+  route(app, deps, livePersonCallOn, ({ actor, input }) => setCalledOn(deps, actor, input))
+  route(app, deps, liveRead, ({ input }) => loadManagedLiveClass(deps, input.classId))
   route(app, deps, liveManage, ({ input }) => loadManagedLiveClasses(deps, input))
   route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
   route(app, deps, liveAttendance, ({ input, lang }) => loadAttendance(deps, input, lang))

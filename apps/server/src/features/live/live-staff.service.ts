@@ -1,11 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   LiveContent,
-  liveCallOn,
-  liveMute,
-  liveOpenCheckIn,
-  liveRotateKey,
+  liveCheckInStart,
+  livePersonCallOn,
+  livePersonMute,
   liveSchedule,
+  liveStreamKeyRotate,
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
@@ -17,22 +17,29 @@ import { hashSecret, newId } from '../../core/secrets/random.ts'
 import { escapeMarkup } from '../../core/text/escape-markup.ts'
 import { type BilingualText, hasBilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { finishEndedClasses, notifyOfLiveChange } from './live.jobs.ts'
+import { finishEndedLiveClasses, notifyOfLiveClassChange } from './live.jobs.ts'
 import { liveStateOf } from './live.rules.ts'
 import {
-  type ClassFields,
-  findLiveByRequest,
+  findLiveClassByRequest,
   findManagedLiveClass,
   findMissingLiveReferences,
   insertLiveClass,
-  lockRequest,
+  type LiveClassFields,
+  lockLiveRequest,
   type ManagedLiveClass,
-  setLiveCancelled,
+  setLiveClassCancelled,
   setLiveClassEnded,
   setStreamKey,
-  updateLiveRow,
+  updateLiveClassRow,
 } from './live-staff.store.ts'
-import { callOn, closeCheckIn, openCheckIn, removeMessage, setNextVersion, setRoomMute } from './room.store.ts'
+import {
+  closeCheckIn,
+  openCheckIn,
+  setHandCalled,
+  setNextVersion,
+  setRoomMessageRemoved,
+  setRoomMute,
+} from './room.store.ts'
 import { findIngest } from './stream.store.ts'
 
 const paragraphs = (text: BilingualText): BilingualText =>
@@ -48,7 +55,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
     ]),
   )
 /** The input as columns. Refuses invalid values by their fields. */
-async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassFields> {
+async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<LiveClassFields> {
   const missing = await findMissingLiveReferences(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [
@@ -76,7 +83,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   }
 }
 
-export async function loadClassToManage(
+export async function loadLiveClassToManage(
   deps: Deps,
   db: Db,
   classId: string,
@@ -93,7 +100,7 @@ function needOpen(row: ManagedLiveClass): void {
   if (row.endedAt) throw new AppError('liveOver')
 }
 
-export const presentClassState = (row: ManagedLiveClass) => ({
+export const presentLiveClassState = (row: ManagedLiveClass) => ({
   classId: row.classId,
   revision: row.revision,
   state: liveStateOf(row),
@@ -128,8 +135,8 @@ export async function scheduleClass(
   const streamKey = newKey(deps)
   const url = await streamUrl(deps)
   return inTransaction(deps.sql, async (tx) => {
-    if (requestKey) await lockRequest(tx, actor.accountId, requestKey)
-    const before = requestKey ? await findLiveByRequest(tx, actor.accountId, requestKey) : null
+    if (requestKey) await lockLiveRequest(tx, actor.accountId, requestKey)
+    const before = requestKey ? await findLiveClassByRequest(tx, actor.accountId, requestKey) : null
     if (before === null) {
       await insertLiveClass(tx, ids, await saysOf(deps, tx, content), {
         keyHash: hashSecret(streamKey),
@@ -139,8 +146,8 @@ export async function scheduleClass(
       })
       await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
     } else await setStreamKey(tx, before, hashSecret(streamKey))
-    const row = await loadClassToManage(deps, tx, before ?? ids.classId)
-    return { ...presentClassState(row), productId: row.productId, streamKey, streamUrl: url }
+    const row = await loadLiveClassToManage(deps, tx, before ?? ids.classId)
+    return { ...presentLiveClassState(row), productId: row.productId, streamKey, streamUrl: url }
   })
 }
 
@@ -151,21 +158,21 @@ export async function updateLiveClass(
   { classId, revision, content }: { classId: string; revision: number; content: Static<typeof LiveContent> },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await loadClassToManage(deps, tx, classId, true)
+    const row = await loadLiveClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (row.beganAt) throw new AppError('liveBegun')
     if (row.revision !== revision) throw new AppError('conflict')
     const says = await saysOf(deps, tx, content)
-    await updateLiveRow(tx, row, says, deps.clock.now())
+    await updateLiveClassRow(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
     if (says.startsAt.getTime() !== row.startsAt.getTime())
-      await deps.jobs.add(tx, notifyOfLiveChange, {
+      await deps.jobs.add(tx, notifyOfLiveClassChange, {
         classId,
         kind: 'liveMoved',
         startsAt: says.startsAt.toISOString(),
         revision: row.revision + 1,
       })
-    return presentClassState(await loadClassToManage(deps, tx, classId))
+    return presentLiveClassState(await loadLiveClassToManage(deps, tx, classId))
   })
 }
 
@@ -173,10 +180,10 @@ export async function rotateStreamKey(
   deps: Deps,
   actor: Actor,
   classId: string,
-): Promise<DataOf<typeof liveRotateKey>> {
+): Promise<DataOf<typeof liveStreamKeyRotate>> {
   const streamKey = newKey(deps)
   await inTransaction(deps.sql, async (tx) => {
-    needOpen(await loadClassToManage(deps, tx, classId, true))
+    needOpen(await loadLiveClassToManage(deps, tx, classId, true))
     await setStreamKey(tx, classId, hashSecret(streamKey))
     await note(deps, tx, actor, 'live.rotateKey', classId)
   })
@@ -185,33 +192,33 @@ export async function rotateStreamKey(
 
 export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await loadClassToManage(deps, tx, classId, true)
+    const row = await loadLiveClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (row.beganAt) throw new AppError('liveBegun')
-    await setLiveCancelled(tx, row, deps.clock.now())
+    await setLiveClassCancelled(tx, row, deps.clock.now())
     await setNextVersion(tx, classId)
     await note(deps, tx, actor, 'live.cancel', classId)
-    await deps.jobs.add(tx, notifyOfLiveChange, { classId, kind: 'liveCancelled' })
-    return presentClassState(await loadClassToManage(deps, tx, classId))
+    await deps.jobs.add(tx, notifyOfLiveClassChange, { classId, kind: 'liveCancelled' })
+    return presentLiveClassState(await loadLiveClassToManage(deps, tx, classId))
   })
 }
 
 /** Ends a class, once. A job computes attendance and creates the replay. */
-export async function endClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
+export async function endLiveClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
   await setNextVersion(tx, classId)
-  await deps.jobs.add(tx, finishEndedClasses, { classId }, { key: `settleLive ${classId}` })
+  await deps.jobs.add(tx, finishEndedLiveClasses, { classId }, { key: `settleLive ${classId}` })
   return true
 }
 
 export async function endLiveClass(deps: Deps, actor: Actor, classId: string) {
   return inTransaction(deps.sql, async (tx) => {
-    const row = await loadClassToManage(deps, tx, classId, true)
+    const row = await loadLiveClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
-    await endClassOnce(deps, tx, classId)
+    await endLiveClassOnce(deps, tx, classId)
     await note(deps, tx, actor, 'live.end', classId)
-    return presentClassState(await loadClassToManage(deps, tx, classId))
+    return presentLiveClassState(await loadLiveClassToManage(deps, tx, classId))
   })
 }
 
@@ -220,11 +227,11 @@ export async function startCheckIn(
   actor: Actor,
   classId: string,
   seconds: number,
-): Promise<DataOf<typeof liveOpenCheckIn>> {
+): Promise<DataOf<typeof liveCheckInStart>> {
   const now = deps.clock.now()
   const signIn = { id: newId(now, deps.random), classId, now, closesAt: new Date(now.getTime() + seconds * 1000) }
   await inTransaction(deps.sql, async (tx) => {
-    const row = await loadClassToManage(deps, tx, classId, true)
+    const row = await loadLiveClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
     await setNextVersion(tx, classId)
@@ -236,7 +243,7 @@ export async function startCheckIn(
 
 export async function endCheckIn(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
   return inTransaction(deps.sql, async (tx) => {
-    await loadClassToManage(deps, tx, classId, true)
+    await loadLiveClassToManage(deps, tx, classId, true)
     const signed = await closeCheckIn(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
     await setNextVersion(tx, classId)
@@ -259,7 +266,7 @@ async function actInRoom(
   { classId, action, detail, work }: Act,
 ): Promise<Record<string, never>> {
   return inTransaction(deps.sql, async (tx) => {
-    await loadClassToManage(deps, tx, classId)
+    await loadLiveClassToManage(deps, tx, classId)
     if (!(await work(tx, await setNextVersion(tx, classId)))) throw new AppError('notFound')
     await note(deps, tx, actor, action, classId, detail)
     return {}
@@ -271,10 +278,14 @@ export const removeRoomMessage = (deps: Deps, actor: Actor, classId: string, mes
     classId,
     action: 'live.removeMessage',
     detail: { messageId },
-    work: (tx, version) => removeMessage(tx, classId, messageId, version),
+    work: (tx, version) => setRoomMessageRemoved(tx, classId, messageId, version),
   })
 
-export const setPersonMuted = (deps: Deps, actor: Actor, { classId, accountId, isMuted }: InputOf<typeof liveMute>) =>
+export const setPersonMuted = (
+  deps: Deps,
+  actor: Actor,
+  { classId, accountId, isMuted }: InputOf<typeof livePersonMute>,
+) =>
   actInRoom(deps, actor, {
     classId,
     action: isMuted ? 'live.mute' : 'live.unmute',
@@ -282,10 +293,14 @@ export const setPersonMuted = (deps: Deps, actor: Actor, { classId, accountId, i
     work: (tx) => setRoomMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
   })
 
-export const setCalledOn = (deps: Deps, actor: Actor, { classId, accountId, isDone }: InputOf<typeof liveCallOn>) =>
+export const setCalledOn = (
+  deps: Deps,
+  actor: Actor,
+  { classId, accountId, isDone }: InputOf<typeof livePersonCallOn>,
+) =>
   actInRoom(deps, actor, {
     classId,
     action: isDone ? 'live.lowerHand' : 'live.callOn',
     detail: { accountId },
-    work: (tx) => callOn(tx, classId, accountId, isDone ? null : deps.clock.now()),
+    work: (tx) => setHandCalled(tx, classId, accountId, isDone ? null : deps.clock.now()),
   })

@@ -1,17 +1,17 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
-  addLiveProduct,
-  changeLiveProduct,
-  convertToReplay,
+  convertLiveToReplay,
+  insertLiveProduct,
+  updateLiveProduct,
   withdrawLiveProduct,
 } from '../catalogue/catalogue.public.ts'
-import { addReadyMedia } from '../media/media.public.ts'
+import { insertReadyMedia } from '../media/media.public.ts'
 import type { LiveTimes } from './live.rules.ts'
 import { isClassLive, isReserverMember, seatsTakenColumn } from './live.store.ts'
 
 /** The stored fields of a class. */
-export type ClassFields = {
+export type LiveClassFields = {
   readonly title: BilingualText
   readonly promise: BilingualText
   readonly introduction: BilingualText
@@ -30,7 +30,7 @@ export type ClassFields = {
 /** Finds out which of the teacher and the companies do not exist. */
 export async function findMissingLiveReferences(
   db: Db,
-  says: Pick<ClassFields, 'teacherId' | 'companyIds'>,
+  says: Pick<LiveClassFields, 'teacherId' | 'companyIds'>,
 ): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
   const row = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
     select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
@@ -50,11 +50,11 @@ type Ids = {
 export async function insertLiveClass(
   db: Db,
   ids: Ids,
-  says: ClassFields,
+  says: LiveClassFields,
   own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date },
 ): Promise<void> {
   const { now } = own
-  await addLiveProduct(db, ids, says, now)
+  await insertLiveProduct(db, ids, says, now)
   await db`
     insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash,
       created_by, created_at, updated_at, request_key)
@@ -64,19 +64,24 @@ export async function insertLiveClass(
 }
 
 /** Finds the class created with a request key. */
-export async function findLiveByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findLiveClassByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
 /** Serialises requests with the same key. */
-export const lockRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
+export const lockLiveRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /** Updates a class if it still has this revision. Its calendar entry gets a new sequence number. */
-export async function updateLiveRow(db: Db, row: ManagedLiveClass, says: ClassFields, now: Date): Promise<void> {
-  await changeLiveProduct(db, row, says, now)
+export async function updateLiveClassRow(
+  db: Db,
+  row: ManagedLiveClass,
+  says: LiveClassFields,
+  now: Date,
+): Promise<void> {
+  await updateLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},
       attend_percent = ${says.attendPercent}, need_sign_ins = ${says.needSignIns}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now}
@@ -134,7 +139,7 @@ export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Pr
 }
 
 /** Cancels a class: it is removed from the catalogue, and its calendar entry becomes cancelled. */
-export async function setLiveCancelled(
+export async function setLiveClassCancelled(
   db: Db,
   row: Pick<ManagedLiveClass, 'classId' | 'productId'>,
   now: Date,
@@ -155,7 +160,7 @@ export async function setLiveClassEnded(db: Db, classId: string, now: Date): Pro
 }
 
 /** Lists classes that have no stream and should have ended. */
-export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
+export async function listAbandonedLiveClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
       and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isClassLive(db, now)}`
@@ -222,11 +227,11 @@ export async function setLiveReplay(
     { title: string; size: number }[]
   >`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product_card p, file_entry f
   where p.id = ${row.productId} and f.id = ${replay.fileId}`.maybeOne()
-  await addReadyMedia(
+  await insertReadyMedia(
     db,
     { id: replay.mediaId, name: of?.title ?? '', size: of?.size ?? 1, seconds: replay.seconds, fileId: replay.fileId },
     replay.now,
   )
-  await convertToReplay(db, row, replay)
+  await convertLiveToReplay(db, row, replay)
   await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`
 }

@@ -6,7 +6,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { formatZonedInstant } from '../../core/text/time-zone.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { setLiveLength } from '../catalogue/catalogue.public.ts'
+import { setLiveLessonSeconds } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
@@ -67,7 +67,7 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
  * Job, every minute: reminds people of their reservations a day and a quarter of an hour before. A new time triggers
  * new reminders.
  */
-export const remindLive = defineJob({
+export const remindOfLiveClasses = defineJob({
   name: 'remindLive',
   words: { zh: '提醒预约的直播', en: 'Send live class reminders' },
   schedule: '* * * * *',
@@ -87,7 +87,7 @@ export const remindLive = defineJob({
 })
 
 /** Job: notifies people with a reservation of a new time or a cancellation. */
-export const notifyOfLiveChange = defineJob({
+export const notifyOfLiveClassChange = defineJob({
   name: 'tellLive',
   words: { zh: '通知直播改期或取消', en: 'Notify of a live class change' },
   named: { thing: 'live_class', field: 'classId' },
@@ -116,7 +116,7 @@ export const notifyOfLiveChange = defineJob({
  * Job after the end of a class: computes attendance from its real length, then turns the recording into the replay.
  * Idempotent.
  */
-export const finishEndedClasses = defineJob({
+export const finishEndedLiveClasses = defineJob({
   name: 'settleLive',
   words: { zh: '直播结算与回放', en: 'Process ended live class' },
   mustRun: true,
@@ -128,7 +128,7 @@ export const finishEndedClasses = defineJob({
     if (!row?.endedAt) return
     if (!row.isSettled) {
       const length = Math.round(streamPosition(await listStreams(deps.sql, classId), now) / 1000)
-      if (length > 0) await setLiveLength(deps.sql, row, length, now)
+      if (length > 0) await setLiveLessonSeconds(deps.sql, row, length, now)
       const rule = {
         attendPercent: row.attendPercent,
         needSignIns: row.needSignIns,

@@ -5,10 +5,10 @@ import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { isRoomOpen, liveStateOf } from './live.rules.ts'
-import type { LiveClassRow, ReservationRow } from './live.store.ts'
+import type { LiveClassRow, LiveReservationRow } from './live.store.ts'
 import type { AttendeeRow } from './live-list.store.ts'
 
-export function presentClass(row: LiveClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
+export function presentLiveClass(row: LiveClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
   return {
     classId: row.classId,
     productId: row.productId,
@@ -33,7 +33,7 @@ export function presentClass(row: LiveClassRow, lang: Lang, now: Date): Static<t
   }
 }
 
-export const presentReservation = (row: ReservationRow, lang: Lang): Static<typeof ReservedLiveClass> => ({
+export const presentLiveReservation = (row: LiveReservationRow, lang: Lang): Static<typeof ReservedLiveClass> => ({
   classId: row.classId,
   title: pickText(row.title, lang),
   teacher: pickText(row.teacher, lang),

@@ -1,6 +1,6 @@
 export { runIngest } from './ingest/rtmp-ingest.ts'
-export { notifyOfLiveChange } from './live.jobs.ts'
-export { loadLiveClasses, loadLiveFront, loadReservations, setReservation } from './live.service.ts'
+export { notifyOfLiveClassChange } from './live.jobs.ts'
+export { loadLiveClasses, loadLiveFront, loadLiveReservations, setLiveReservation } from './live.service.ts'
 export { endLiveClass as endClass, scheduleClass } from './live-staff.service.ts'
 export { closeStream, openStream } from './stream.store.ts'
 export { listLiveClassesOfDay } from './today.store.ts'

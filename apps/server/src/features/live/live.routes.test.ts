@@ -1,18 +1,18 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
 import {
   liveCancel,
-  liveChange,
   liveManage,
   liveRead,
-  liveRotateKey,
+  liveStreamKeyRotate,
+  liveUpdate,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aLiveClass } from '../../testing/live.builders.ts'
-import { remindLive } from './live.jobs.ts'
+import { remindOfLiveClasses } from './live.jobs.ts'
 import { openLiveDriver } from './testing/live.driver.ts'
 
 const { server, company, staff, newPeople, enter, work } = await openLiveDriver()
@@ -62,7 +62,7 @@ describe('the schedule', () => {
     for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])
       expect((await server.call(liveList, { since })).fields).toEqual(['since'])
     expect((await server.call(liveManage, { q: '%' }, staff)).data.rows).toEqual([])
-    const again = await server.call(liveRotateKey, { classId: open.classId }, staff)
+    const again = await server.call(liveStreamKeyRotate, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)
     const audit = await server.deps.sql<
       { action: string }[]
@@ -81,12 +81,12 @@ describe('the schedule', () => {
       price: 'paid',
     }
     const { classId, revision } = await aLiveClass(server, staff)
-    const answer = await server.call(liveChange, { classId, revision, content: bad } as never, staff)
+    const answer = await server.call(liveUpdate, { classId, revision, content: bad } as never, staff)
     expect(answer).toMatchObject({
       code: 400,
       fields: ['content.title', 'content.teacherId', 'content.companyIds', 'content.startsAt', 'content.priceFen'],
     })
-    expect(await server.call(liveChange, { classId, revision: revision + 1, content } as never, staff)).toMatchObject({
+    expect(await server.call(liveUpdate, { classId, revision: revision + 1, content } as never, staff)).toMatchObject({
       code: 409,
       reason: 'conflict',
     })
@@ -99,7 +99,7 @@ describe('the schedule', () => {
     ]
     for (const { classId } of [later, sooner]) await server.call(liveReserve, { classId }, ann)
     const places = async (person: Person) =>
-      (await server.call(myHomepage, {}, person)).data.places.map((one) => one.classId)
+      (await server.call(myHomeRead, {}, person)).data.places.map((one) => one.classId)
     expect(await places(ann)).toEqual([sooner.classId, later.classId])
     expect((await server.call(homePage, {}, ann)).data.learner?.nextLive).toMatchObject({
       classId: sooner.classId,
@@ -156,7 +156,7 @@ describe('the schedule', () => {
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there.companyId}`
     expect((await server.call(liveReserve, { classId }, bob)).data).toEqual({ isReserved: true, reserved: 1 })
     server.clock.pass(3000)
-    await remindLive.run(deps)
+    await remindOfLiveClasses.run(deps)
     const told =
       await deps.sql`select account_id from notification where account_id = any(${[ann.accountId, bob.accountId]})`
     expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
@@ -172,13 +172,13 @@ describe('the schedule', () => {
     const feed = () => server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
     server.clock.pass(3000)
     await sql`update company set status = 'suspended' where id = ${theirs}`
-    await remindLive.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
     expect([
       (await feed()).statusCode,
       await sql`select from notification where account_id = ${cat.accountId}`,
     ]).toEqual([404, []])
     await sql`update company set status = 'active' where id = ${theirs}`
-    await remindLive.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
     expect([(await feed()).statusCode, await notices(cat)]).toEqual([200, ['《波束直播》即将开始']])
   })
 
@@ -186,19 +186,19 @@ describe('the schedule', () => {
     const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 26 * 3600 })
     await server.call(liveReserve, { classId }, ann)
     const mails = (await outbox()).length
-    await remindLive.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
     expect(await notices(ann)).toEqual([])
     server.clock.pass(3 * 3600)
-    await Promise.all([remindLive.run(server.deps), remindLive.run(server.deps)])
+    await Promise.all([remindOfLiveClasses.run(server.deps), remindOfLiveClasses.run(server.deps)])
     expect(await notices(ann)).toEqual(['《波束直播》一天内开始'])
     server.clock.pass(22 * 3600 + 50 * 60)
-    await remindLive.run(server.deps)
-    await remindLive.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
     expect(await notices(ann)).toEqual(['《波束直播》即将开始', '《波束直播》一天内开始'])
     const moved = { ...content, startsAt: new Date(server.clock.now().getTime() + 14 * 60_000).toISOString() }
-    expect((await server.call(liveChange, { classId, revision, content: moved } as never, staff)).code).toBe(200)
+    expect((await server.call(liveUpdate, { classId, revision, content: moved } as never, staff)).code).toBe(200)
     await work('tellLive')
-    await remindLive.run(server.deps)
+    await remindOfLiveClasses.run(server.deps)
     expect((await notices(ann)).toSorted()).toEqual(
       ['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》时间有变'].toSorted(),
     )
@@ -211,7 +211,7 @@ describe('the schedule', () => {
     await server.call(liveReserve, { classId }, ann)
     const move = (seen: number, hours: number) =>
       server.call(
-        liveChange,
+        liveUpdate,
         {
           classId,
           revision: seen,

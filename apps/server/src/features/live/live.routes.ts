@@ -1,22 +1,28 @@
 import {
   liveCalendar,
   liveCheckIn,
-  liveEnter,
   liveFeed,
   liveFeedFile,
-  liveHand,
+  liveHandRaise,
   liveList,
+  liveMessageSend,
   livePlaylist,
-  livePresence,
+  livePresenceSend,
   liveReserve,
-  liveSay,
+  liveRoomEnter,
+  liveRoomNews,
   liveSegment,
-  liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { loadCalendarFile, loadFeedAddress, loadFeedFile, loadLiveClasses, setReservation } from './live.service.ts'
+import {
+  loadCalendarFeedAddress,
+  loadCalendarFeedFile,
+  loadCalendarFile,
+  loadLiveClasses,
+  setLiveReservation,
+} from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRooms, openRoomSignal } from './room.service.ts'
 import { loadPlaylist, loadSegment } from './stream.service.ts'
@@ -35,22 +41,22 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
   app.addHook('preClose', () => bell.stop())
   const rooms = createRooms(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => loadLiveClasses(deps, actor, input, lang))
-  route(app, deps, liveReserve, ({ actor, input }) => setReservation(deps, actor, input.classId, input.state !== 0))
+  route(app, deps, liveReserve, ({ actor, input }) => setLiveReservation(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>
     sendCalendar(reply, 'live-class', await loadCalendarFile(deps, actor, input.classId, lang)),
   )
-  route(app, deps, liveFeed, ({ actor, input }) => loadFeedAddress(deps, actor, input.renew === 1))
+  route(app, deps, liveFeed, ({ actor, input }) => loadCalendarFeedAddress(deps, actor, input.renew === 1))
   publicRoute(app, deps, liveFeedFile, async ({ input, reply }) =>
-    sendCalendar(reply, 'live-classes', await loadFeedFile(deps, input.feedId, input.token)),
+    sendCalendar(reply, 'live-classes', await loadCalendarFeedFile(deps, input.feedId, input.token)),
   )
-  route(app, deps, liveEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
-  route(app, deps, liveWait, ({ actor, input, lang }) =>
+  route(app, deps, liveRoomEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
+  route(app, deps, liveRoomNews, ({ actor, input, lang }) =>
     rooms.wait(actor, input.classId, input.after, input.seconds, lang),
   )
-  route(app, deps, liveSay, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
-  route(app, deps, liveHand, ({ actor, input }) => rooms.hand(actor, input.classId, input.state !== 0))
+  route(app, deps, liveMessageSend, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
+  route(app, deps, liveHandRaise, ({ actor, input }) => rooms.hand(actor, input.classId, input.state !== 0))
   route(app, deps, liveCheckIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))
-  route(app, deps, livePresence, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
+  route(app, deps, livePresenceSend, ({ actor, input }) => rooms.presence(actor, input.classId, input.isPlaying === 1))
   publicRoute(app, deps, livePlaylist, async ({ input, reply }) => {
     const text = await loadPlaylist(deps, input.classId, input.access_token)
     reply

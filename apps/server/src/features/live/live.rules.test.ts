@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  cleanMessage,
+  cleanRoomMessage,
   hasAttended,
   isRoomOpen,
   liveReminderDue,
@@ -79,10 +79,10 @@ test('a person attended when they were there long enough and checked in at every
 })
 
 test('a message is one line without characters that hide or reverse text', () => {
-  expect(cleanMessage('  你好\n\n\u202eworld\u0000  <b>x</b> ')).toBe('你好 world <b>x</b>')
+  expect(cleanRoomMessage('  你好\n\n\u202eworld\u0000  <b>x</b> ')).toBe('你好 world <b>x</b>')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
-      const clean = cleanMessage(text)
+      const clean = cleanRoomMessage(text)
       expect(clean.length).toBeLessThanOrEqual(300)
       expect(clean).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
     }),

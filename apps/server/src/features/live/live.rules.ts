@@ -50,11 +50,11 @@ export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
 /** Milliseconds without data after which a stream counts as interrupted, whatever has happened to its server. */
-export const silenceMs = 20_000
+export const streamSilenceMs = 20_000
 
 /** Returns true while this stream is coming in. */
 export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
-  stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
+  stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < streamSilenceMs
 
 /** Returns how much of a class has been shown, in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
@@ -83,7 +83,7 @@ export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
 /** Returns a chat message for storage: one line without control characters; empty when nothing is left. */
-export const cleanMessage = (text: string): string =>
+export const cleanRoomMessage = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

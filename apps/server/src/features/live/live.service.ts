@@ -10,17 +10,17 @@ import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
-import { presentClass, presentReservation } from './live.present.ts'
+import { presentLiveClass, presentLiveReservation } from './live.present.ts'
 import {
   countReservedSeats,
-  deleteReservation,
-  findFeed,
+  deleteLiveReservation,
+  findCalendarFeed,
   findLiveClass,
   type LiveClassRow,
   listLiveClasses,
-  listReservations,
-  upsertFeedId,
-  upsertReservation,
+  listLiveReservations,
+  upsertCalendarFeed,
+  upsertLiveReservation,
 } from './live.store.ts'
 import { renderCalendar } from './live-calendar.ts'
 
@@ -35,7 +35,7 @@ export async function loadLiveClasses(
     throw new AppError('productNotFound')
   if (input.classId)
     return {
-      list: [presentClass(await findVisibleClass(deps, viewer, input.classId), lang, now)],
+      list: [presentLiveClass(await findVisibleLiveClass(deps, viewer, input.classId), lang, now)],
       total: 1,
       page: 0,
       size: 1,
@@ -54,7 +54,7 @@ export async function loadLiveClasses(
     },
     now,
   )
-  return { list: list.map((row) => presentClass(row, lang, now)), total, page: input.page, size: input.size }
+  return { list: list.map((row) => presentLiveClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
 /** Loads the class that opens the schedule of visitors. */
@@ -69,16 +69,16 @@ export async function loadLiveFront(deps: Deps): Promise<PageFront | null> {
 }
 
 /** Loads the next classes in which the caller has reserved a seat. */
-export const loadReservations = async (
+export const loadLiveReservations = async (
   deps: Deps,
   actor: Actor,
   lang: Lang,
   limit: number,
 ): Promise<Static<typeof ReservedLiveClass>[]> =>
-  (await listReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentReservation(row, lang))
+  (await listLiveReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentLiveReservation(row, lang))
 
 /** Finds a class that the viewer may see. Throws `liveNotFound`. */
-export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
+export async function findVisibleLiveClass(deps: Deps, viewer: Viewer, classId: string): Promise<LiveClassRow> {
   const row = await findLiveClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
   return row
@@ -87,19 +87,19 @@ export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: stri
 const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
 /** Reserves a seat, or throws the reason for the refusal. */
 export async function reserveLiveSeat(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
-  const place = await upsertReservation(tx, actor, classId, now)
+  const place = await upsertLiveReservation(tx, actor, classId, now)
   if (place !== 'held') throw new AppError(refusals[place])
 }
 
-export async function setReservation(
+export async function setLiveReservation(
   deps: Deps,
   actor: Actor,
   classId: string,
   isWanted: boolean,
 ): Promise<DataOf<typeof liveReserve>> {
-  const row = await findVisibleClass(deps, actor, classId)
+  const row = await findVisibleLiveClass(deps, actor, classId)
   if (!isWanted) {
-    await deleteReservation(deps.sql, actor.accountId, classId)
+    await deleteLiveReservation(deps.sql, actor.accountId, classId)
     return { isReserved: false, reserved: await countReservedSeats(deps.sql, classId) }
   }
   if (row.cancelledAt) throw new AppError('liveCancelled')
@@ -112,7 +112,7 @@ export async function setReservation(
 }
 
 export const loadCalendarFile = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
-  renderCalendar(deps, [await findVisibleClass(deps, viewer, classId)], lang, false)
+  renderCalendar(deps, [await findVisibleLiveClass(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
@@ -121,9 +121,13 @@ const forEver = new Date('2100-01-01T00:00:00Z')
  * Loads the private address of the caller's reservations. Its secret is signed from an id, so it can be shown again
  * without being stored.
  */
-export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
+export async function loadCalendarFeedAddress(
+  deps: Deps,
+  actor: Actor,
+  renew: boolean,
+): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
-  const id = await upsertFeedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
+  const id = await upsertCalendarFeed(deps.sql, actor, { id: newId(now, deps.random), now, renew })
   return {
     url: `${portalOrigin(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}`,
   }
@@ -133,10 +137,10 @@ export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean):
  * Loads reservations of the last 90 days and all future ones, including cancelled classes. Throws `notFound` for an
  * address that is no longer valid.
  */
-export async function loadFeedFile(deps: Deps, id: string, token: string): Promise<string> {
+export async function loadCalendarFeedFile(deps: Deps, id: string, token: string): Promise<string> {
   const now = deps.clock.now()
   const told = deps.mediaTokens.verify(token, feedScope(id), now)
-  const owner = told ? await findFeed(deps.sql, id) : null
+  const owner = told ? await findCalendarFeed(deps.sql, id) : null
   if (!owner || owner.accountId !== told?.holder) throw new AppError('notFound')
   const { list } = await listLiveClasses(
     deps.sql,

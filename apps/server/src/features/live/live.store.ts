@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitledUntilColumn, isViewerEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
-import { type LiveTimes, silenceMs } from './live.rules.ts'
+import { entitledUntilColumn, isProductVisible, isViewerEntitled, type Viewer } from '../catalogue/catalogue.public.ts'
+import { type LiveTimes, streamSilenceMs } from './live.rules.ts'
 
 export type LiveClassRow = LiveTimes & {
   readonly classId: string
@@ -27,7 +27,7 @@ export type LiveClassRow = LiveTimes & {
 
 /** Returns the SQL condition that a stream of class `c` is coming in. */
 export const isClassLive = (db: Db, now: Date) =>
-  db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
+  db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - streamSilenceMs)})`
 
 const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle",
@@ -52,9 +52,9 @@ const hasReserved = (db: Db, viewer: Viewer) =>
     and m.company_id = ${viewer?.companyId ?? null})`
 /** A class is visible like its product; people with a reservation also see a cancelled class. */
 const isShown = (db: Db, viewer: Viewer) =>
-  db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
+  db`(${isProductVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
 
-export type ListFilter = {
+export type LiveListFilter = {
   readonly list: 'upcoming' | 'replays' | 'calendar'
   readonly from?: Date | undefined
   readonly to?: Date | undefined
@@ -68,7 +68,7 @@ export type ListFilter = {
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,
-  filter: ListFilter,
+  filter: LiveListFilter,
   now: Date,
 ): Promise<{ list: LiveClassRow[]; total: number }> {
   const where = db`
@@ -92,24 +92,25 @@ export async function listLiveClasses(
   return { list, total: count?.total ?? 0 }
 }
 
-export type ReservationRow = LiveTimes & {
+export type LiveReservationRow = LiveTimes & {
   readonly classId: string
   readonly title: BilingualText
   readonly teacher: BilingualText | null
 }
 
 /** Lists the next classes with a reservation of a person in this company, running ones first. */
-export const listReservations = (
+export const listLiveReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
   limit: number,
   now: Date,
-): Promise<ReservationRow[]> =>
-  db<ReservationRow[]>`
+): Promise<LiveReservationRow[]> =>
+  db<LiveReservationRow[]>`
     select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
       c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isClassLive(db, now)} as "isLive"
     from live_reservation m join live_class c on c.id = m.class_id join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
-    where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
+    where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null
+      and c.cancelled_at is null and ${isProductVisible(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
 /** Finds a class that the viewer may see; null when there is none. */
@@ -123,7 +124,7 @@ export async function findLiveClass(db: Db, viewer: Viewer, classId: string, now
  * Reserves a seat. Locks the class, so that its last seat is reserved only once, and none after a cancellation. An
  * existing reservation moves to the company of the latest request.
  */
-export async function upsertReservation(
+export async function upsertLiveReservation(
   db: Db,
   owner: { accountId: string; companyId: string },
   classId: string,
@@ -146,7 +147,7 @@ export async function upsertReservation(
   return held.isHeld ? 'held' : 'full'
 }
 
-export async function deleteReservation(db: Db, accountId: string, classId: string): Promise<void> {
+export async function deleteLiveReservation(db: Db, accountId: string, classId: string): Promise<void> {
   await db`delete from live_reservation where class_id = ${classId} and account_id = ${accountId}`
 }
 
@@ -158,7 +159,7 @@ export async function countReservedSeats(db: Db, classId: string): Promise<numbe
 }
 
 /** Returns the id from which the private calendar address is signed, and creates it if needed; `renew` replaces it. */
-export async function upsertFeedId(
+export async function upsertCalendarFeed(
   db: Db,
   owner: { accountId: string; companyId: string },
   made: { id: string; now: Date; renew: boolean },
@@ -170,7 +171,7 @@ export async function upsertFeedId(
 }
 
 /** Finds the owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
-export async function findFeed(
+export async function findCalendarFeed(
   db: Db,
   id: string,
 ): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {

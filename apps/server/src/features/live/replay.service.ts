@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/deps.ts'
 import { runFfmpeg } from '../../core/files/ffmpeg.ts'
-import { renditionPurpose } from '../../core/files/file.service.ts'
+import { renditionFilePurpose } from '../../core/files/file.service.ts'
 import { insertFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
@@ -36,7 +36,7 @@ export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<v
       id: row.classId,
       companyId: null,
       ownerId: null,
-      purpose: renditionPurpose,
+      purpose: renditionFilePurpose,
       name: 'replay.mp4',
       mime: 'video/mp4',
       size,

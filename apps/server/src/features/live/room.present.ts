@@ -1,8 +1,8 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { liveWait } from '@portal/contract/live/live.contract.ts'
+import type { liveRoomNews } from '@portal/contract/live/live.contract.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
-import type { HandRow, OwnRoomState, RoomMessageRow, RoomRow } from './room.store.ts'
+import type { OwnRoomState, RaisedHandRow, RoomMessageRow, RoomRow } from './room.store.ts'
 import type { Ingest } from './stream.store.ts'
 
 export type RoomView = {
@@ -14,7 +14,7 @@ export type RoomView = {
 type For = {
   readonly actor: { readonly accountId: string }
   readonly isStaff: boolean
-  readonly queue: readonly HandRow[]
+  readonly queue: readonly RaisedHandRow[]
   readonly state: LiveStateName
 }
 
@@ -27,7 +27,7 @@ export function presentRoom(
   mine: OwnRoomState,
   { actor, isStaff, queue, state }: For,
   lang: Lang,
-): DataOf<typeof liveWait> {
+): DataOf<typeof liveRoomNews> {
   return {
     version: room.version,
     state,

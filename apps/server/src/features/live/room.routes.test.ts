@@ -1,29 +1,29 @@
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import {
   liveCheckIn,
-  liveHand,
-  livePresence,
+  liveHandRaise,
+  liveMessageSend,
+  livePresenceSend,
   liveReserve,
-  liveSay,
-  liveWait,
+  liveRoomNews,
 } from '@portal/contract/live/live.contract.ts'
 import {
   liveAttendance,
-  liveCallOn,
-  liveCloseCheckIn,
+  liveCheckInEnd,
+  liveCheckInStart,
   liveEnd,
-  liveMute,
-  liveOpenCheckIn,
+  liveMessageRemove,
+  livePersonCallOn,
+  livePersonMute,
   liveRead,
-  liveRemoveMessage,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
-import { endAbandonedClasses } from './abandoned-classes.jobs.ts'
-import { finishEndedClasses } from './live.jobs.ts'
+import { endAbandonedLiveClasses } from './abandoned-classes.jobs.ts'
+import { finishEndedLiveClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
 import { openLiveDriver } from './testing/live.driver.ts'
 
@@ -41,7 +41,7 @@ describe('the room', () => {
     const { classId } = await aLiveClass(server, staff)
     expect(await enter(ann, classId)).toMatchObject({ code: 409, reason: 'liveNotOpen' })
     expect((await enter(staff, classId)).data.isStaff).toBe(true)
-    expect(await server.call(liveSay, { classId, body: '早' }, ann)).toMatchObject({ reason: 'liveNotOpen' })
+    expect(await server.call(liveMessageSend, { classId, body: '早' }, ann)).toMatchObject({ reason: 'liveNotOpen' })
     server.clock.pass(1801)
     const { data } = await enter(ann, classId, 'en')
     expect(data).toMatchObject({
@@ -66,7 +66,7 @@ describe('the room', () => {
       const began = performance.now()
       const waiting = second.app.inject({
         method: 'POST',
-        url: liveWait.path,
+        url: liveRoomNews.path,
         headers: { access_token: bob.token, 'content-type': 'application/json' },
         payload: { classId, after: start, seconds: 15 },
       })
@@ -79,7 +79,7 @@ describe('the room', () => {
           { timeout: 5000 },
         )
         .not.toHaveLength(0)
-      const said = await server.call(liveSay, { classId, body: '能听到吗？<img src=x onerror=alert(1)>' }, ann)
+      const said = await server.call(liveMessageSend, { classId, body: '能听到吗？<img src=x onerror=alert(1)>' }, ann)
       const heard = (await waiting).json().data
       expect(heard.messages).toMatchObject([
         {
@@ -92,13 +92,13 @@ describe('the room', () => {
         },
       ])
       expect(performance.now() - began).toBeLessThan(14_000)
-      expect((await server.call(liveWait, { classId, after: heard.version }, bob)).data.messages).toEqual([])
+      expect((await server.call(liveRoomNews, { classId, after: heard.version }, bob)).data.messages).toEqual([])
       await Promise.all(
         [bob, staff, ann].map((person, n) =>
-          enter(person, classId).then(() => server.call(liveSay, { classId, body: `第 ${n} 句` }, person)),
+          enter(person, classId).then(() => server.call(liveMessageSend, { classId, body: `第 ${n} 句` }, person)),
         ),
       )
-      const { messages } = (await server.call(liveWait, { classId, after: heard.version }, ann)).data
+      const { messages } = (await server.call(liveRoomNews, { classId, after: heard.version }, ann)).data
       expect(messages).toHaveLength(3)
       expect(messages.map((one) => one.version)).toEqual(messages.map((one) => one.version).toSorted((a, b) => a - b))
     } finally {
@@ -111,50 +111,59 @@ describe('the room', () => {
     await enter(ann, classId)
     await enter(bob, classId)
     await enter(staff, classId)
-    expect(await server.call(liveSay, { classId, body: 'x'.repeat(301) }, ann)).toMatchObject({ code: 400 })
-    expect(await server.call(liveSay, { classId, body: ' \u200b\n ' }, ann)).toMatchObject({
+    expect(await server.call(liveMessageSend, { classId, body: 'x'.repeat(301) }, ann)).toMatchObject({ code: 400 })
+    expect(await server.call(liveMessageSend, { classId, body: ' \u200b\n ' }, ann)).toMatchObject({
       code: 400,
       fields: ['body'],
     })
     const many = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => server.call(liveSay, { classId, body: `快 ${n}` }, ann)),
+      Array.from({ length: 8 }, (_, n) => server.call(liveMessageSend, { classId, body: `快 ${n}` }, ann)),
     )
     expect(many.filter((one) => one.code === 200)).toHaveLength(5)
     expect(many.filter((one) => one.reason === 'liveTooFast')).toHaveLength(3)
     server.clock.pass(11)
-    const { messageId } = (await server.call(liveSay, { classId, body: '不合适的话' }, ann)).data
+    const { messageId } = (await server.call(liveMessageSend, { classId, body: '不合适的话' }, ann)).data
     const { version } = (await enter(bob, classId)).data.room
-    expect((await server.call(liveRemoveMessage, { classId, messageId }, staff)).code).toBe(200)
-    expect(await server.call(liveRemoveMessage, { classId, messageId }, staff)).toMatchObject({ code: 404 })
-    expect((await server.call(liveWait, { classId, after: version }, bob)).data.removedIds).toEqual([messageId])
+    expect((await server.call(liveMessageRemove, { classId, messageId }, staff)).code).toBe(200)
+    expect(await server.call(liveMessageRemove, { classId, messageId }, staff)).toMatchObject({ code: 404 })
+    expect((await server.call(liveRoomNews, { classId, after: version }, bob)).data.removedIds).toEqual([messageId])
     expect((await enter(bob, classId)).raw).not.toContain('不合适的话')
     const writer = (await enter(staff, classId)).data.room.messages[0]?.accountId
     expect(writer).toBe(ann.accountId)
-    expect((await server.call(liveMute, { classId, accountId: ann.accountId, isMuted: true }, staff)).code).toBe(200)
-    expect(await server.call(liveSay, { classId, body: '再说' }, ann)).toMatchObject({ code: 403, reason: 'liveMuted' })
-    expect((await server.call(liveWait, { classId, after: version }, ann)).data.isMuted).toBe(true)
-    await server.call(liveMute, { classId, accountId: ann.accountId, isMuted: false }, staff)
-    expect((await server.call(liveSay, { classId, body: '再说' }, ann)).code).toBe(200)
+    expect((await server.call(livePersonMute, { classId, accountId: ann.accountId, isMuted: true }, staff)).code).toBe(
+      200,
+    )
+    expect(await server.call(liveMessageSend, { classId, body: '再说' }, ann)).toMatchObject({
+      code: 403,
+      reason: 'liveMuted',
+    })
+    expect((await server.call(liveRoomNews, { classId, after: version }, ann)).data.isMuted).toBe(true)
+    await server.call(livePersonMute, { classId, accountId: ann.accountId, isMuted: false }, staff)
+    expect((await server.call(liveMessageSend, { classId, body: '再说' }, ann)).code).toBe(200)
     const stranger = await aPerson(server.deps, company)
-    expect(await server.call(liveSay, { classId, body: '没有进来' }, stranger)).toMatchObject({ reason: 'liveNotOpen' })
+    expect(await server.call(liveMessageSend, { classId, body: '没有进来' }, stranger)).toMatchObject({
+      reason: 'liveNotOpen',
+    })
   })
 
   test('hands are raised and lowered; staff see the queue and call on one', async () => {
     const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
     for (const person of [ann, bob, staff]) await enter(person, classId)
-    await server.call(liveHand, { classId, state: 1 }, bob)
+    await server.call(liveHandRaise, { classId, state: 1 }, bob)
     server.clock.pass(2)
-    await server.call(liveHand, { classId, state: 1 }, ann)
-    await server.call(liveHand, { classId, state: 1 }, ann)
-    const room = async (person: Person) => (await server.call(liveWait, { classId, after: 0 }, person)).data.hands
+    await server.call(liveHandRaise, { classId, state: 1 }, ann)
+    await server.call(liveHandRaise, { classId, state: 1 }, ann)
+    const room = async (person: Person) => (await server.call(liveRoomNews, { classId, after: 0 }, person)).data.hands
     expect(await room(ann)).toEqual({ raised: 2, called: null, mine: 'raised', queue: [] })
     expect((await room(staff)).queue.map((one) => one.name)).toEqual(['鲍勃', '安然'])
-    expect((await server.call(liveCallOn, { classId, accountId: bob.accountId }, staff)).code).toBe(200)
+    expect((await server.call(livePersonCallOn, { classId, accountId: bob.accountId }, staff)).code).toBe(200)
     expect(await room(bob)).toMatchObject({ called: '鲍勃', mine: 'called' })
-    await server.call(liveCallOn, { classId, accountId: bob.accountId, isDone: true }, staff)
-    await server.call(liveHand, { classId, state: 0 }, ann)
+    await server.call(livePersonCallOn, { classId, accountId: bob.accountId, isDone: true }, staff)
+    await server.call(liveHandRaise, { classId, state: 0 }, ann)
     expect(await room(ann)).toEqual({ raised: 0, called: null, mine: 'down', queue: [] })
-    expect(await server.call(liveCallOn, { classId, accountId: bob.accountId }, staff)).toMatchObject({ code: 404 })
+    expect(await server.call(livePersonCallOn, { classId, accountId: bob.accountId }, staff)).toMatchObject({
+      code: 404,
+    })
   })
 })
 
@@ -169,13 +178,13 @@ describe('attendance', () => {
     for (let left = seconds; left > 0; left -= 20) {
       server.clock.pass(Math.min(20, left))
       await stream?.keep()
-      for (const person of people) await server.call(livePresence, { classId, isPlaying: 1 }, person)
+      for (const person of people) await server.call(livePresenceSend, { classId, isPlaying: 1 }, person)
     }
   }
   const begin = async (classId: string, people: readonly Person[]) => {
     for (const person of people) {
       await enter(person, classId)
-      await server.call(livePresence, { classId, isPlaying: 1 }, person)
+      await server.call(livePresenceSend, { classId, isPlaying: 1 }, person)
     }
   }
 
@@ -188,9 +197,9 @@ describe('attendance', () => {
     })
     const stream = await aStream(server, classId)
     await begin(classId, [ann, bob])
-    const opened = (await server.call(liveOpenCheckIn, { classId, seconds: 60 }, staff)).data
-    expect(await server.call(liveOpenCheckIn, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
-    expect((await server.call(liveWait, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
+    const opened = (await server.call(liveCheckInStart, { classId, seconds: 60 }, staff)).data
+    expect(await server.call(liveCheckInStart, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
+    expect((await server.call(liveRoomNews, { classId, after: 0 }, ann)).data.signIn).toMatchObject({
       signInId: opened.signInId,
       isSigned: false,
       signed: null,
@@ -201,7 +210,7 @@ describe('attendance', () => {
     })
     expect((await server.call(liveCheckIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
     expect((await server.call(liveCheckIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
-    expect((await server.call(liveCloseCheckIn, { classId }, staff)).data).toEqual({ signed: 1 })
+    expect((await server.call(liveCheckInEnd, { classId }, staff)).data).toEqual({ signed: 1 })
     expect(await server.call(liveCheckIn, { classId, signInId: opened.signInId }, bob)).toMatchObject({
       code: 409,
       reason: 'signInClosed',
@@ -210,7 +219,8 @@ describe('attendance', () => {
     const late = await aPerson(server.deps, company)
     await begin(classId, [late])
     await watch(stream, classId, [ann, late], 300)
-    const state = async (person: Person) => (await server.call(livePresence, { classId, isPlaying: 1 }, person)).data
+    const state = async (person: Person) =>
+      (await server.call(livePresenceSend, { classId, isPlaying: 1 }, person)).data
     expect(await state(ann)).toEqual({
       seconds: 600,
       percent: 100,
@@ -233,13 +243,13 @@ describe('attendance', () => {
       videoTime: 600,
       viewTime: 300,
     }
-    expect((await server.call(addRecordV3, { recordJson: [forged] }, bob)).data.records[0]).toMatchObject({
+    expect((await server.call(studyRecordsSave, { recordJson: [forged] }, bob)).data.records[0]).toMatchObject({
       credited: 0,
       reason: 'notAllowed',
     })
     expect((await server.call(liveEnd, { classId }, staff)).data.state).toBe('ended')
     await work('settleLive')
-    await finishEndedClasses.run(server.deps, { classId })
+    await finishEndedLiveClasses.run(server.deps, { classId })
     const { rows } = (await server.call(liveAttendance, { classId }, staff)).data
     expect(
       Object.fromEntries(rows.map((one) => [one.accountId, [one.seconds, one.signedIn, one.isCompleted]])),
@@ -274,7 +284,7 @@ describe('attendance', () => {
       await first.keep()
       await other.keep()
       for (const classId of [one.classId, two.classId, one.classId])
-        await server.call(livePresence, { classId, isPlaying: 1 }, ann)
+        await server.call(livePresenceSend, { classId, isPlaying: 1 }, ann)
     }
     const total = async () =>
       (
@@ -286,22 +296,22 @@ describe('attendance', () => {
     expect(await total()).toBeGreaterThan(140)
     const now = await total()
     // Paused for a while; then the page was asleep.
-    await server.call(livePresence, { classId: one.classId, isPlaying: 0 }, ann)
+    await server.call(livePresenceSend, { classId: one.classId, isPlaying: 0 }, ann)
     server.clock.pass(20)
     await first.keep()
-    await server.call(livePresence, { classId: one.classId, isPlaying: 1 }, ann)
+    await server.call(livePresenceSend, { classId: one.classId, isPlaying: 1 }, ann)
     server.clock.pass(46)
     await first.keep()
-    await server.call(livePresence, { classId: one.classId, isPlaying: 1 }, ann)
+    await server.call(livePresenceSend, { classId: one.classId, isPlaying: 1 }, ann)
     expect(await total()).toBe(now)
     // Nothing is shown while the stream is interrupted.
     await first.stop()
     for (let n = 0; n < 3; n++) {
       server.clock.pass(20)
-      await server.call(livePresence, { classId: one.classId, isPlaying: 1 }, ann)
+      await server.call(livePresenceSend, { classId: one.classId, isPlaying: 1 }, ann)
     }
     expect(await total()).toBe(now)
-    expect((await server.call(liveWait, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({
+    expect((await server.call(liveRoomNews, { classId: one.classId, after: 0 }, ann)).data).toMatchObject({
       state: 'interrupted',
       stream: 'unavailable',
     })
@@ -313,12 +323,12 @@ describe('attendance', () => {
     const stream = await aStream(server, begun.classId)
     server.clock.pass(60 + 600 + 1801)
     await stream.keep()
-    await endAbandonedClasses.run(server.deps)
+    await endAbandonedLiveClasses.run(server.deps)
     const state = async (classId: string) => (await server.call(liveRead, { classId }, staff)).data.state
     expect([await state(begun.classId), await state(never.classId)]).toEqual(['running', 'ended'])
     await stream.stop()
-    await endAbandonedClasses.run(server.deps)
-    await endAbandonedClasses.run(server.deps)
+    await endAbandonedLiveClasses.run(server.deps)
+    await endAbandonedLiveClasses.run(server.deps)
     expect(await state(begun.classId)).toBe('ended')
     expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({
       code: 409,

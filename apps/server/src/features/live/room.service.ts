@@ -1,43 +1,48 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type liveEnter, livePlaylist, type livePresence, type liveWait } from '@portal/contract/live/live.contract.ts'
+import {
+  livePlaylist,
+  type livePresenceSend,
+  type liveRoomEnter,
+  type liveRoomNews,
+} from '@portal/contract/live/live.contract.ts'
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mediaTokenFor } from '../../core/files/file.service.ts'
+import { createMediaToken } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type ChangeSignal, openChangeSignal } from '../../core/jobs/bell.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { creditLive, openLesson } from '../learning/learning.public.ts'
-import { presentClass } from './live.present.ts'
-import { attendedPercent, cleanMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
-import { findVisibleClass, reserveLiveSeat } from './live.service.ts'
+import { creditLiveAttendance, openLesson } from '../learning/learning.public.ts'
+import { presentLiveClass } from './live.present.ts'
+import { attendedPercent, cleanRoomMessage, hasAttended, liveStateOf, streamPosition } from './live.rules.ts'
+import { findVisibleLiveClass, reserveLiveSeat } from './live.service.ts'
 import type { LiveClassRow } from './live.store.ts'
 import { checkRoomAccess, isRoomStaff, needsSeat } from './room.access.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
-  enterRoom,
   findAttendance,
   findOwnRoomState,
   findRoom,
   insertLiveCheckIn,
+  insertRaisedHand,
   insertRoomMessage,
   listRaisedHands,
   listRemovedMessages,
   listRoomMessages,
   notifyRoom,
-  raiseHand,
   recordRoomPresence,
   roomChannel,
   setNextVersion,
+  upsertRoomEntry,
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
 /** The class, when this person may be in its room now. Throws the errors of `checkRoomAccess`. */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<LiveClassRow> {
-  const row = await findVisibleClass(deps, actor, classId)
+  const row = await findVisibleLiveClass(deps, actor, classId)
   checkRoomAccess(actor, row, deps.clock.now())
   return row
 }
@@ -92,7 +97,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
     )
   }
 
-  const attendanceFor = async (actor: Actor, row: LiveClassRow): Promise<DataOf<typeof livePresence>> => {
+  const attendanceFor = async (actor: Actor, row: LiveClassRow): Promise<DataOf<typeof livePresenceSend>> => {
     const now = deps.clock.now()
     const [streams, mine] = await Promise.all([
       listStreams(deps.sql, row.classId),
@@ -112,7 +117,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
 
   return {
     /** Admits a person: opens their lesson and reserves a seat where seats are limited. */
-    async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveEnter>> {
+    async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveRoomEnter>> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!row.endedAt) {
@@ -120,14 +125,14 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
           await inTransaction(deps.sql, (tx) => reserveLiveSeat(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
-        await enterRoom(deps.sql, actor, classId, now)
+        await upsertRoomEntry(deps.sql, actor, classId, now)
       }
       const [room, attendance] = await Promise.all([roomFor(actor, row, 0, lang), attendanceFor(actor, row)])
       return {
-        class: presentClass(row, lang, now),
+        class: presentLiveClass(row, lang, now),
         now: now.toISOString(),
         playlistUrl: row.endedAt ? null : `${livePlaylist.path}?classId=${row.classId}`,
-        mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor, row.contentId),
+        mediaToken: row.endedAt ? null : createMediaToken(deps, actor, row.contentId),
         isStaff: isRoomStaff(actor),
         room,
         attendance,
@@ -141,7 +146,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
       after: number,
       seconds: number,
       lang: Lang,
-    ): Promise<DataOf<typeof liveWait>> {
+    ): Promise<DataOf<typeof liveRoomNews>> {
       const row = await roomOf(deps, actor, classId)
       if (seconds === 0) return roomFor(actor, row, after, lang)
       const waiting = await bell.wait(row.classId, seconds)
@@ -161,7 +166,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
     async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
       const row = await roomOf(deps, actor, classId)
       if (row.endedAt) throw new AppError('liveOver')
-      const body = cleanMessage(text)
+      const body = cleanRoomMessage(text)
       if (!body) throw new AppError('malformed', { fields: ['body'] })
       const now = deps.clock.now()
       const messageId = newId(now, deps.random)
@@ -194,7 +199,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
         const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (isUp && mine.isMuted) throw new AppError('liveMuted')
-        await raiseHand(tx, row.classId, actor.accountId, isUp ? now : null)
+        await insertRaisedHand(tx, row.classId, actor.accountId, isUp ? now : null)
       })
       return {}
     },
@@ -212,7 +217,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
      * Records a sign of presence. Credits the time between two of them in which the stream played, as one stretch of
      * wall-clock time per person like all other study.
      */
-    async presence(actor: Actor, classId: string, isPlaying: boolean): Promise<DataOf<typeof livePresence>> {
+    async presence(actor: Actor, classId: string, isPlaying: boolean): Promise<DataOf<typeof livePresenceSend>> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
       if (!row.endedAt) {
@@ -230,7 +235,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
           position > before.positionMs
         ) {
           const lastEnd = row.isLive ? now : (streams.at(-1)?.endedAt ?? streams.at(-1)?.seenAt ?? now)
-          await creditLive(deps, actor, {
+          await creditLiveAttendance(deps, actor, {
             productId: row.productId,
             contentId: row.contentId,
             classId: row.classId,

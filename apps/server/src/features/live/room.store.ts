@@ -78,7 +78,7 @@ export async function listRemovedMessages(db: Db, classId: string, after: number
   return rows.map((row) => row.id)
 }
 
-export type HandRow = {
+export type RaisedHandRow = {
   readonly accountId: string
   readonly name: PersonName
   readonly raisedAt: Date
@@ -86,8 +86,8 @@ export type HandRow = {
 }
 
 /** Lists raised hands, the oldest first. */
-export async function listRaisedHands(db: Db, classId: string): Promise<HandRow[]> {
-  return db<HandRow[]>`
+export async function listRaisedHands(db: Db, classId: string): Promise<RaisedHandRow[]> {
+  return db<RaisedHandRow[]>`
     select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
     join account_name a on a.id = h.account_id
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
@@ -114,7 +114,7 @@ export async function findOwnRoomState(db: Db, owner: Owner, classId: string, no
 }
 
 /** Records that a person entered the room; the time until their first sign of presence does not count. */
-export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date): Promise<void> {
+export async function upsertRoomEntry(db: Db, owner: Owner, classId: string, now: Date): Promise<void> {
   await db`
     insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at)
     values (${classId}, ${owner.companyId}, ${owner.accountId}, ${now}, ${now})
@@ -157,20 +157,30 @@ export async function insertRoomMessage(
   return count === 1
 }
 
-export async function removeMessage(db: Db, classId: string, messageId: string, version: number): Promise<boolean> {
+export async function setRoomMessageRemoved(
+  db: Db,
+  classId: string,
+  messageId: string,
+  version: number,
+): Promise<boolean> {
   const { count } =
     await db`update live_message set removed_version = ${version} where class_id = ${classId} and id = ${messageId} and removed_version is null`
   return count === 1
 }
 
-export async function raiseHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
+export async function insertRaisedHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
   if (now)
     await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
   else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
 }
 
 /** Calls on a person or lowers their hand. Returns false when the hand is not raised. */
-export async function callOn(db: Db, classId: string, accountId: string, calledAt: Date | null): Promise<boolean> {
+export async function setHandCalled(
+  db: Db,
+  classId: string,
+  accountId: string,
+  calledAt: Date | null,
+): Promise<boolean> {
   const { count } = calledAt
     ? await db`update live_hand set called_at = ${calledAt} where class_id = ${classId} and account_id = ${accountId}`
     : await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`

@@ -1,16 +1,16 @@
-import { linkHolder } from '../../core/access/session.store.ts'
+import { mediaLinkHolder } from '../../core/access/session.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { type LiveTimes, type StreamTime, silenceMs } from './live.rules.ts'
+import { type LiveTimes, type StreamTime, streamSilenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'
 
-export type Publishable = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
+export type PublishableLiveClass = Omit<LiveTimes, 'isLive' | 'replaySeconds'> & {
   readonly classId: string
   readonly isRecorded: boolean
 }
 
 /** Finds the class with this stream key. */
-export async function findClassByStreamKey(db: Db, keyHash: Buffer): Promise<Publishable | null> {
-  const row = await db<Publishable[]>`
+export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise<PublishableLiveClass | null> {
+  const row = await db<PublishableLiveClass[]>`
     select id as "classId", starts_at as "startsAt", planned_seconds as "plannedSeconds", began_at as "beganAt", ended_at as "endedAt",
       cancelled_at as "cancelledAt", is_recorded as "isRecorded"
     from live_class where stream_key_hash = ${keyHash}`.maybeOne()
@@ -20,7 +20,7 @@ export async function findClassByStreamKey(db: Db, keyHash: Buffer): Promise<Pub
 /** Opens a stream, unless the class has one. A stream that has sent nothing for too long counts as ended. */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
-    and seen_at <= ${new Date(stream.now.getTime() - silenceMs)}`
+    and seen_at <= ${new Date(stream.now.getTime() - streamSilenceMs)}`
   const { count } = await db`
     insert into live_stream (id, class_id, started_at, seen_at) values (${stream.id}, ${stream.classId}, ${stream.now}, ${stream.now}) on conflict (class_id)
     where ended_at is null do nothing`
@@ -42,7 +42,7 @@ export type NewSegment = Segment & { readonly bytes: number; readonly storageKey
  * Adds a segment while its stream may continue. Returns false when the class has ended or was cancelled, its key was
  * changed, or the stream was closed.
  */
-export async function addSegment(db: Db, segment: NewSegment, keyHash: Buffer): Promise<boolean> {
+export async function insertSegment(db: Db, segment: NewSegment, keyHash: Buffer): Promise<boolean> {
   const { count } = await db`
     with open as (
       update live_stream s set seen_at = ${segment.now} from live_class c
@@ -108,7 +108,7 @@ export async function findSegment(
   link: Link,
 ): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
   const row = await db<(Opened & { storageKey: string; bytes: number })[]>`
-    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${linkHolder(db, link.holder, link.now)} as "readerId"
+    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${mediaLinkHolder(db, link.holder, link.now)} as "readerId"
     from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id
     where g.stream_id = ${streamId} and g.seq = ${seq}`.maybeOne()
   return row ?? null
@@ -120,7 +120,7 @@ export async function findPlayableStream(
   link: Link,
 ): Promise<(Opened & { isOver: boolean }) | null> {
   const row = await db<(Opened & { isOver: boolean })[]>`
-    select content_id as "contentId", ended_at is not null as "isOver", ${linkHolder(db, link.holder, link.now)} as "readerId" from live_class
+    select content_id as "contentId", ended_at is not null as "isOver", ${mediaLinkHolder(db, link.holder, link.now)} as "readerId" from live_class
     where id = ${classId}`.maybeOne()
   return row ?? null
 }

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-export type ClassToday = {
+export type LiveClassToday = {
   readonly id: string
   readonly title: BilingualText
   readonly teacher: BilingualText | null
@@ -14,8 +14,8 @@ export type ClassToday = {
 }
 
 /** Lists live classes that begin on a day. */
-export async function listLiveClassesOfDay(db: Db, from: Date, until: Date): Promise<ClassToday[]> {
-  return db<ClassToday[]>`
+export async function listLiveClassesOfDay(db: Db, from: Date, until: Date): Promise<LiveClassToday[]> {
+  return db<LiveClassToday[]>`
     select l.id, p.title, t.name as teacher, l.starts_at as "startsAt", l.planned_seconds as "plannedSeconds", l.ended_at as "endedAt", l.capacity,
       p.status = 'draft' as "isDraft", (select count(*)::int from live_reservation r where r.class_id = l.id) as reserved
     from live_class l join product_card p on p.id = l.product_id left join teacher_name t on t.id = p.teacher_id

@@ -2,7 +2,14 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { asBuffer } from '../../core/readers/as-buffer.ts'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { type Cue, cleanCues, plainCueText, readCaptions, type SkippedCue, writeCaptions } from './captions.rules.ts'
+import {
+  type CaptionCue,
+  cleanCaptionCues,
+  plainCueText,
+  readCaptions,
+  type SkippedCaptionCue,
+  writeCaptions,
+} from './captions.rules.ts'
 
 /** A cue in calls: times in milliseconds, text as typed. */
 type SentCue = { readonly from: number; readonly to: number; readonly text: string }
@@ -16,7 +23,7 @@ export type CaptionAnswers = {
     readonly cues: number
     readonly encoding: string
     readonly left: number
-    readonly leftOut: readonly SkippedCue[]
+    readonly leftOut: readonly SkippedCaptionCue[]
   }
   readonly kept: readonly SentCue[]
   readonly written: { readonly vtt: string; readonly cues: number }
@@ -28,7 +35,7 @@ export type CaptionAnswers = {
  */
 export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   if (task.task === 'written')
-    return fileOf(cleanCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
+    return fileOf(cleanCaptionCues(task.cues.map(({ from, to, text }) => ({ from: from / 1000, to: to / 1000, text }))))
   const { text, encoding } = decodeText(asBuffer(task.bytes))
   const { cues, left, leftOut } = readCaptions(text ?? '')
   if (task.task === 'file') return { ...fileOf(cues), encoding, left, leftOut }
@@ -39,7 +46,7 @@ export function read(task: CaptionTask): CaptionAnswers[CaptionTask['task']] {
   }))
 }
 
-function fileOf(cues: readonly Cue[]): CaptionAnswers['written'] {
+function fileOf(cues: readonly CaptionCue[]): CaptionAnswers['written'] {
   if (cues.length > inputLimits.captions.cues) throw new AppError('tooLarge')
   return { vtt: writeCaptions(cues), cues: cues.length }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from '../../core/readers/decode-text.ts'
-import { cleanCues, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
+import { cleanCaptionCues, plainCueText, readCaptions, writeCaptions } from './captions.rules.ts'
 
 const srt =
   '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
@@ -150,10 +150,10 @@ describe('captions', () => {
 
   test('typed text returns as typed, and an empty line does not end it', () => {
     const text = 'RTT < 5 ms & loss > 0 <i>x</i>'
-    const [cue] = cleanCues([{ from: 1, to: 2, text: `${text}\n\nnext` }])
+    const [cue] = cleanCaptionCues([{ from: 1, to: 2, text: `${text}\n\nnext` }])
     expect(plainCueText(cue?.text ?? '')).toBe(`${text}\nnext`)
     expect(readCaptions(writeCaptions([cue ?? { from: 0, to: 0, text: '' }])).cues).toEqual([cue])
-    expect(cleanCues([{ from: 1, to: 2, text: ' \n ' }])).toEqual([])
+    expect(cleanCaptionCues([{ from: 1, to: 2, text: ' \n ' }])).toEqual([])
   })
 })
 

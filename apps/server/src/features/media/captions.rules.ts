@@ -1,8 +1,12 @@
 /** A cue: its times in seconds, and its text in WebVTT (`<`, `>` and `&` only as markup). */
-export type Cue = { readonly from: number; readonly to: number; readonly text: string }
+export type CaptionCue = { readonly from: number; readonly to: number; readonly text: string }
 
 /** An unreadable block: the line on which it begins (from 1), its text, and its problem. */
-export type SkippedCue = { readonly line: number; readonly text: string; readonly why: 'time' | 'empty' | 'endsFirst' }
+export type SkippedCaptionCue = {
+  readonly line: number
+  readonly text: string
+  readonly why: 'time' | 'empty' | 'endsFirst'
+}
 /** The number and the length of unreadable blocks that are stored for display. */
 const [mostLeftOut, mostText] = [100, 400]
 
@@ -25,19 +29,19 @@ const isNoCaption = (block: readonly string[]) =>
  * `leftOut`: the first hundred of them.
  */
 export function readCaptions(text: string): {
-  readonly cues: Cue[]
+  readonly cues: CaptionCue[]
   readonly left: number
-  readonly leftOut: readonly SkippedCue[]
+  readonly leftOut: readonly SkippedCaptionCue[]
 } {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\0/g, '\uFFFD')
     .split(/\r\n|\r|\n/)
-  const cues: Cue[] = []
-  const leftOut: SkippedCue[] = []
+  const cues: CaptionCue[] = []
+  const leftOut: SkippedCaptionCue[] = []
   let left = 0
   const lineAt = (at: number) => lines[at] ?? ''
-  const leave = (from: number, to: number, why: SkippedCue['why']) => {
+  const leave = (from: number, to: number, why: SkippedCaptionCue['why']) => {
     left++
     if (leftOut.length < mostLeftOut)
       leftOut.push({
@@ -79,7 +83,7 @@ export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
 /** Returns the typed cues in time order with only the supported markup; empty ones are left out. */
-export const cleanCues = (cues: readonly Cue[]): Cue[] =>
+export const cleanCaptionCues = (cues: readonly CaptionCue[]): CaptionCue[] =>
   cues
     .map(({ from, to, text }) => ({ from, to, text: cueText(text.replace(/\r/g, '').replace(/\n\s*\n/g, '\n')) }))
     .filter(({ text }) => text !== '')
@@ -170,5 +174,5 @@ const clock = (seconds: number): string => {
 }
 
 /** Writes the cues as a WebVTT file. */
-export const writeCaptions = (cues: readonly Cue[]): string =>
+export const writeCaptions = (cues: readonly CaptionCue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mediaCaptionsUpload, mediaCues, mediaCuesPut, mediaRead } from '@portal/contract/media/media.contract.ts'
+import type { mediaCaptionsUpload, mediaCues, mediaCuesSave, mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { storeFile } from '../../core/files/file.service.ts'
@@ -11,7 +11,7 @@ import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/lang
 import { inTransaction } from '../../database/connection.ts'
 import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
 import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
-import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setSubtitles } from './media.store.ts'
+import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setMediaSubtitles } from './media.store.ts'
 
 const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   'captions',
@@ -96,7 +96,7 @@ async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId, f
       subtitles: fileId === null ? others : { ...others, [lang]: fileId },
       facts: facts ? { ...otherFacts, [lang]: facts } : otherFacts,
     }
-    await setSubtitles(tx, mediaId, next, now)
+    await setMediaSubtitles(tx, mediaId, next, now)
     await copyMediaToLessons(tx, mediaId, now)
     await recordMediaAct(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, {
       lang,
@@ -112,7 +112,7 @@ async function cuesIn(deps: Deps, fileId: string): Promise<CaptionAnswers['kept'
 }
 
 /** Loads all captions of a media item by cue, with the unreadable blocks of their files. */
-export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
+export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<DataOf<typeof mediaCues>> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const languages = captionLangs(media.subtitles).map(async (lang) => {
     const fileId = media.subtitles[lang] ?? ''
@@ -135,11 +135,11 @@ export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<type
  * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed since, `malformed` when
  * one ends before it begins, and `captionsUnreadable` when all are empty.
  */
-export async function saveCues(
+export async function saveCaptionCues(
   deps: Deps,
   actor: Actor,
-  { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesPut>,
-): Promise<DataOf<typeof mediaCuesPut>> {
+  { mediaId, lang: given, fileId: seen, cues: said }: InputOf<typeof mediaCuesSave>,
+): Promise<DataOf<typeof mediaCuesSave>> {
   const lang = mustBeLanguage(given)
   if (said.some(({ from, to }) => to <= from)) throw new AppError('malformed', { fields: ['cues'] })
   const media = await loadMediaRow(deps.sql, mediaId)

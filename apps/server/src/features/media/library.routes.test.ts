@@ -2,7 +2,7 @@ import {
   mediaBulkDelete,
   mediaCaptionsUpload,
   mediaCues,
-  mediaCuesPut,
+  mediaCuesSave,
   mediaDetail,
   mediaList,
   mediaPosterSet,
@@ -18,7 +18,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mediaTasks } from './library.service.ts'
-import { uploadAndMake, uploadMedia, uploadTestFile } from './media.builders.ts'
+import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builders.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 const workTask = createTaskJob(mediaTasks)
@@ -160,7 +160,7 @@ describe('captions cue by cue', () => {
     ])
     const put = (own: object) =>
       server.call(
-        mediaCuesPut,
+        mediaCuesSave,
         { mediaId, lang: 'en', fileId: english?.fileId ?? '', cues: [{ from: 500, to: 900, text: 'a & b' }], ...own },
         staff,
       )
@@ -179,7 +179,7 @@ describe('captions cue by cue', () => {
 })
 
 test('a frame of the video becomes its poster, in the lessons too', async () => {
-  const media = await uploadAndMake(server, staff, aClip({ seconds: 10, size: '320x240' }), 'poster.mp4')
+  const media = await uploadAndTranscode(server, staff, aClip({ seconds: 10, size: '320x240' }), 'poster.mp4')
   const { contentIds } = await useIn(media.mediaId)
   const choose = (second: number, mediaId = media.mediaId) => server.call(mediaPosterSet, { mediaId, second }, staff)
   const bytes = async (url: string | null) =>

@@ -2,18 +2,31 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mediaBulkDelete, mediaDetail, mediaList } from '@portal/contract/media/media.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { deleteStored } from '../../core/files/delete-stored.jobs.ts'
-import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl } from '../../core/files/file.service.ts'
-import { listIndexes } from '../../core/files/hls.store.ts'
+import { deleteStoredFiles } from '../../core/files/delete-stored.jobs.ts'
+import {
+  createMediaToken,
+  masterPlaylistUrl,
+  playlistUrl,
+  privateFileUrl,
+  publicFileUrl,
+} from '../../core/files/file.service.ts'
+import { listHlsIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { captionLangs, type Lang } from '../../core/text/language.ts'
-import { findMediaName, listFileSizes, listMediaUses, mediaKinds, mediaSource, selectedMedia } from './library.store.ts'
-import { deleteMediaIn, loadMediaRow, presentMediaFor } from './media.service.ts'
+import {
+  findMediaName,
+  listFileSizes,
+  listMediaUses,
+  mediaSortKinds,
+  mediaSource,
+  selectedMedia,
+} from './library.store.ts'
+import { deleteMediaWithinTransaction, loadMediaRow, presentMediaFor } from './media.service.ts'
 import { listMedia, type MediaRow } from './media.store.ts'
 
 /** Loads a page of the library. */
@@ -24,7 +37,7 @@ export async function loadMediaLibrary(
   lang: Lang,
 ): Promise<DataOf<typeof mediaList>> {
   const { after, before, limit, sort = '-createdAt', ...filters } = input
-  const order = orderOf<keyof typeof mediaKinds>(sort, mediaKinds)
+  const order = sortOrderOf<keyof typeof mediaSortKinds>(sort, mediaSortKinds)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) },
@@ -64,15 +77,15 @@ export async function loadMediaDetail(
   ])
   const several = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
   const first = row.file ?? several[0]
-  const isStreamed = first !== undefined && (await listIndexes(deps.sql, [first])).length > 0
+  const isStreamed = first !== undefined && (await listHlsIndexes(deps.sql, [first])).length > 0
   return {
     media: presentMediaFor(deps, actor, row, lang),
     renditions: files.map(({ quality, file }) => ({ quality, size: sizes.get(file) ?? 0 })),
     play: first
       ? {
           url: (isStreamed ? playlistUrl : publicFileUrl)(first),
-          autoUrl: isStreamed && several.length > 1 ? masterUrl(several) : '',
-          mediaToken: mediaTokenFor(deps, actor, row.id),
+          autoUrl: isStreamed && several.length > 1 ? masterPlaylistUrl(several) : '',
+          mediaToken: createMediaToken(deps, actor, row.id),
           subtitles: captionLangs(row.subtitles).map((code) => ({
             lang: code,
             url: privateFileUrl(deps, row.subtitles[code] ?? '', actor),
@@ -123,8 +136,8 @@ export const mediaTasks: readonly TaskKind[] = [
     nameOf: async (db, id) => (await findMediaName(db, id)) ?? id,
     async act(deps, tx, task, id) {
       await loadTaskActor(tx, task, 'courses')
-      const keys = await deleteMediaIn(deps, tx, task.ownerId, id)
-      if (keys.length > 0) await deps.jobs.add(tx, deleteStored, { keys })
+      const keys = await deleteMediaWithinTransaction(deps, tx, task.ownerId, id)
+      if (keys.length > 0) await deps.jobs.add(tx, deleteStoredFiles, { keys })
     },
   }),
 ]

@@ -4,7 +4,7 @@ import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import type { MediaState } from './media.store.ts'
 
-export const mediaKinds = { createdAt: 'instant', name: 'text', size: 'integer', duration: 'integer' } as const
+export const mediaSortKinds = { createdAt: 'instant', name: 'text', size: 'integer', duration: 'integer' } as const
 export type MediaFilter = {
   readonly q?: string | undefined
   readonly state?: MediaState | undefined
@@ -18,7 +18,7 @@ export type MediaFilter = {
 export function mediaSource(
   db: Db,
   { q, state, kind, use, lacks }: MediaFilter,
-  key: keyof typeof mediaKinds,
+  key: keyof typeof mediaSortKinds,
 ): ListSource {
   const like = likePattern(q)
   const isUsed = db`exists (select from content_card c join product_lesson l on l.content_id = c.id where c.media_id = m.id)`
@@ -54,7 +54,7 @@ export const selectedMedia = (
   return db`select m.id as id from media m where m.id = any(${[...(selection.ids ?? [])]}::uuid[])`
 }
 
-export type UseRow = {
+export type MediaUseRow = {
   readonly productId: string
   readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
   readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
@@ -64,8 +64,8 @@ export type UseRow = {
 }
 
 /** Lists the lessons that show a media item, those of published courses first. */
-export async function listMediaUses(db: Db, mediaId: string): Promise<UseRow[]> {
-  return db<UseRow[]>`
+export async function listMediaUses(db: Db, mediaId: string): Promise<MediaUseRow[]> {
+  return db<MediaUseRow[]>`
     select p.id as "productId", p.kind, p.status, p.title, c.id as "contentId", c.title as lesson
     from content_card c join product_lesson l on l.content_id = c.id join product_card p on p.id = l.product_id
     where c.media_id = ${mediaId} order by p.status <> 'published', p.updated_at desc, p.id, c.id limit 200`

@@ -38,7 +38,7 @@ export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer
 }
 
 /** Uploads a file and waits until it is processed. */
-export async function uploadAndMake(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
+export async function uploadAndTranscode(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4') {
   const mediaId = await uploadMedia(server, who, bytes, name)
   await transcodeNext(server.deps, new AbortController().signal)
   return (await server.call(mediaRead, { mediaId }, who)).data

@@ -1,2 +1,2 @@
-export { addReadyMedia, copyMediaToLessons, findMediaKind } from './media.store.ts'
+export { copyMediaToLessons, findMediaKind, insertReadyMedia } from './media.store.ts'
 export { countFailedMedia } from './today.store.ts'

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead } from '@portal/contract/learning/play.contract.ts'
 import {
   mediaCancel,
   mediaCaptionsRemove,
@@ -23,7 +23,7 @@ import { aClip } from '../../testing/clip.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { inWholeRun } from '../../testing/whole-run.ts'
-import { uploadAndMake, uploadMedia, uploadTestFile } from './media.builders.ts'
+import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
 import { claimMedia, setRunOutputs } from './media-run.store.ts'
@@ -58,7 +58,7 @@ async function aLesson(mediaId: string) {
   await copyMediaToLessons(server.deps.sql, mediaId, server.clock.now())
   return {
     contentId,
-    play: async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId }, staff)).data,
+    play: async () => (await server.call(playInfoRead, { knowledgeId: course.productId, contentId }, staff)).data,
   }
 }
 
@@ -86,7 +86,7 @@ async function fetchRendition(url: string, token: string) {
 
 describe('from upload to playback', { timeout: 180_000 }, () => {
   test('a video of 1080 lines gets three renditions with the same segments, a poster and its length', async () => {
-    const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
+    const media = await uploadAndTranscode(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
     expect(media).toMatchObject({
       state: 'ready',
       percent: 100,
@@ -125,9 +125,9 @@ describe('from upload to playback', { timeout: 180_000 }, () => {
 
   test('a small video is not enlarged, and a recording has audio only', async () => {
     expect(
-      await uploadAndMake(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm'),
+      await uploadAndTranscode(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm'),
     ).toMatchObject({ state: 'ready', qualities: ['sd'], duration: 2 })
-    const sound = await uploadAndMake(server, staff, aClip({ seconds: 6, format: 'mp3' }), 'a.mp3')
+    const sound = await uploadAndTranscode(server, staff, aClip({ seconds: 6, format: 'mp3' }), 'a.mp3')
     expect(sound).toMatchObject({ state: 'ready', kind: 'audio', qualities: ['only'], duration: 6, posterUrl: null })
     const { play } = await aLesson(sound.mediaId)
     const { url, mediaToken } = await play()
@@ -199,7 +199,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
       '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n',
       'ffconcat version 1.0\nfile /etc/hostname\n',
     ]) {
-      const media = await uploadAndMake(server, staff, Buffer.from(`${text}\0`), 'a.mp4')
+      const media = await uploadAndTranscode(server, staff, Buffer.from(`${text}\0`), 'a.mp4')
       expect(media).toMatchObject({ state: 'failed', reason: 'unreadable' })
       await server.call(mediaCancel, { mediaId: media.mediaId }, staff)
     }
@@ -218,7 +218,7 @@ describe('unplayable files', { timeout: 180_000 }, () => {
     ] as const
     const before = stored().length
     for (const [bytes, reason] of broken) {
-      const media = await uploadAndMake(server, staff, bytes, 'broken.mp4')
+      const media = await uploadAndTranscode(server, staff, bytes, 'broken.mp4')
       expect(media).toMatchObject({ state: 'failed', reason, duration: 0, qualities: [], posterUrl: null })
       expect(media.why).toMatch(/[\u4e00-\u9fff]/)
       expect((await read(media.mediaId, 'en')).why).toMatch(/^[A-Z][a-z]/)
@@ -387,7 +387,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
 })
 
 test('captions of any kind reach the lesson as WebVTT, and are replaced and removed', async () => {
-  const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
+  const media = await uploadAndTranscode(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { play } = await aLesson(media.mediaId)
   const put = (bytes: Buffer, lang: string) =>
     uploadTestFile(server, `${mediaCaptionsUpload.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
@@ -446,7 +446,7 @@ test('an uploaded file stays when its deletion is refused', async () => {
 
 test('a video used by a lesson stays; an unused one is deleted with all its files', async () => {
   const before = stored().length
-  const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
+  const media = await uploadAndTranscode(server, staff, aClip({ seconds: 2, size: '64x64' }))
   const { contentId } = await aLesson(media.mediaId)
   expect((await server.call(mediaDelete, { mediaId: media.mediaId }, staff)).reason).toBe('mediaInUse')
   await server.deps.sql`update content set media_id = null, sd_file = null, poster_file = null where id = ${contentId}`

@@ -5,7 +5,7 @@ import {
   mediaCaptionsUpload,
   mediaCreate,
   mediaCues,
-  mediaCuesPut,
+  mediaCuesSave,
   mediaDelete,
   mediaDetail,
   mediaFinish,
@@ -20,7 +20,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { importCaptions, loadCues, removeCaptions, saveCues } from './captions.service.ts'
+import { importCaptions, loadCaptionCues, removeCaptions, saveCaptionCues } from './captions.service.ts'
 import { loadMediaDetail, loadMediaLibrary, startMediaDeletion } from './library.service.ts'
 import {
   cancelMedia,
@@ -33,8 +33,8 @@ import {
   saveUploadPart,
   watchMedia,
 } from './media.service.ts'
-import { choosePoster } from './poster.service.ts'
-import { partBytes } from './upload.rules.ts'
+import { chooseMediaPoster } from './poster.service.ts'
+import { uploadPartBytes } from './upload.rules.ts'
 
 /** Largest file of captions, in bytes. */
 const maxCaptionBytes = 2 * 1024 * 1024
@@ -43,7 +43,7 @@ const maxCaptionBytes = 2 * 1024 * 1024
 export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaCreate, ({ actor, input }) => createMedia(deps, actor, input))
   route(app, deps, mediaPartUpload, async ({ actor, input, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: partBytes + 1 } }).catch(() => undefined)
+    const part = await request.file({ limits: { files: 1, fileSize: uploadPartBytes + 1 } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })
     return saveUploadPart(deps, actor, input, part.file)
   })
@@ -52,9 +52,9 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   route(app, deps, mediaList, ({ actor, input, lang }) => loadMediaLibrary(deps, actor, input, lang))
   route(app, deps, mediaDetail, ({ actor, input, lang }) => loadMediaDetail(deps, actor, input.mediaId, lang))
   route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => startMediaDeletion(deps, actor, input, lang))
-  route(app, deps, mediaPosterSet, ({ actor, input, lang }) => choosePoster(deps, actor, input, lang))
-  route(app, deps, mediaCues, ({ input }) => loadCues(deps, input.mediaId))
-  route(app, deps, mediaCuesPut, ({ actor, input }) => saveCues(deps, actor, input))
+  route(app, deps, mediaPosterSet, ({ actor, input, lang }) => chooseMediaPoster(deps, actor, input, lang))
+  route(app, deps, mediaCues, ({ input }) => loadCaptionCues(deps, input.mediaId))
+  route(app, deps, mediaCuesSave, ({ actor, input }) => saveCaptionCues(deps, actor, input))
   route(app, deps, mediaCancel, ({ actor, input, lang }) => cancelMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaRetry, ({ actor, input, lang }) => retryMedia(deps, actor, input.mediaId, lang))
   route(app, deps, mediaDelete, ({ actor, input }) => removeMedia(deps, actor, input.mediaId))

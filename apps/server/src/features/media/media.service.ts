@@ -20,16 +20,23 @@ import { presentMedia } from './media.present.ts'
 import {
   countMedia,
   deleteMedia,
-  deleteParts,
+  deleteUploadPartRows,
   findMediaRow,
   insertMedia,
   listUploadParts,
   type MediaRow,
   updateMediaState,
-  upsertPart,
+  upsertUploadPart,
 } from './media.store.ts'
 import { mediaWords } from './media.words.ts'
-import { canContainMedia, headBytes, missingParts, partBytes, partCount, partSize } from './upload.rules.ts'
+import {
+  canContainMedia,
+  countUploadParts,
+  missingUploadParts,
+  sniffedHeadBytes,
+  uploadPartBytes,
+  uploadPartSize,
+} from './upload.rules.ts'
 
 type Shown = DataOf<typeof mediaRead>
 
@@ -69,10 +76,17 @@ export async function createMedia(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {
-    await insertMedia(tx, { id, name: cleanFileName(name), size, partBytes, createdBy: actor.accountId, now })
+    await insertMedia(tx, {
+      id,
+      name: cleanFileName(name),
+      size,
+      partBytes: uploadPartBytes,
+      createdBy: actor.accountId,
+      now,
+    })
     await recordMediaAct(deps, tx, actor, 'media.create', id, { size })
   })
-  return { mediaId: id, partBytes, parts: partCount(size, partBytes) }
+  return { mediaId: id, partBytes: uploadPartBytes, parts: countUploadParts(size, uploadPartBytes) }
 }
 
 /**
@@ -88,7 +102,7 @@ export async function saveUploadPart(
   const { mediaId, part } = place
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') throw new AppError('mediaState', { state: media.state })
-  const wanted = partSize(media.size, media.partBytes, part)
+  const wanted = uploadPartSize(media.size, media.partBytes, part)
   if (wanted === 0) throw new AppError('malformed', { fields: ['part'] })
   const now = deps.clock.now()
   // Each attempt has its own file, so that two concurrent uploads of the same part do not mix.
@@ -97,8 +111,8 @@ export async function saveUploadPart(
   let [size, headSize] = [0, 0]
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      if (part === 0 && headSize < headBytes) {
-        head.push(chunk.subarray(0, headBytes - headSize))
+      if (part === 0 && headSize < sniffedHeadBytes) {
+        head.push(chunk.subarray(0, sniffedHeadBytes - headSize))
         headSize += chunk.length
       }
       size += chunk.length
@@ -114,7 +128,7 @@ export async function saveUploadPart(
       throw new AppError('wrongFileType')
     }
     const before = (await listUploadParts(deps.sql, mediaId)).find((one) => one.part === part)
-    if (!(await upsertPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
+    if (!(await upsertUploadPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
     if (before) await deps.files.delete(before.storageKey)
   } catch (error) {
     await deps.files.delete(storageKey).catch(() => undefined)
@@ -131,7 +145,7 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
     if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
     return presentMediaFor(deps, actor, media, lang)
   }
-  const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
+  const missing = missingUploadParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
   if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
   await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' }).catch(
     async (error: unknown) => {
@@ -179,7 +193,7 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
 /** Retries a failed conversion. Throws `mediaIncomplete` when the uploaded file was deleted. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
-  const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
+  const missing = missingUploadParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
   if (media.state === 'failed' && missing.length > 0)
     throw new AppError('mediaState', { state: media.state, parts: missing })
   await change(deps, actor, { mediaId, action: 'media.retry', from: ['failed'], to: 'queued' })
@@ -188,7 +202,7 @@ export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang
 
 /** Deletes the rows of the parts of an upload and their bytes. */
 export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<void> {
-  for (const key of await deleteParts(deps.sql, mediaId)) await deps.files.delete(key)
+  for (const key of await deleteUploadPartRows(deps.sql, mediaId)) await deps.files.delete(key)
 }
 
 /**
@@ -196,13 +210,13 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
  * it is processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
-  const keys = await inTransaction(deps.sql, (tx) => deleteMediaIn(deps, tx, actor.accountId, mediaId))
+  const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }
 }
 
 /** Deletes a media item within a transaction; returns the locations of the bytes, to be deleted after the commit. */
-export async function deleteMediaIn(
+export async function deleteMediaWithinTransaction(
   deps: Deps,
   tx: Transaction,
   accountId: string,
@@ -218,7 +232,7 @@ export async function deleteMediaIn(
     media.posterFile,
     ...Object.values(media.subtitles),
   ].filter((file) => typeof file === 'string')
-  const parts = await deleteParts(tx, mediaId)
+  const parts = await deleteUploadPartRows(tx, mediaId)
   if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
   await writeAudit(deps, tx, accountId, {
     action: 'media.delete',

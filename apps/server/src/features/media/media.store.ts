@@ -1,7 +1,7 @@
 import type { PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import type { SkippedCue } from './captions.rules.ts'
+import type { SkippedCaptionCue } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
@@ -15,7 +15,7 @@ export type CaptionFacts = Readonly<
       readonly cues: number
       readonly encoding: string | null
       readonly left: number
-      readonly leftOut: readonly SkippedCue[]
+      readonly leftOut: readonly SkippedCaptionCue[]
     }
   >
 >
@@ -100,7 +100,7 @@ export async function countMedia(db: Db): Promise<MediaCounts> {
 export type UploadedPartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
 
 /** Records a stored part, replacing any part with the same number. Returns false if the upload has ended. */
-export async function upsertPart(db: Db, mediaId: string, part: UploadedPartRow, now: Date): Promise<boolean> {
+export async function upsertUploadPart(db: Db, mediaId: string, part: UploadedPartRow, now: Date): Promise<boolean> {
   const { count } = await db`
     with media as (update media set changed_at = ${now} where id = ${mediaId} and state = 'uploading' returning id)
     insert into media_part (media_id, part, size, storage_key) select id, ${part.part}, ${part.size}, ${part.storageKey} from media
@@ -115,7 +115,7 @@ export async function listUploadParts(db: Db, mediaId: string): Promise<Uploaded
 }
 
 /** Deletes the rows of the parts and returns the locations of their bytes. */
-export async function deleteParts(db: Db, mediaId: string): Promise<string[]> {
+export async function deleteUploadPartRows(db: Db, mediaId: string): Promise<string[]> {
   return (
     await db<{ key: string }[]>`delete from media_part where media_id = ${mediaId} returning storage_key as key`
   ).map((row) => row.key)
@@ -135,7 +135,7 @@ export async function updateMediaState(
   return count === 1
 }
 
-export async function setSubtitles(
+export async function setMediaSubtitles(
   db: Db,
   id: string,
   { subtitles, facts }: { readonly subtitles: Subtitles; readonly facts: CaptionFacts },
@@ -155,7 +155,7 @@ export async function lockMedia(
 }
 
 /** Inserts a ready video with one rendition that was made elsewhere. */
-export async function addReadyMedia(
+export async function insertReadyMedia(
   db: Db,
   one: { id: string; name: string; size: number; seconds: number; fileId: string },
   now: Date,
@@ -204,7 +204,7 @@ export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 
 }
 
 /** Replaces the poster. */
-export async function setPoster(
+export async function setMediaPoster(
   db: Db,
   id: string,
   poster: { readonly fileId: string; readonly second: number },

@@ -10,20 +10,20 @@ import { findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
 import { storeFile } from '../../core/files/file.service.ts'
 import { deleteFiles, findFile } from '../../core/files/file.store.ts'
 import type { HlsIndex } from '../../core/files/hls.rules.ts'
-import { listIndexes } from '../../core/files/hls.store.ts'
+import { listHlsIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
-import { copyMediaToLessons, lockMedia, type MediaRow, setPoster } from './media.store.ts'
+import { copyMediaToLessons, lockMedia, type MediaRow, setMediaPoster } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
 /**
  * Makes a frame of a video its poster. Throws `mediaState` when it is not a ready video, and `malformed` when `second`
  * is beyond its end.
  */
-export async function choosePoster(
+export async function chooseMediaPoster(
   deps: Deps,
   actor: Actor,
   { mediaId, second }: InputOf<typeof mediaPosterSet>,
@@ -49,7 +49,7 @@ export async function choosePoster(
   const keys = await inTransaction(deps.sql, async (tx) => {
     const before = await lockMedia(tx, mediaId)
     if (!before) throw new AppError('mediaNotFound')
-    await setPoster(tx, mediaId, { fileId: file.id, second }, now)
+    await setMediaPoster(tx, mediaId, { fileId: file.id, second }, now)
     await copyMediaToLessons(tx, mediaId, now)
     await recordMediaAct(deps, tx, actor, 'media.poster', mediaId, { second })
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
@@ -82,7 +82,7 @@ async function pictureAt(deps: Deps, media: MediaRow, second: number): Promise<B
   const id = media.shdFile ?? media.hdFile ?? media.sdFile
   const file = id ? await findFile(deps.sql, id) : null
   if (!file) throw new AppError('mediaState')
-  const [index] = await listIndexes(deps.sql, [file.id])
+  const [index] = await listHlsIndexes(deps.sql, [file.id])
   const { ranges, offset } = pieceAt(index, Math.min(second, media.duration - 0.5))
   const folder = path.join(deps.settings.media.workDir, `poster-${newId(deps.clock.now(), deps.random)}`)
   const [piece, target] = [path.join(folder, 'piece.mp4'), path.join(folder, 'poster.jpg')]

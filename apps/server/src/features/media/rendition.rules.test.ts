@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeOutcome, parseProgress, readProbe, renditionsOf, type Source } from './rendition.rules.ts'
+import { judgeOutcome, type ProbedSource, parseProgress, readProbe, renditionsOf } from './rendition.rules.ts'
 
 const limits = { maxSeconds: 3600 }
 const film = (own: object = {}, format: object = {}) =>
@@ -11,7 +11,7 @@ const film = (own: object = {}, format: object = {}) =>
     ],
     format: { format_name: 'mov,mp4,m4a,3gp,3g2,mj2', duration: '60.04', ...format },
   })
-const sourceOf = (json: string): Source => {
+const sourceOf = (json: string): ProbedSource => {
   const read = readProbe(json, limits)
   if ('reason' in read) throw new Error(read.reason)
   return read.source

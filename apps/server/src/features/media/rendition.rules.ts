@@ -1,7 +1,7 @@
 import type { MediaReason } from './media.words.ts'
 
 /** Facts of a file from ffprobe. */
-export type Source = {
+export type ProbedSource = {
   readonly kind: 'video' | 'audio'
   /** Seconds; null when the file does not declare them. */
   readonly duration: number | null
@@ -29,9 +29,9 @@ export type SourceFacts = {
     readonly height: number
   }[]
 }
-export type Quality = 'sd' | 'hd' | 'shd'
+export type RenditionQuality = 'sd' | 'hd' | 'shd'
 export type Rendition = {
-  readonly name: Quality | 'file'
+  readonly name: RenditionQuality | 'file'
   readonly width: number
   readonly height: number
   readonly kbits: number
@@ -78,7 +78,7 @@ const ratio = (text: string | undefined): number => {
 export function readProbe(
   json: string,
   limits: { readonly maxSeconds: number },
-): { readonly source: Source } | { readonly reason: MediaReason } {
+): { readonly source: ProbedSource } | { readonly reason: MediaReason } {
   let probed: Probed
   try {
     probed = JSON.parse(json) as Probed
@@ -137,7 +137,7 @@ const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
  * Returns the renditions to make of a source: at least one, and none with more lines than the source (columns for
  * upright video).
  */
-export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
+export function renditionsOf({ video }: Pick<ProbedSource, 'video'>): Rendition[] {
   if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
   const short = Math.min(video.width, video.height)
   const fitting = ladder.filter(({ lines }) => lines <= short)
@@ -148,7 +148,7 @@ export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
 }
 
 /** Returns the facts of a source for staff: its format and its renditions. */
-export function sourceFacts(source: Source): SourceFacts {
+export function sourceFacts(source: ProbedSource): SourceFacts {
   const { video, codec } = source
   const renditions = renditionsOf(source).map(({ name, width, height }) => ({
     quality: name === 'file' ? ('only' as const) : name,
@@ -207,7 +207,7 @@ const inputArgs = (file: string) => [
  * in the working folder.
  */
 export function transcodeArgs(
-  source: Source,
+  source: ProbedSource,
   file: string,
   place: (name: string) => string,
   own: { readonly preset: string; readonly maxSeconds: number },
@@ -268,7 +268,7 @@ export function transcodeArgs(
 }
 
 /** Returns the ffmpeg arguments that extract a frame of a video as its poster. */
-export function posterArgs(source: Source, file: string, target: string): string[] {
+export function posterArgs(source: ProbedSource, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"
   return [
@@ -301,7 +301,7 @@ export function parseProgress(line: string, duration: number | null): number | n
 }
 
 /** Returns the reason why the length of the output does not match the input; null when it does. */
-export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
+export function judgeOutcome(source: ProbedSource, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (
     source.isLengthSaid &&

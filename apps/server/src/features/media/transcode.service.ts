@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Deps } from '../../core/deps.ts'
 import { type FfmpegRun as Ended, findFfmpeg, runFfmpeg } from '../../core/files/ffmpeg.ts'
-import { renditionPurpose } from '../../core/files/file.service.ts'
+import { renditionFilePurpose } from '../../core/files/file.service.ts'
 import { insertFile, type StoredFile } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
@@ -30,12 +30,12 @@ import {
 } from './media-run.store.ts'
 import {
   judgeOutcome,
+  type ProbedSource,
   parseProgress,
   posterArgs,
   probeArgs,
   readProbe,
   renditionsOf,
-  type Source,
   sourceFacts,
   transcodeArgs,
 } from './rendition.rules.ts'
@@ -171,7 +171,7 @@ async function assemble(deps: Deps, run: MediaRun, file: string, signal: AbortSi
   if (size !== run.size) throw new Stop('failed')
 }
 
-async function probe(deps: Deps, file: string, signal: AbortSignal): Promise<Source> {
+async function probe(deps: Deps, file: string, signal: AbortSignal): Promise<ProbedSource> {
   const { ffprobe, maxSeconds } = deps.settings.media
   const run = await runFfmpeg(ffprobe, probeArgs(file), { within: 60, signal })
   if (run.why === 'failed') throw new Stop('unreadable')
@@ -190,7 +190,7 @@ function stopOf({ why }: Ended): Stop {
 type Making = {
   readonly folder: string
   readonly file: string
-  readonly source: Source
+  readonly source: ProbedSource
   readonly signal: AbortSignal
   readonly onPercent: (percent: number) => void
 }
@@ -228,7 +228,7 @@ async function make(deps: Deps, run: MediaRun, { folder, file, source, signal, o
 type Made = { readonly name: 'sd' | 'hd' | 'shd' | 'file'; readonly path: string; readonly index: HlsIndex }
 
 /** The output, when it matches the input. */
-async function collect(folder: string, source: Source): Promise<Made[]> {
+async function collect(folder: string, source: ProbedSource): Promise<Made[]> {
   const made: Made[] = []
   for (const { name } of renditionsOf(source)) {
     const index = readPlaylist(await readFile(path.join(folder, `${name}.m3u8`), 'utf8').catch(() => ''))
@@ -245,7 +245,7 @@ async function store(
   deps: Deps,
   run: MediaRun,
   { folder, outputs, signal }: Place,
-  source: Source,
+  source: ProbedSource,
   made: readonly Made[],
 ): Promise<void> {
   const now = deps.clock.now()
@@ -261,7 +261,7 @@ async function store(
       path: one.path,
       name: `${base}.${one.name}.mp4`,
       mime: source.video ? 'video/mp4' : 'audio/mp4',
-      purpose: renditionPurpose,
+      purpose: renditionFilePurpose,
     })),
     ...(hasPoster
       ? [{ id: newId(now, deps.random), path: poster, name: `${base}.jpg`, mime: 'image/jpeg', purpose: 'poster' }]

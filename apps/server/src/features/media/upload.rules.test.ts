@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canContainMedia, missingParts, partCount, partSize } from './upload.rules.ts'
+import { canContainMedia, countUploadParts, missingUploadParts, uploadPartSize } from './upload.rules.ts'
 
 test('the parts make up the file, and missing or short ones are named', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1000 }), (size, each) => {
-      const count = Math.min(5000, partCount(size, each))
-      const parts = Array.from({ length: partCount(size, each) }, (_, part) => ({
+      const count = Math.min(5000, countUploadParts(size, each))
+      const parts = Array.from({ length: countUploadParts(size, each) }, (_, part) => ({
         part,
-        size: partSize(size, each, part),
+        size: uploadPartSize(size, each, part),
       }))
       expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(size)
-      expect(partSize(size, each, parts.length)).toBe(0)
-      expect(missingParts(size, each, parts)).toEqual([])
-      expect(missingParts(size, each, [])).toHaveLength(count)
+      expect(uploadPartSize(size, each, parts.length)).toBe(0)
+      expect(missingUploadParts(size, each, parts)).toEqual([])
+      expect(missingUploadParts(size, each, [])).toHaveLength(count)
       const short = parts.map((part) => (part.part === 0 ? { ...part, size: part.size - 1 } : part))
-      expect(missingParts(size, each, short)).toEqual([0])
+      expect(missingUploadParts(size, each, short)).toEqual([0])
     }),
   )
 })

@@ -2,31 +2,31 @@
  * The number of bytes per part: as many as a slow connection can send within a minute, the maximum duration of a
  * request.
  */
-export const partBytes = 8 * 1024 * 1024
+export const uploadPartBytes = 8 * 1024 * 1024
 
-export const partCount = (size: number, each: number): number => Math.ceil(size / each)
+export const countUploadParts = (size: number, each: number): number => Math.ceil(size / each)
 /** Returns the size of part n of a file in bytes; 0 when there is no such part. */
-export const partSize = (size: number, each: number, part: number): number =>
+export const uploadPartSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 
 /** The maximum number of missing parts that one answer names. */
 const mostNamed = 5000
 
 /** Returns the numbers of parts that are missing or too short; at most five thousand. */
-export function missingParts(
+export function missingUploadParts(
   size: number,
   each: number,
   come: readonly { readonly part: number; readonly size: number }[],
 ): number[] {
   const sizes = new Map(come.map((part) => [part.part, part.size]))
   const missing: number[] = []
-  for (let part = 0; part < partCount(size, each) && missing.length < mostNamed; part++)
-    if (sizes.get(part) !== partSize(size, each, part)) missing.push(part)
+  for (let part = 0; part < countUploadParts(size, each) && missing.length < mostNamed; part++)
+    if (sizes.get(part) !== uploadPartSize(size, each, part)) missing.push(part)
   return missing
 }
 
 /** The number of bytes at the beginning of a file that are enough to identify its type. */
-export const headBytes = 4100
+export const sniffedHeadBytes = 4100
 
 /**
  * Returns true when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left

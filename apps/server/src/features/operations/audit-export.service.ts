@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { auditExport } from '@portal/contract/operations/audit.contract.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { sortByIds } from '../../core/list/list.ts'
 import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { defineExportTask } from '../../core/tasks/task.ts'
@@ -22,10 +22,10 @@ const widths: Partial<Record<Params['columns'][number], number>> = {
   reason: 30,
 }
 
-function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditLogRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row: AuditLogRow): SpreadsheetCell[] {
   const called = new Map(given.map(({ of, words }) => [of, words]))
   const words = auditExportWords[lang]
-  const of: Record<Params['columns'][number], () => Cell> = {
+  const of: Record<Params['columns'][number], () => SpreadsheetCell> = {
     at: () => timeCell(row.at, deps.settings.timeZone),
     actor: () => (row.actor ? pickName({ name: row.actor, nameLatin: row.actorLatin }, lang) : words.system),
     action: () => called.get(row.action) ?? row.action,

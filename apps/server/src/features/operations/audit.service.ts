@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../core/list/list.ts'
 import { presentAuditDetail, presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -19,7 +19,7 @@ export async function loadAuditPage(
   bound: string | null,
   { after, before, limit, sort = '-at', ...filters }: Asked,
 ): Promise<ListPage> {
-  const order = orderOf(sort, { at: 'instant' })
+  const order = sortOrderOf(sort, { at: 'instant' })
   const asked = filters.companyId?.toLowerCase() ?? null
   if (bound !== null && asked !== null && asked !== bound)
     return { ids: [], next: null, previous: null, total: 0, isAbout: false }

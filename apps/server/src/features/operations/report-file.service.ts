@@ -3,7 +3,7 @@ import type { learningReport, learningReportFile } from '@portal/contract/operat
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { renderReportPdf } from '../../core/drawing/report-pdf.ts'
-import { type Cell, dayCell, type Worksheet } from '../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell, type Worksheet } from '../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
@@ -82,7 +82,8 @@ function sheetsOf(report: Report, lang: Lang): Worksheet[] {
 
 /** Shares of the page width, in the proportions of the sheet's columns. */
 const sharesOf = (widths: readonly number[]) => widths.map((one) => one / widths.reduce((sum, width) => sum + width, 0))
-const words = (cell: Cell) => (cell === null ? '' : typeof cell === 'object' && 'day' in cell ? cell.day : String(cell))
+const words = (cell: SpreadsheetCell) =>
+  cell === null ? '' : typeof cell === 'object' && 'day' in cell ? cell.day : String(cell)
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Exports the report as a file with its name, limited to the actor's scope and the chosen filters. */

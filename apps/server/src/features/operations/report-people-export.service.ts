@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { reportPeopleExport } from '@portal/contract/operations/report-people.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
@@ -44,8 +44,8 @@ export async function startReportPeopleExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): Cell[] {
-  const of: Record<Column, () => Cell[]> = {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Row): SpreadsheetCell[] {
+  const of: Record<Column, () => SpreadsheetCell[]> = {
     name: () => [row.name, row.login, row.employeeNo],
     company: () => [row.company && pickText(row.company.name, lang)],
     department: () => [row.department && pickText(row.department.name, lang)],

@@ -3,7 +3,7 @@ import { taskRead as taskCall } from '@portal/contract/operations/task.contract.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../core/tasks/task.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
-import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, joinCompany, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   staff = await aPerson(deps, await aCompany(deps), { grants: ['reports'] })
   keeper = await aPerson(deps, own, { companyGrants: ['reports'] })
   ;[ann, ben] = [await aPerson(deps, own), await aPerson(deps, own)]
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   await joinCompany(deps, ann.accountId, other)
   const monday = mondayOf(todayOf(deps))
   const study = (companyId: string, who: Person, day: string, seconds: number) =>

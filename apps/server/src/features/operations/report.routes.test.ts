@@ -1,7 +1,7 @@
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { pdfText, readSheets } from '../../testing/read-files.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const study = (who: Person, week: number, hours: number) =>
     deps.sql`insert into study_rank (company_id, period, starts_on, account_id, seconds) values (${who.companyId}, 1, ${addDays(monday, -7 * week)}, ${who.accountId}, ${hours * 3600})`
   const [ann, ben, cat] = [await aPerson(deps, own), await aPerson(deps, own), await aPerson(deps, other)]
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   await study(ann, 1, 3)
   await study(ben, 1, 2)
   await study(cat, 1, 7)
@@ -60,8 +60,8 @@ test('plans and certificates of a department are those of its people', async () 
     await aPerson(deps, company),
     await aPerson(deps, company),
   ]
-  await moveTo(deps, inside, top)
-  await moveTo(deps, below, team)
+  await moveToDepartment(deps, inside, top)
+  await moveToDepartment(deps, below, team)
   const course = await aCourse(deps)
   await deps.sql`
     insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)

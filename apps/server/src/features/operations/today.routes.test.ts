@@ -1,8 +1,8 @@
-import { examClock } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
-import { markingClaim, markingQueue } from '@portal/contract/exams/marking.contract.ts'
-import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
-import { contactSend } from '@portal/contract/site/contact.contract.ts'
+import { markingQueue, markingTaskClaim } from '@portal/contract/exams/marking.contract.ts'
+import { studyFortnight, todayRead } from '@portal/contract/operations/today.contract.ts'
+import { contactMessageSend } from '@portal/contract/site/contact.contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -29,11 +29,11 @@ const all = await aPerson(server.deps, company, {
     'certificates',
   ],
 })
-const look = async (staff: Person = all) => (await server.call(today, {}, staff)).data
+const look = async (staff: Person = all) => (await server.call(todayRead, {}, staff)).data
 const queue = async (kind: string) => (await look()).queues.find((one) => one.kind === kind)
 
 test('who holds nothing is refused; who holds one grant sees what it opens, empty or not', async () => {
-  expect((await server.call(today, {}, await aPerson(server.deps, company))).reason).toBe('forbidden')
+  expect((await server.call(todayRead, {}, await aPerson(server.deps, company))).reason).toBe('forbidden')
   const grader = await aPerson(server.deps, company, { grants: ['grading'] })
   expect((await look(grader)).queues.map(({ kind, count }) => [kind, count])).toEqual([['marking', 0]])
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })
@@ -44,7 +44,7 @@ test('who holds nothing is refused; who holds one grant sees what it opens, empt
 test('a queue says how many wait, since when, and of what; what is done leaves it', async () => {
   const began = server.clock.now()
   for (const topic of ['exam', 'exam', 'account'] as const) {
-    await server.call(contactSend, {
+    await server.call(contactMessageSend, {
       topic,
       name: 'Lin',
       email: `${topic}-${server.clock.now().getTime()}@example.com`,
@@ -89,7 +89,7 @@ test('an exam of today says who works, who is silent, who is paused and who has 
   await server.deps
     .sql`update attempt set paused_at = ${now}, paused_left = 1000, deadline = null where id = ${papers[2]?.attemptId as string}`
   server.clock.pass(120)
-  await server.call(examClock, { attemptId: papers[0]?.attemptId as string, writer: testWriter }, ann)
+  await server.call(attemptClock, { attemptId: papers[0]?.attemptId as string, writer: testWriter }, ann)
   const shown = (await look()).happenings
   expect(shown.map(({ id }) => id)).toEqual([examId, later])
   expect(shown[0]).toMatchObject({ kind: 'exam', working: 1, silent: 1, paused: 1, done: 1, isDraft: false })
@@ -149,7 +149,7 @@ test('what waits for marks is counted as the desk counts it for this grader, als
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
   await server.call(examTrialStart, { examId, writer: testWriter }, author)
   expect([await onDesk(author), await onToday(author)]).toEqual([2, 2])
-  const { task } = (await server.call(markingClaim, { examId }, author)).data
+  const { task } = (await server.call(markingTaskClaim, { examId }, author)).data
   expect(task).not.toBeNull()
   // Another grader sees the answers that are left to them, on both pages.
   expect([await onDesk(all), await onToday(all)]).toEqual([1, 1])

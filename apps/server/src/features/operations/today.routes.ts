@@ -1,7 +1,7 @@
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
-import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
+import { studyFortnight, todayRead } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
@@ -13,7 +13,7 @@ import { startReportPeopleExport } from './report-people-export.service.ts'
 import { loadStudyFortnight, loadToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
-  route(app, deps, today, ({ actor, lang }) => loadToday(deps, actor, lang))
+  route(app, deps, todayRead, ({ actor, lang }) => loadToday(deps, actor, lang))
   route(app, deps, learningReport, ({ input, actor }) => loadLearningReport(deps, actor, input))
   route(app, deps, learningReportFile, async ({ input, actor, lang, reply }) => {
     const { name, type, bytes } = await exportLearningReport(deps, actor, input, lang)

@@ -1,5 +1,5 @@
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
-import type { QueueKind, today as todayCall } from '@portal/contract/operations/today.contract.ts'
+import type { QueueKind, todayRead as todayCall } from '@portal/contract/operations/today.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -12,7 +12,7 @@ import { countWaitingExamApplications, listSessionsOfDay } from '../centres/cent
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
 import { readMarkingQueue } from '../grading/grading.public.ts'
-import { countWaitingJoining } from '../identity/identity.public.ts'
+import { countWaitingJoiningApplications } from '../identity/identity.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
@@ -48,7 +48,7 @@ const queues: readonly {
   { kind: 'appeals', grant: 'exams', read: readAppealQueue },
   { kind: 'regrades', grant: 'exams', read: readRegradeQueue },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
-  { kind: 'joining', grant: 'companies', read: countWaitingJoining },
+  { kind: 'joining', grant: 'companies', read: countWaitingJoiningApplications },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
   { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
   { kind: 'contact', grant: 'site', read: countWaitingContactMessages },

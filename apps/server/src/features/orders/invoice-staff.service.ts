@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   invoiceIssue,
-  invoiceRed,
-  invoiceRefuse,
+  invoiceReject,
   invoiceRows,
+  redInvoiceRecord,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -133,7 +133,7 @@ async function fileOf(
 export async function rejectOrderInvoice(
   deps: Deps,
   actor: Actor,
-  { invoiceId, reason }: InputOf<typeof invoiceRefuse>,
+  { invoiceId, reason }: InputOf<typeof invoiceReject>,
 ): Promise<void> {
   const words = toStorableText(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
@@ -161,7 +161,11 @@ export async function rejectOrderInvoice(
   })
 }
 
-export async function recordRedInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRed>): Promise<void> {
+export async function recordRedInvoice(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof redInvoiceRecord>,
+): Promise<void> {
   const number = invoiceNumberOf(input.number)
   const now = deps.clock.now()
   const invoice = await findInvoice(deps.sql, input.invoiceId)

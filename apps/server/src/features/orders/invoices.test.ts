@@ -1,10 +1,10 @@
-import { invoiceAsk, orderCreate, orderDetail, orderReceipt } from '@portal/contract/orders/order.contract.ts'
+import { invoiceRequest, orderCreate, orderDetail, orderReceipt } from '@portal/contract/orders/order.contract.ts'
 import {
   invoiceIssue,
-  invoiceRed,
-  invoiceRefuse,
+  invoiceReject,
   invoiceRows,
   orderForStaff,
+  redInvoiceRecord,
   refundDecide,
   refundPropose,
 } from '@portal/contract/orders/order-staff.contract.ts'
@@ -61,7 +61,7 @@ async function anOrder({
     await inTransaction(server.deps.sql, async (tx) =>
       completePaidOrder(server.deps, tx, await lockExistingOrder(tx, orderId, null), 'alipay', null),
     )
-  if (isAsked) expect((await server.call(invoiceAsk, { orderId, ...says }, person)).code).toBe(200)
+  if (isAsked) expect((await server.call(invoiceRequest, { orderId, ...says }, person)).code).toBe(200)
   const [row] = await server.deps.sql<{ id: string }[]>`select id from order_invoice where order_id = ${orderId}`
   return { person, orderId, invoiceId: row?.id ?? '' }
 }
@@ -105,10 +105,10 @@ describe('an invoice', () => {
         .sql`select 1 from notification where account_id = ${person.accountId} and cause = ${`order invoice ${invoiceId}`}`,
     ).toHaveLength(1)
     // An issued invoice does not change.
-    expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '别的' }, person)).reason).toBe(
+    expect((await server.call(invoiceRequest, { orderId, ...says, invoiceTitle: '别的' }, person)).reason).toBe(
       'orderState',
     )
-    expect((await server.call(invoiceRefuse, { invoiceId, reason: '晚了' }, staff)).reason).toBe('orderState')
+    expect((await server.call(invoiceReject, { invoiceId, reason: '晚了' }, staff)).reason).toBe('orderState')
   })
 
   test('takes a number once, no day to come, and none that is no number', async () => {
@@ -136,8 +136,8 @@ describe('an invoice', () => {
 
   test('that is refused gives the reason, and is requested again with a correction', async () => {
     const { person, orderId, invoiceId } = await anOrder()
-    expect((await server.call(invoiceRefuse, { invoiceId, reason: '  ' }, staff)).reason).toBe('malformed')
-    expect((await server.call(invoiceRefuse, { invoiceId, reason: '抬头不是全称' }, staff)).code).toBe(200)
+    expect((await server.call(invoiceReject, { invoiceId, reason: '  ' }, staff)).reason).toBe('malformed')
+    expect((await server.call(invoiceReject, { invoiceId, reason: '抬头不是全称' }, staff)).code).toBe(200)
     expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({
       state: 'refused',
       refusal: '抬头不是全称',
@@ -146,7 +146,7 @@ describe('an invoice', () => {
       (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
         .reason,
     ).toBe('orderState')
-    expect((await server.call(invoiceAsk, { orderId, ...says, invoiceTitle: '星衡通信' }, person)).code).toBe(200)
+    expect((await server.call(invoiceRequest, { orderId, ...says, invoiceTitle: '星衡通信' }, person)).code).toBe(200)
     expect((await server.call(orderDetail, { orderId }, person)).data.invoice).toMatchObject({
       state: 'asked',
       refusal: null,
@@ -189,7 +189,7 @@ describe('an invoice', () => {
         )
       ).reason,
     ).toBe('notFound')
-    expect((await server.call(invoiceRefuse, { invoiceId: orderId, reason: 'x' }, staff)).reason).toBe('notFound')
+    expect((await server.call(invoiceReject, { invoiceId: orderId, reason: 'x' }, staff)).reason).toBe('notFound')
   })
 
   test('is for what is left after a refund', async () => {
@@ -222,7 +222,7 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   const own = number()
   await server.call(invoiceIssue, { invoiceId, number: own, issuedOn: today, paper: 'mailed' }, staff)
   const red = number()
-  const note = (given = red) => server.call(invoiceRed, { invoiceId, number: given }, staff)
+  const note = (given = red) => server.call(redInvoiceRecord, { invoiceId, number: given }, staff)
   expect((await note()).reason).toBe('orderState')
   await server.call(refundPropose, { orderId, amount: 128_005, reason: '开错' }, staff)
   const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
@@ -238,7 +238,7 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   expect(await needing()).toEqual([])
   const rows = (await server.call(invoiceRows, { q: own }, staff)).data.rows
   expect(rows).toMatchObject([{ state: 'issued', needsRed: false, redNumber: red, redBy: expect.any(String) }])
-  expect((await server.call(invoiceRed, { invoiceId: orderId, number: red }, staff)).reason).toBe('notFound')
+  expect((await server.call(redInvoiceRecord, { invoiceId: orderId, number: red }, staff)).reason).toBe('notFound')
 })
 
 test('a receipt is a PDF in the language of its buyer, of a paid order of their own', async () => {

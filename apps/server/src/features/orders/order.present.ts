@@ -7,7 +7,7 @@ import type { Lang } from '../../core/text/language.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import { automaticRefundWords } from './order.words.ts'
 import type { OwnOrderRow } from './order-list.store.ts'
-import { presentSubject } from './subject.present.ts'
+import { presentOrderSubject } from './subject.present.ts'
 
 type Shown = DataOf<typeof myOrders>['list'][number]
 
@@ -31,7 +31,7 @@ export async function presentOrders(
     return {
       orderId: row.id,
       orderNo: row.orderNo,
-      ...presentSubject(row, lang),
+      ...presentOrderSubject(row, lang),
       price: row.price,
       discount: row.discount,
       amount: row.amount,

@@ -1,35 +1,35 @@
 import {
-  alipayPCOrder,
-  invoiceAsk,
-  isPay,
+  alipayPaymentOpen,
+  invoiceRequest,
   myOrders,
   orderCancel,
   orderCreate,
   orderDetail,
+  orderIsPaid,
   orderQuote,
   orderReceipt,
-  orderTransfer,
-  refundAsk,
+  refundRequest,
+  transferPaymentChoose,
   vipOffers,
-  wechatNativeOrder,
+  wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import {
-  companyPricePut,
-  examFeePut,
+  companyPriceSet,
+  examFeeSet,
   invoiceIssue,
-  invoiceRed,
-  invoiceRefuse,
+  invoiceReject,
   invoiceRows,
   orderForStaff,
   orderPrices,
   orderRows,
+  redInvoiceRecord,
   refundDecide,
   refundPropose,
   transferArrivalRecord,
   transferConfirm,
-  vipOfferPut,
+  vipOfferSet,
 } from '@portal/contract/orders/order-staff.contract.ts'
-import { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
+import { promotionRows, promotionSave } from '@portal/contract/orders/promotion.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
@@ -71,15 +71,17 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   serveReconciliation(app, deps)
   route(app, deps, orderQuote, ({ actor, input, lang }) => loadQuote(deps, actor, input, lang))
   route(app, deps, orderCreate, ({ actor, input }) => createOrder(deps, actor, input))
-  route(app, deps, alipayPCOrder, ({ actor, input, lang }) => openAlipayPayment(deps, actor, input.orderId, lang))
-  route(app, deps, wechatNativeOrder, ({ actor, input, lang }) => openWechatPayment(deps, actor, input.orderId, lang))
-  route(app, deps, isPay, ({ actor, input }) => loadIsPaid(deps, actor, input.orderId))
-  route(app, deps, orderTransfer, ({ actor, input }) => nothing(chooseTransferPayment(deps, actor, input.orderId)))
+  route(app, deps, alipayPaymentOpen, ({ actor, input, lang }) => openAlipayPayment(deps, actor, input.orderId, lang))
+  route(app, deps, wechatPaymentOpen, ({ actor, input, lang }) => openWechatPayment(deps, actor, input.orderId, lang))
+  route(app, deps, orderIsPaid, ({ actor, input }) => loadIsPaid(deps, actor, input.orderId))
+  route(app, deps, transferPaymentChoose, ({ actor, input }) =>
+    nothing(chooseTransferPayment(deps, actor, input.orderId)),
+  )
   route(app, deps, myOrders, ({ actor, input, lang }) => loadOwnOrders(deps, actor, input, lang))
   route(app, deps, orderDetail, ({ actor, input, lang }) => loadOwnOrder(deps, actor, input.orderId, lang))
   route(app, deps, orderCancel, ({ actor, input }) => cancelOrder(deps, actor, input.orderId))
-  route(app, deps, refundAsk, ({ actor, input }) => nothing(requestRefund(deps, actor, input)))
-  route(app, deps, invoiceAsk, ({ actor, input }) => nothing(requestInvoice(deps, actor, input)))
+  route(app, deps, refundRequest, ({ actor, input }) => nothing(requestRefund(deps, actor, input)))
+  route(app, deps, invoiceRequest, ({ actor, input }) => nothing(requestInvoice(deps, actor, input)))
   route(app, deps, orderReceipt, async ({ actor, input, lang, reply }) => {
     const { name, bytes } = await drawOrderReceipt(deps, actor, input.orderId, lang)
     reply
@@ -99,12 +101,12 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   route(app, deps, transferConfirm, ({ actor, input }) => nothing(confirmTransferArrival(deps, actor, input.orderId)))
   route(app, deps, invoiceRows, ({ actor, input, lang }) => loadInvoices(deps, actor, input, lang))
   route(app, deps, invoiceIssue, ({ actor, input }) => nothing(issueOrderInvoice(deps, actor, input)))
-  route(app, deps, invoiceRed, ({ actor, input }) => nothing(recordRedInvoice(deps, actor, input)))
-  route(app, deps, invoiceRefuse, ({ actor, input }) => nothing(rejectOrderInvoice(deps, actor, input)))
+  route(app, deps, redInvoiceRecord, ({ actor, input }) => nothing(recordRedInvoice(deps, actor, input)))
+  route(app, deps, invoiceReject, ({ actor, input }) => nothing(rejectOrderInvoice(deps, actor, input)))
   route(app, deps, orderPrices, () => loadPrices(deps))
-  route(app, deps, vipOfferPut, ({ actor, input }) => nothing(setVipOffer(deps, actor, input)))
-  route(app, deps, examFeePut, ({ actor, input }) => nothing(setExamFee(deps, actor, input)))
+  route(app, deps, vipOfferSet, ({ actor, input }) => nothing(setVipOffer(deps, actor, input)))
+  route(app, deps, examFeeSet, ({ actor, input }) => nothing(setExamFee(deps, actor, input)))
   route(app, deps, promotionRows, ({ input }) => loadPromotions(deps, input))
-  route(app, deps, promotionPut, ({ actor, input }) => savePromotion(deps, actor, input))
-  route(app, deps, companyPricePut, ({ actor, input }) => nothing(setCompanyPrice(deps, actor, input)))
+  route(app, deps, promotionSave, ({ actor, input }) => savePromotion(deps, actor, input))
+  route(app, deps, companyPriceSet, ({ actor, input }) => nothing(setCompanyPrice(deps, actor, input)))
 }

@@ -14,7 +14,7 @@ export const canChangeState = (from: OrderState, to: OrderState): boolean => ste
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
 /** The minutes within which an order must be paid; for bank transfers it is days. */
-export const payMinutes = 30
+export const paymentMinutes = 30
 export const transferDays = 14
 /** Seconds between two queries to a gateway about one payment, while a page waits for the result. */
 export const paymentCheckSeconds = 10

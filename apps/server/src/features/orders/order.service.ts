@@ -1,15 +1,15 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  alipayPCOrder,
-  invoiceAsk,
-  isPay,
+  alipayPaymentOpen,
+  invoiceRequest,
   myOrders,
   orderCancel,
   orderCreate,
   orderDetail,
+  orderIsPaid,
   orderQuote,
   vipOffers,
-  wechatNativeOrder,
+  wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import { isTaxNumber, normaliseTaxNumber } from '@portal/contract/orders/order.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -28,7 +28,7 @@ import { listOpenGateways } from './gateways/gateways.service.ts'
 import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
-import { discountOf, orderNumber, payMinutes, paymentCheckSeconds, transferDays } from './order.rules.ts'
+import { discountOf, orderNumber, paymentCheckSeconds, paymentMinutes, transferDays } from './order.rules.ts'
 import {
   claimPaymentsToCheck,
   findBuyer,
@@ -51,10 +51,10 @@ import {
   openPayment,
   refreshPaymentState,
 } from './payment.service.ts'
-import { applyPromotion, orderWithPromotion } from './promotions/promotion.service.ts'
+import { applyPromotion, claimPromotion } from './promotions/promotion.service.ts'
 import { canBuyForCompany } from './subject.access.ts'
-import { presentSubject } from './subject.present.ts'
-import { loadSubject, type PricedSubject, reserveSubject } from './subject.service.ts'
+import { presentOrderSubject } from './subject.present.ts'
+import { loadOrderSubject, type PricedSubject, reserveOrderSubject } from './subject.service.ts'
 
 /** The payment methods of the actor for a subject of this kind now. The sandbox replaces both gateways. */
 function methodsFor(deps: Deps, actor: Actor, kind: PricedSubject['kind']): ('alipay' | 'wechat' | 'transfer')[] {
@@ -71,7 +71,7 @@ export async function loadQuote(
 ): Promise<DataOf<typeof orderQuote>> {
   const typed = readPromotionCode(input)
   const now = deps.clock.now()
-  const subject = await loadSubject(deps, deps.sql, actor, input)
+  const subject = await loadOrderSubject(deps, deps.sql, actor, input)
   const [coupons, buyer, waitingOrderId, gateway] = await Promise.all([
     usableCoupons(deps.sql, actor, now),
     findBuyer(deps.sql, actor),
@@ -84,7 +84,7 @@ export async function loadQuote(
   const promotion = typed === null ? null : await applyPromotion(deps, deps.sql, actor, { typed, kind, price })
   const discount = promotion?.discount ?? discountOf(subject.price, coupon?.amount ?? null)
   return {
-    ...presentSubject(subject, lang),
+    ...presentOrderSubject(subject, lang),
     mayBuy: subject.mayBuy,
     waitingOrderId,
     price: subject.price,
@@ -144,19 +144,19 @@ export async function createOrder(
     const before = await findOrderByRequestKey(tx, actor.accountId, input.requestKey)
     if (before) return before
     if (await findWaitingOrderId(tx, actor, input.subjectId)) throw new AppError('orderWaiting')
-    const subject = await loadSubject(deps, tx, actor, input)
+    const subject = await loadOrderSubject(deps, tx, actor, input)
     if (subject.mayBuy === 'held') throw new AppError('alreadyHeld')
     if (subject.mayBuy === 'full') throw new AppError('classFull')
     if (subject.mayBuy !== 'yes') throw new AppError('notForSale')
     const coupon = input.couponId && subject.price > 0 ? await takeCoupon(tx, actor, input.couponId, now) : null
     if (input.couponId && coupon === null) throw new AppError('couponInvalid', { fields: ['couponId'] })
     const { kind, subjectId, title, vipDays, price } = subject
-    const promotion = typed === null ? null : await orderWithPromotion(deps, tx, actor, { typed, kind, price })
+    const promotion = typed === null ? null : await claimPromotion(deps, tx, actor, { typed, kind, price })
     const discount = promotion?.discount ?? discountOf(subject.price, coupon)
     if (subject.price - discount !== input.amount) throw new AppError('priceChanged')
-    await reserveSubject(deps, tx, actor, subject)
+    await reserveOrderSubject(deps, tx, actor, subject)
     const id = newId(now, deps.random)
-    const closesAt = new Date(now.getTime() + payMinutes * 60_000)
+    const closesAt = new Date(now.getTime() + paymentMinutes * 60_000)
     const couponId = coupon === null ? null : (input.couponId ?? null)
     const orderNo = orderNumber(todayOf(deps), deps.random.bytes(10))
     await insertOrder(tx, actor, {
@@ -197,7 +197,7 @@ async function keepInvoice(
   await insertOrderEvent(tx, orderId, { kind: 'invoiceAsked', by: actor.accountId, note: says.invoiceTitle, at: now })
 }
 
-export async function requestInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceAsk>): Promise<void> {
+export async function requestInvoice(deps: Deps, actor: Actor, input: InputOf<typeof invoiceRequest>): Promise<void> {
   const says = invoiceOf(input)
   await inTransaction(deps.sql, async (tx) => {
     const order = await lockExistingOrder(tx, input.orderId, actor)
@@ -212,7 +212,7 @@ export async function openAlipayPayment(
   actor: Actor,
   orderId: string,
   lang: Lang,
-): Promise<DataOf<typeof alipayPCOrder>> {
+): Promise<DataOf<typeof alipayPaymentOpen>> {
   const { opening, isSandbox } = await openPayment(deps, actor, { orderId, method: 'alipay', lang })
   if (opening.kind !== 'form') throw new AppError('paymentOff')
   const fields = opening.fields
@@ -232,7 +232,7 @@ export async function openWechatPayment(
   actor: Actor,
   orderId: string,
   lang: Lang,
-): Promise<DataOf<typeof wechatNativeOrder>> {
+): Promise<DataOf<typeof wechatPaymentOpen>> {
   const { opening, order, isSandbox } = await openPayment(deps, actor, { orderId, method: 'wechat', lang })
   const codeUrl =
     opening.kind === 'code'
@@ -242,7 +242,7 @@ export async function openWechatPayment(
   return { codeUrl, path: d, modules, closesAt: order.closesAt.toISOString(), isSandbox }
 }
 
-export async function loadIsPaid(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof isPay>> {
+export async function loadIsPaid(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderIsPaid>> {
   const order = await findOrder(deps.sql, orderId, actor)
   if (!order) throw new AppError('orderNotFound')
   if (order.state === 'waiting') {

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts'
 import type { GatewayKind } from './gateways/gateway.ts'
 import type { OrderKind, OrderState } from './order.rules.ts'
 
-export type Method = 'alipay' | 'wechat' | 'transfer' | 'none'
+export type OrderPaymentMethod = 'alipay' | 'wechat' | 'transfer' | 'none'
 export type OrderRow = Owner & {
   readonly id: string
   readonly orderNo: string
@@ -20,7 +20,7 @@ export type OrderRow = Owner & {
   readonly amount: number
   readonly refunded: number
   readonly state: OrderState
-  readonly method: Method | null
+  readonly method: OrderPaymentMethod | null
   readonly transferNote: string | null
   readonly transferBy: string | null
   readonly createdAt: Date
@@ -94,7 +94,7 @@ export async function lockOrder(db: Db, id: string, owner: Owner | null): Promis
   return row ?? null
 }
 
-export const setOrderPaid = (db: Db, id: string, method: Method, now: Date): Promise<unknown> =>
+export const setOrderPaid = (db: Db, id: string, method: OrderPaymentMethod, now: Date): Promise<unknown> =>
   db`update product_order set state = 'paid', method = ${method}, paid_at = ${now} where id = ${id}`
 export const setOrderClosed = (
   db: Db,

@@ -1,16 +1,16 @@
-import { qualification } from '@portal/contract/catalogue/product.contract.ts'
+import { productQualification } from '@portal/contract/catalogue/product.contract.ts'
 import { trainingClassLeave, trainingClassList } from '@portal/contract/learning/training-class.contract.ts'
 import {
-  alipayPCOrder,
-  invoiceAsk,
-  isPay,
+  alipayPaymentOpen,
+  invoiceRequest,
   myOrders,
   orderCancel,
   orderCreate,
   orderDetail,
+  orderIsPaid,
   orderQuote,
-  refundAsk,
-  wechatNativeOrder,
+  refundRequest,
+  wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import { isTaxNumber } from '@portal/contract/orders/order.limits.ts'
 import { orderForStaff, orderRows, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
@@ -75,7 +75,7 @@ const order = (
     person,
   )
 const openFor = async (person: Person, orderId: string): Promise<string> => {
-  const { data } = await server.call(alipayPCOrder, { orderId }, person)
+  const { data } = await server.call(alipayPaymentOpen, { orderId }, person)
   return /name="no" value="([^"]+)"/.exec(data.form)?.[1] ?? ''
 }
 const notify = async (tradeNo: string) => {
@@ -139,15 +139,15 @@ describe('an order', () => {
     const quote = await server.call(orderQuote, { kind: 'course', subjectId: productId }, person)
     expect(quote.data).toMatchObject({ amount: 9900, mayBuy: 'yes', isSandbox: true, methods: ['wechat', 'alipay'] })
     const made = await order(person, { kind: 'course', subjectId: productId }, 9900)
-    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data).toMatchObject({
+    expect((await server.call(orderIsPaid, { orderId: made.data.orderId }, person)).data).toMatchObject({
       isPay: false,
       state: 'waiting',
     })
-    const code = await server.call(wechatNativeOrder, { orderId: made.data.orderId }, person)
+    const code = await server.call(wechatPaymentOpen, { orderId: made.data.orderId }, person)
     expect(code.data.codeUrl).toContain('/sandbox-cashier?no=')
     await pay(person, made.data.orderId)
-    expect((await server.call(isPay, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
-    expect((await server.call(qualification, { productId }, person)).data).toMatchObject({
+    expect((await server.call(orderIsPaid, { orderId: made.data.orderId }, person)).data.isPay).toBe(true)
+    expect((await server.call(productQualification, { productId }, person)).data).toMatchObject({
       mayLearn: true,
       reason: 'entitled',
     })
@@ -347,7 +347,7 @@ describe('what may happen once only', () => {
         await server.deps.sql<{ id: string }[]>`select account_id as id from training_place where class_id = ${classId}`
       ).map(({ id }) => id)
     const ask = (person: Person, index: number) =>
-      server.call(refundAsk, { orderId: orders[index]?.data.orderId ?? '', reason: '行程有变' }, person)
+      server.call(refundRequest, { orderId: orders[index]?.data.orderId ?? '', reason: '行程有变' }, person)
     const give = async (index: number) => {
       const orderId = orders[index]?.data.orderId ?? ''
       await server.call(refundPropose, { orderId, amount: 280_000, reason: '同意' }, staff)
@@ -437,7 +437,7 @@ describe('the orders of a buyer', () => {
     const [waiting = '', closed = '', paid = '', asked = ''] = made
     await server.call(orderCancel, { orderId: closed }, person)
     for (const orderId of [paid, asked]) await pay(person, orderId)
-    await server.call(refundAsk, { orderId: asked, reason: '买错了' }, person)
+    await server.call(refundRequest, { orderId: asked, reason: '买错了' }, person)
     const mine = async (standing?: 'waiting' | 'paid' | 'refunds' | 'closed') =>
       (await server.call(myOrders, standing ? { standing } : {}, person)).data
     const idsOf = async (standing: 'waiting' | 'paid' | 'refunds' | 'closed') =>
@@ -467,8 +467,8 @@ describe('a refund', () => {
     const subjectId = await paidCourse()
     const { data } = await order(person, { kind: 'course', subjectId }, 9900)
     await pay(person, data.orderId)
-    await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)
-    expect((await server.call(refundAsk, { orderId: data.orderId, reason: '买错了' }, person)).reason).toBe(
+    await server.call(refundRequest, { orderId: data.orderId, reason: '买错了' }, person)
+    expect((await server.call(refundRequest, { orderId: data.orderId, reason: '买错了' }, person)).reason).toBe(
       'orderState',
     )
     expect(
@@ -506,7 +506,7 @@ test('an invoice asks for a title, and of a company for a code whose check chara
   const { data } = await order(person, { kind: 'course', subjectId: await paidCourse() }, 9900)
   const ask = (taxNo: string) =>
     server.call(
-      invoiceAsk,
+      invoiceRequest,
       { orderId: data.orderId, invoiceKind: 'company', invoiceTitle: '星衡', taxNo, email: 'a@b.cn' },
       person,
     )

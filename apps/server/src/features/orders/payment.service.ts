@@ -22,7 +22,7 @@ import {
   insertOrderEvent,
   listPayments,
   lockOrder,
-  type Method,
+  type OrderPaymentMethod,
   type OrderRow,
   type PaymentRow,
   setOrderClosed,
@@ -34,7 +34,7 @@ import {
 import { automaticRefundWords, orderNotice } from './order.words.ts'
 import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
-import { deliverSubject, releaseSubject } from './subject.service.ts'
+import { deliverOrderSubject, releaseOrderSubject } from './subject.service.ts'
 
 /** Finds the gateway that a payment method uses now: its own, or the sandbox when it has no keys. */
 export async function findGatewayForMethod(
@@ -116,14 +116,14 @@ export async function completePaidOrder(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
-  method: Method,
+  method: OrderPaymentMethod,
   payment: PaymentRow | null,
   by: string | null = null,
 ): Promise<void> {
   const at = deps.clock.now()
   await setOrderPaid(tx, order.id, method, at)
   await insertOrderEvent(tx, order.id, { kind: 'paid', by, amount: order.amount, note: payment?.tradeNo ?? null, at })
-  if (await deliverSubject(deps, tx, order)) {
+  if (await deliverOrderSubject(deps, tx, order)) {
     await insertOrderEvent(tx, order.id, { kind: 'granted', at })
     await notifyBuyer(deps, tx, order, `paid ${order.id}`, orderNotice.paid(order.title, order.kind))
     return
@@ -204,7 +204,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
     const now = deps.clock.now()
     await setOrderClosed(tx, held.id, now)
     if (held.couponId) await giveCouponBack(tx, held.couponId)
-    await releaseSubject(tx, held)
+    await releaseOrderSubject(tx, held)
     await insertOrderEvent(tx, held.id, { kind: by ? 'cancelled' : 'closed', by, at: now })
   })
   return true

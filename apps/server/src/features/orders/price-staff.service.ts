@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  companyPricePut,
-  examFeePut,
+  companyPriceSet,
+  examFeeSet,
   orderPrices,
-  vipOfferPut,
+  vipOfferSet,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -51,7 +51,7 @@ export async function loadPrices(deps: Deps): Promise<DataOf<typeof orderPrices>
 export async function setVipOffer(
   deps: Deps,
   actor: Actor,
-  { days, price }: InputOf<typeof vipOfferPut>,
+  { days, price }: InputOf<typeof vipOfferSet>,
 ): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -66,7 +66,7 @@ export async function setVipOffer(
   })
 }
 
-export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: InputOf<typeof examFeePut>): Promise<void> {
+export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: InputOf<typeof examFeeSet>): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     if (!(await upsertExamFee(tx, { examId, fee: fee || null, by: actor.accountId, now })))
@@ -80,7 +80,7 @@ export async function setExamFee(deps: Deps, actor: Actor, { examId, fee }: Inpu
   })
 }
 
-export async function setCompanyPrice(deps: Deps, actor: Actor, input: InputOf<typeof companyPricePut>): Promise<void> {
+export async function setCompanyPrice(deps: Deps, actor: Actor, input: InputOf<typeof companyPriceSet>): Promise<void> {
   const { companyId, productId, price = null } = input
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

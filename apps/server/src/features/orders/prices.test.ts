@@ -1,6 +1,6 @@
 import { examSessionList } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { orderCreate, orderQuote, vipOffers } from '@portal/contract/orders/order.contract.ts'
-import { companyPricePut, examFeePut, orderPrices, vipOfferPut } from '@portal/contract/orders/order-staff.contract.ts'
+import { companyPriceSet, examFeeSet, orderPrices, vipOfferSet } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -36,7 +36,7 @@ test('a company pays its own price, until that is taken away; another company ne
   const person = await aPerson(server.deps, companyId)
   const other = await aPerson(server.deps, await aCompany(server.deps))
   const put = (price: number | undefined, more: object = {}) =>
-    server.call(companyPricePut, { companyId, productId, ...(price === undefined ? {} : { price }), ...more }, staff)
+    server.call(companyPriceSet, { companyId, productId, ...(price === undefined ? {} : { price }), ...more }, staff)
   expect((await put(25_900)).code).toBe(200)
   expect((await put(23_900)).code).toBe(200)
   expect((await prices()).companyPrices).toMatchObject([{ companyId, productId, price: 29900, own: 23_900 }])
@@ -62,9 +62,9 @@ test('a company pays its own price, until that is taken away; another company ne
 })
 
 test('a VIP term has one price, and is offered to who looks after a company only', async () => {
-  await server.call(vipOfferPut, { days: 365, price: 5_800_000 }, staff)
-  await server.call(vipOfferPut, { days: 365, price: 5_200_000 }, staff)
-  await server.call(vipOfferPut, { days: 90, price: 1_800_000 }, staff)
+  await server.call(vipOfferSet, { days: 365, price: 5_800_000 }, staff)
+  await server.call(vipOfferSet, { days: 365, price: 5_200_000 }, staff)
+  await server.call(vipOfferSet, { days: 90, price: 1_800_000 }, staff)
   const buyer = await aPerson(server.deps, companyId, { companyGrants: ['companies'] })
   const learner = await aPerson(server.deps, companyId)
   expect((await prices()).offers.map(({ days, price }) => [days, price])).toEqual([
@@ -79,7 +79,7 @@ test('a VIP term has one price, and is offered to who looks after a company only
     amount: 1_800_000,
     methods: ['wechat', 'alipay', 'transfer'],
   })
-  await server.call(vipOfferPut, { days: 90, price: 0 }, staff)
+  await server.call(vipOfferSet, { days: 90, price: 0 }, staff)
   expect((await prices()).offers.map((one) => one.days)).toEqual([365])
   expect((await server.call(orderQuote, { kind: 'vip', subjectId: offer?.offerId ?? '' }, buyer)).reason).toBe(
     'notFound',
@@ -96,10 +96,10 @@ test('an exam fee replaces a coupon for people without one, and gives a coupon w
     values (${newId(clock.now(), random)}, 'ABCDEFGHJKMN', ${holder.accountId}, ${holder.companyId}, ${examId}, ${new Date(clock.now().getTime() + 86_400_000)}, ${clock.now()})`
   const feeFor = async (who: Person) => (await server.call(examSessionList, { examId }, who)).data.feeFen
   expect(await feeFor(person)).toBeNull()
-  expect((await server.call(examFeePut, { examId: newId(clock.now(), random), fee: 100 }, staff)).reason).toBe(
+  expect((await server.call(examFeeSet, { examId: newId(clock.now(), random), fee: 100 }, staff)).reason).toBe(
     'notFound',
   )
-  expect((await server.call(examFeePut, { examId, fee: 68_000 }, staff)).code).toBe(200)
+  expect((await server.call(examFeeSet, { examId, fee: 68_000 }, staff)).code).toBe(200)
   expect((await prices()).fees.find((one) => one.examId === examId)?.fee).toBe(68_000)
   expect([await feeFor(person), await feeFor(holder)]).toEqual([68_000, null])
   const applicationId = await drive.approved(person, examId)
@@ -112,6 +112,6 @@ test('an exam fee replaces a coupon for people without one, and gives a coupon w
     completePaidOrder(server.deps, tx, await lockExistingOrder(tx, made.data.orderId, null), 'wechat', null),
   )
   expect(await feeFor(person)).toBeNull()
-  expect((await server.call(examFeePut, { examId, fee: 0 }, staff)).code).toBe(200)
+  expect((await server.call(examFeeSet, { examId, fee: 0 }, staff)).code).toBe(200)
   expect((await prices()).fees.find((one) => one.examId === examId)?.fee).toBeNull()
 })

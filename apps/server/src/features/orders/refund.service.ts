@@ -1,6 +1,6 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
-import type { refundAsk } from '@portal/contract/orders/order.contract.ts'
+import type { refundRequest } from '@portal/contract/orders/order.contract.ts'
 import type { refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { Type } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
@@ -35,7 +35,7 @@ import {
   setRefundProposal,
   setRefundState,
 } from './refund.store.ts'
-import { hasSubjectBegun, withdrawSubject } from './subject.service.ts'
+import { hasOrderSubjectBegun, withdrawOrderSubject } from './subject.service.ts'
 
 const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
@@ -47,7 +47,7 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
 export async function requestRefund(
   deps: Deps,
   actor: Actor,
-  { orderId, reason }: InputOf<typeof refundAsk>,
+  { orderId, reason }: InputOf<typeof refundRequest>,
 ): Promise<void> {
   const words = toStorableText(reason)
   if (!words) throw new AppError('malformed', { fields: ['reason'] })
@@ -56,7 +56,7 @@ export async function requestRefund(
     const order = await lockExistingOrder(tx, orderId, actor)
     if (!isOrderRefundable(order.state, order.amount) || (await findOpenRefund(tx, order.id)))
       throw new AppError('orderState')
-    if (await hasSubjectBegun(deps, tx, order)) throw new AppError('refundClassBegun')
+    if (await hasOrderSubjectBegun(deps, tx, order)) throw new AppError('refundClassBegun')
     const amount = order.amount - order.refunded
     const made = {
       id: newId(now, deps.random),
@@ -162,7 +162,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
   await insertOrderEvent(tx, order.id, { kind: 'refundConfirmed', by: actor.accountId, amount: refund.amount, at: now })
   const isWhole = order.refunded + refund.amount === order.amount
   if (isWhole) {
-    await withdrawSubject(deps, tx, order)
+    await withdrawOrderSubject(deps, tx, order)
     await insertOrderEvent(tx, order.id, { kind: 'takenBack', at: now })
   }
   await notifyBuyer(

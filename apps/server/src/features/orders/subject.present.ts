@@ -32,7 +32,7 @@ type Thing = Pick<
   | 'days'
 >
 
-export const presentSubject = (one: Shown, lang: Lang): Thing => ({
+export const presentOrderSubject = (one: Shown, lang: Lang): Thing => ({
   kind: one.kind,
   subjectId: one.subjectId,
   title: pickText(one.title, lang),

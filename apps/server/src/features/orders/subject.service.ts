@@ -5,8 +5,8 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { deleteEntitlement, findForSale, insertEntitlement } from '../catalogue/catalogue.public.ts'
-import { endFeeCoupon, findFee, insertFeeCoupon } from '../centres/centres.public.ts'
+import { deleteEntitlement, findProductForSale, insertEntitlement } from '../catalogue/catalogue.public.ts'
+import { endExamFeeCoupon, findExamFee, insertExamFeeCoupon } from '../centres/centres.public.ts'
 import { extendVipTerm, shortenVipTerm } from '../identity/identity.public.ts'
 import {
   assignPaidSeat,
@@ -15,7 +15,7 @@ import {
   releaseHeldSeat,
   reserveClassSeat,
 } from '../learning/learning.public.ts'
-import { couponCode } from '../sharing/sharing.public.ts'
+import { createCouponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
 import { subjectTitle } from './order.words.ts'
@@ -55,7 +55,7 @@ const plain = {
 }
 
 /** Loads an item as it is sold to the actor now. Throws `notFound` when they may not see it. */
-export async function loadSubject(
+export async function loadOrderSubject(
   deps: Deps,
   db: Db,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function loadSubject(
 ): Promise<PricedSubject> {
   const now = deps.clock.now()
   if (kind === 'course') {
-    const row = await findForSale(db, actor, subjectId, now)
+    const row = await findProductForSale(db, actor, subjectId, now)
     if (!row) throw new AppError('notFound')
     const { priceKind, priceFen, isEntitled, ...shown } = row
     const own = await findCompanyPrice(db, actor.companyId, subjectId)
@@ -78,7 +78,7 @@ export async function loadSubject(
     return { ...plain, kind, subjectId, title, city, teacher, startsOn, endsOn, price: row.feeFen, mayBuy }
   }
   if (kind === 'exam') {
-    const row = await findFee(db, actor, subjectId, now)
+    const row = await findExamFee(db, actor, subjectId, now)
     if (!row || row.feeFen === null) throw new AppError('notFound')
     const title = subjectTitle.examFee(row.title)
     return {
@@ -97,7 +97,7 @@ export async function loadSubject(
 }
 
 /** Reserves a limited item, such as a seat, for the buyer during payment. */
-export async function reserveSubject(
+export async function reserveOrderSubject(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -113,7 +113,7 @@ export async function reserveSubject(
  * Delivers the paid subject, in the transaction in which the order becomes paid; false when it can no longer be
  * delivered.
  */
-export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+export async function deliverOrderSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   const now = deps.clock.now()
   if (order.kind === 'course')
     return insertEntitlement(tx, order, { id: newId(now, deps.random), productId: order.subjectId, now })
@@ -121,9 +121,9 @@ export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRo
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
-    return insertFeeCoupon(tx, order, {
+    return insertExamFeeCoupon(tx, order, {
       id: newId(now, deps.random),
-      code: couponCode(deps.random.bytes(12)),
+      code: createCouponCode(deps.random.bytes(12)),
       orderId: order.id,
       applicationId: order.subjectId,
       validUntil,
@@ -135,21 +135,21 @@ export async function deliverSubject(deps: Deps, tx: Transaction, order: OrderRo
 }
 
 /** Returns true when the class of an order has started, so that its buyer can no longer request a refund. */
-export async function hasSubjectBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
+export async function hasOrderSubjectBegun(deps: Deps, db: Db, order: OrderRow): Promise<boolean> {
   if (order.kind !== 'class') return false
   const sold = await loadClassForSale(deps, db, order, order.subjectId)
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
 /** Withdraws the subject after a full refund. Throws `orderInUse` while a seat depends on it. */
-export async function withdrawSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+export async function withdrawOrderSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)
   else if (order.kind === 'vip') await shortenVipTerm(tx, order.companyId, order.vipDays ?? 0)
-  else if (!(await endFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
+  else if (!(await endExamFeeCoupon(tx, order.id, deps.clock.now()))) throw new AppError('orderInUse')
 }
 
 /** Releases the reservation of a closed order. */
-export async function releaseSubject(tx: Transaction, order: OrderRow): Promise<void> {
+export async function releaseOrderSubject(tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'class') await releaseHeldSeat(tx, order, order.subjectId)
 }

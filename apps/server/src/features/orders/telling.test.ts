@@ -1,10 +1,10 @@
 import {
-  alipayPCOrder,
-  isPay,
+  alipayPaymentOpen,
   orderCreate,
   orderDetail,
-  refundAsk,
-  wechatNativeOrder,
+  orderIsPaid,
+  refundRequest,
+  wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -86,7 +86,7 @@ type Ordered = Awaited<ReturnType<typeof ordered>>
  */
 const gateways = {
   async alipay({ person, orderId }: Ordered) {
-    const { form } = (await server.call(alipayPCOrder, { orderId }, person)).data
+    const { form } = (await server.call(alipayPaymentOpen, { orderId }, person)).data
     const plain = (text = '') =>
       text
         .replaceAll('&amp;', '&')
@@ -105,7 +105,7 @@ const gateways = {
     }
   },
   async wechat({ person, orderId }: Ordered) {
-    const { codeUrl } = (await server.call(wechatNativeOrder, { orderId }, person)).data
+    const { codeUrl } = (await server.call(wechatPaymentOpen, { orderId }, person)).data
     const tradeNo = new URL(codeUrl).searchParams.get('pr') ?? ''
     const asked = () => wechat.calls[`/v3/pay/transactions/out-trade-no/${tradeNo}`] ?? 0
     return { pay: () => fetch(`${wechat.url}/cashier?no=${tradeNo}`, { method: 'POST' }), asked, teller: wechat.teller }
@@ -149,7 +149,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     clock.pass(paymentCheckSeconds)
     const before = gateway.asked()
     gateway.teller.telling.answersAfterMs = held
-    const asking = server.call(isPay, { orderId: one.orderId }, one.person)
+    const asking = server.call(orderIsPaid, { orderId: one.orderId }, one.person)
     await vi.waitFor(() => expect(gateway.asked()).toBe(before + 1))
     await gateway.pay()
     await gateway.teller.told()
@@ -159,7 +159,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await asking
     gateway.teller.telling.answersAfterMs = 0
     clock.pass(paymentCheckSeconds)
-    expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data).toMatchObject({
+    expect((await server.call(orderIsPaid, { orderId: one.orderId }, one.person)).data).toMatchObject({
       isPay: true,
       state: 'paid',
     })
@@ -175,9 +175,9 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     await gateway.pay()
     // The portal learns of the payment by a query, long before the notification.
     clock.pass(paymentCheckSeconds)
-    expect((await server.call(isPay, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
+    expect((await server.call(orderIsPaid, { orderId: one.orderId }, one.person)).data.isPay).toBe(true)
     const { orderId, person } = one
-    await server.call(refundAsk, { orderId, reason: '买错了' }, person)
+    await server.call(refundRequest, { orderId, reason: '买错了' }, person)
     await server.call(refundPropose, { orderId, amount: price - off, reason: '同意' }, staff)
     const [refund] = (await server.call(orderForStaff, { orderId }, staff)).data.refunds
     await server.call(refundDecide, { refundId: refund?.refundId ?? '', decision: 'confirm' }, second)

@@ -1,1 +1,1 @@
-export { digestOf, type PolicyBody } from './policy.rules.ts'
+export { type PolicyBody, policyDigest } from './policy.rules.ts'

@@ -2,8 +2,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { policyExport, policyPeople, policyPerson } from '@portal/contract/policies/policy-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, dayCell, timeCell } from '../../core/files/spreadsheet.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -11,13 +11,13 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { presentSignatures } from './policy.present.ts'
-import { managedPolicy } from './policy.service.ts'
+import { presentPolicySignatures } from './policy.present.ts'
+import { findManagedPolicy } from './policy.service.ts'
 import { policySheet } from './policy.words.ts'
 import {
   listPolicyPeople,
   listPolicyPeopleOfSource,
-  listSignatures,
+  listPolicySignatures,
   type PolicyPersonRow,
   policyPeopleSource,
 } from './signature.store.ts'
@@ -39,13 +39,13 @@ export async function loadPolicyPeople(
   { policyId, ...input }: InputOf<typeof policyPeople>,
   lang: Lang,
 ): Promise<DataOf<typeof policyPeople>> {
-  const policy = await managedPolicy(deps.sql, actor, policyId)
+  const policy = await findManagedPolicy(deps.sql, actor, policyId)
   const { state, version, q } = input
   const { ids, ...page } = await listPage(
     deps.sql,
     {
       list: `policy ${policy.policyId}`,
-      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      order: sortOrderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, version, q },
       source: sourceOf(deps, policy.policyId, input),
     },
@@ -72,9 +72,11 @@ export async function loadPersonSignatures(
   actor: Actor,
   { policyId, accountId }: InputOf<typeof policyPerson>,
 ): Promise<DataOf<typeof policyPerson>> {
-  const policy = await managedPolicy(deps.sql, actor, policyId)
+  const policy = await findManagedPolicy(deps.sql, actor, policyId)
   return {
-    signatures: presentSignatures(await listSignatures(deps.sql, policy.policyId, accountId, deps.settings.timeZone)),
+    signatures: presentPolicySignatures(
+      await listPolicySignatures(deps.sql, policy.policyId, accountId, deps.settings.timeZone),
+    ),
   }
 }
 
@@ -85,7 +87,7 @@ export async function startPolicyExport(
   { requestKey, ...params }: InputOf<typeof policyExport>,
   lang: Lang,
 ): Promise<DataOf<typeof policyExport>> {
-  await managedPolicy(deps.sql, actor, params.policyId)
+  await findManagedPolicy(deps.sql, actor, params.policyId)
   const task = await startTask(deps, actor, { kind: 'policyExport', requestKey, grant: 'companies', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -101,7 +103,7 @@ const columns = [
   'signedName',
   'digest',
 ] as const
-const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): Cell[] => [
+const cellsOf = (lang: Lang, timeZone: string, row: PolicyPersonRow): SpreadsheetCell[] => [
   pickName(row.name, lang),
   row.employeeNo,
   row.department ? pickText(row.department, lang) : null,
@@ -122,7 +124,7 @@ export const policyTasks: readonly TaskKind[] = [
     async open(deps, task) {
       const actor = await loadTaskActor(deps.sql, task, 'companies')
       const { policyId, ...asked } = task.params as unknown as Omit<InputOf<typeof policyExport>, 'requestKey'>
-      const policy = await managedPolicy(deps.sql, actor, policyId)
+      const policy = await findManagedPolicy(deps.sql, actor, policyId)
       const words = policySheet[task.lang]
       const people = await listPolicyPeopleOfSource(deps.sql, sourceOf(deps, policy.policyId, asked))
       return {

@@ -3,10 +3,10 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { presentText } from '../../core/text/language.ts'
 import type { PolicyVersionRow } from './policy.store.ts'
-import type { SignatureRow } from './signature.store.ts'
+import type { PolicySignatureRow } from './signature.store.ts'
 
 /** Presents a revision as it is read. The file opens for this reader only. */
-export const presentVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) => ({
+export const presentPolicyVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) => ({
   version: row.version,
   title: presentText(row.title),
   kind: row.content.kind,
@@ -19,7 +19,7 @@ export const presentVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) 
 })
 
 /** Presents the signatures among the revisions that a person has opened. */
-export const presentSignatures = (rows: readonly SignatureRow[]) =>
+export const presentPolicySignatures = (rows: readonly PolicySignatureRow[]) =>
   rows.flatMap(({ version, openedAt, signedAt, name, digest }) =>
     signedAt === null
       ? []

@@ -23,7 +23,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
 import { createTaskJob } from '../../core/tasks/task.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { readSheets } from '../../testing/read-files.ts'
@@ -52,7 +52,7 @@ const nameOf = async ({ accountId }: Person) =>
   (await server.deps.sql<{ name: string }[]>`select name from account where id = ${accountId}`.one()).name
 const aMember = async () => {
   const person = await aPerson(server.deps, company)
-  await moveTo(server.deps, person, department)
+  await moveToDepartment(server.deps, person, department)
   return person
 }
 const someText = {

@@ -20,7 +20,7 @@ import {
   endPolicy,
   loadManagedPolicies,
   loadPolicy,
-  loadRevision,
+  loadPolicyRevision,
   publishPolicy,
 } from './policy.service.ts'
 import { loadPersonSignatures, loadPolicyPeople, startPolicyExport } from './policy-people.service.ts'
@@ -29,7 +29,7 @@ import { finishReading, loadMyPolicies, openPolicy, signPolicy } from './signatu
 export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyManage, ({ actor, input }) => loadManagedPolicies(deps, actor, input))
   route(app, deps, policyRead, ({ actor, input, lang }) => loadPolicy(deps, actor, input.policyId, lang))
-  route(app, deps, policyRevision, ({ actor, input }) => loadRevision(deps, actor, input))
+  route(app, deps, policyRevision, ({ actor, input }) => loadPolicyRevision(deps, actor, input))
   route(app, deps, policyCreate, ({ actor, input }) => createPolicy(deps, actor, input))
   route(app, deps, policyUpdate, ({ actor, input }) => changePolicy(deps, actor, input))
   route(app, deps, policyPublish, ({ actor, input }) => publishPolicy(deps, actor, input))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PolicyKind } from '@portal/contract/policies/policy.limits.ts'
 import { isCalendarDay } from '../../core/text/calendar.ts'
 import { type BilingualText, hasBilingualText, type PersonName } from '../../core/text/language.ts'
-import { hasSubstance } from '../../core/text/rich-text.ts'
+import { hasVisibleContent } from '../../core/text/rich-text.ts'
 
 /** The stored content of a policy: all fields except the title and the file. */
 export type PolicyBody = {
@@ -26,7 +26,7 @@ export function problemOfPolicy(
 ): { readonly field: string; readonly problem: PolicyProblem } | null {
   if (!hasBilingualText(title)) return { field: 'content.title.zh', problem: 'name' }
   if (content.kind === 'pdf' && !hasFile) return { field: 'content.fileId', problem: 'noFile' }
-  if (content.kind === 'text' && !hasSubstance(content.body.zh ?? '') && !hasSubstance(content.body.en ?? ''))
+  if (content.kind === 'text' && !hasVisibleContent(content.body.zh ?? '') && !hasVisibleContent(content.body.en ?? ''))
     return { field: 'content.body.zh', problem: 'noText' }
   if (content.effectiveOn !== null && !isCalendarDay(content.effectiveOn))
     return { field: 'content.effectiveOn', problem: 'noSuchDay' }
@@ -46,7 +46,7 @@ type Digested = {
  * its kind, its text in both languages (HTML), the SHA-256 of its PDF file, its note in both, and its date. A missing
  * value is an empty text. The text of a policy that is a file, which no reader sees, is left out.
  */
-export function digestOf({ version, title, content, fileDigest }: Digested): string {
+export function policyDigest({ version, title, content, fileDigest }: Digested): string {
   const body = content.kind === 'text' ? content.body : {}
   const file = content.kind === 'pdf' ? (fileDigest ?? '') : ''
   const parts = [

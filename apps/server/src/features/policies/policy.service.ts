@@ -12,7 +12,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -20,24 +20,24 @@ import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { cleanTexts } from '../../core/text/clean-texts.ts'
 import { hasBilingualText, type Lang, pickName, presentText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { listRequirementsOfPolicy, runForPolicy } from '../requirements/requirements.public.ts'
+import { listRequirementsOfPolicy, runPolicyRequirements } from '../requirements/requirements.public.ts'
 import { canManagePoliciesInCompany, policyBoundOf } from './policy.access.ts'
-import { presentVersion } from './policy.present.ts'
-import { digestOf, type PolicyBody, problemOfPolicy } from './policy.rules.ts'
+import { presentPolicyVersion } from './policy.present.ts'
+import { type PolicyBody, policyDigest, problemOfPolicy } from './policy.rules.ts'
 import {
   findPolicy,
   findPolicyByRequest,
-  findVersion,
+  findPolicyVersion,
   insertPolicy,
   listPolicies,
-  listVersions,
+  listPolicyVersions,
   lockPolicy,
   type PolicyRow,
   policySource,
   publishPolicyDraft,
   resumePolicy,
   retirePolicy,
-  updateDraft,
+  updatePolicyDraft,
 } from './policy.store.ts'
 import { type PolicyWord, policyWords } from './policy.words.ts'
 import { countSigning } from './signature.store.ts'
@@ -49,7 +49,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
 }
 
 /** Returns a policy, provided that the caller manages it. */
-export async function managedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
+export async function findManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
   return found
@@ -130,7 +130,7 @@ export async function changePolicy(
   const [body = {}] = await cleanTexts([content.body ?? {}], actor.accountId)
   const fileId = content.fileId?.toLowerCase() ?? null
   return inTransaction(deps.sql, async (tx) => {
-    const policy = await managedPolicy(tx, actor, policyId)
+    const policy = await findManagedPolicy(tx, actor, policyId)
     if (policy.revision !== revision) throw new AppError('conflict')
     await checkFile(tx, actor, policy, fileId)
     const draft = {
@@ -146,7 +146,7 @@ export async function changePolicy(
       fileId,
       now: deps.clock.now(),
     }
-    if (!(await updateDraft(tx, draft))) throw new AppError('conflict')
+    if (!(await updatePolicyDraft(tx, draft))) throw new AppError('conflict')
     await note(deps, tx, actor, 'update', policy)
     return standOf(tx, policy.policyId)
   })
@@ -164,9 +164,9 @@ export async function publishPolicy(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const act = { policyId: policyId.toLowerCase(), revision, by: actor.accountId, now: deps.clock.now() }
-    await managedPolicy(tx, actor, policyId)
+    await findManagedPolicy(tx, actor, policyId)
     if (!(await lockPolicy(tx, act))) throw new AppError('conflict')
-    const policy = await managedPolicy(tx, actor, policyId)
+    const policy = await findManagedPolicy(tx, actor, policyId)
     if (!policy.hasChanges) {
       if (policy.status === 'retired') {
         await resumePolicy(tx, act)
@@ -180,10 +180,10 @@ export async function publishPolicy(
     if (wrong) refuse(wrong.field, wrong.problem, 'policyIncomplete')
     const file = fileId === null ? null : await findFile(tx, fileId)
     const asks = asksAgain || version === 1
-    const digest = digestOf({ version, title, content, fileDigest: file?.sha256.toString('hex') ?? null })
+    const digest = policyDigest({ version, title, content, fileDigest: file?.sha256.toString('hex') ?? null })
     await publishPolicyDraft(tx, act, { version, asksAgain: asks, digest })
     await note(deps, tx, actor, 'publish', policy, { version, asksAgain: asks })
-    if (asks) await runForPolicy(deps, tx, policy.policyId)
+    if (asks) await runPolicyRequirements(deps, tx, policy.policyId)
     return standOf(tx, policy.policyId)
   })
 }
@@ -191,7 +191,7 @@ export async function publishPolicy(
 /** Retires a policy that no active requirement includes. Its revisions and signatures remain. */
 export async function endPolicy(deps: Deps, actor: Actor, { policyId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const policy = await managedPolicy(tx, actor, policyId)
+    const policy = await findManagedPolicy(tx, actor, policyId)
     // Activating a requirement locks the same row.
     if (!(await lockPolicy(tx, { policyId: policy.policyId, revision }))) throw new AppError('conflict')
     if ((await listRequirementsOfPolicy(tx, policy.policyId)).length > 0) throw new AppError('policyAsked')
@@ -208,7 +208,7 @@ export async function loadPolicy(
   policyId: string,
   lang: Lang,
 ): Promise<DataOf<typeof policyRead>> {
-  const found = await managedPolicy(deps.sql, actor, policyId)
+  const found = await findManagedPolicy(deps.sql, actor, policyId)
   const file = found.fileId === null ? null : await findFile(deps.sql, found.fileId)
   const { kind, body, note: changes, effectiveOn } = found.content
   return {
@@ -229,7 +229,7 @@ export async function loadPolicy(
     },
     file: file && { name: file.name, size: file.size },
     ...(await countSigning(deps.sql, found.policyId, { today: todayOf(deps), timeZone: deps.settings.timeZone })),
-    versions: (await listVersions(deps.sql, found.policyId)).map((one) => ({
+    versions: (await listPolicyVersions(deps.sql, found.policyId)).map((one) => ({
       version: one.version,
       asksAgain: one.asksAgain,
       note: presentText(one.content.note),
@@ -242,15 +242,15 @@ export async function loadPolicy(
 }
 
 /** Loads a published revision for staff, exactly as people sign it. */
-export async function loadRevision(
+export async function loadPolicyRevision(
   deps: Deps,
   actor: Actor,
   { policyId, version }: InputOf<typeof policyRevision>,
 ): Promise<DataOf<typeof policyRevision>> {
-  const policy = await managedPolicy(deps.sql, actor, policyId)
-  const row = await findVersion(deps.sql, policy.policyId, version)
+  const policy = await findManagedPolicy(deps.sql, actor, policyId)
+  const row = await findPolicyVersion(deps.sql, policy.policyId, version)
   if (!row) throw new AppError('policyNotFound')
-  return presentVersion(deps, actor, row)
+  return presentPolicyVersion(deps, actor, row)
 }
 
 export async function loadManagedPolicies(
@@ -267,7 +267,7 @@ export async function loadManagedPolicies(
     deps.sql,
     {
       list: `policies ${bound ?? ''}`,
-      order: orderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      order: sortOrderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
       filters: { q, companyId, status },
       source: policySource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
     },

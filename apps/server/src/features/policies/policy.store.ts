@@ -63,7 +63,7 @@ type Draft = {
   readonly now: Date
 }
 /** Updates the draft. Returns false when another author changed it since. */
-export async function updateDraft(db: Db, draft: Draft): Promise<boolean> {
+export async function updatePolicyDraft(db: Db, draft: Draft): Promise<boolean> {
   const { policyId, revision, title, content, fileId, now } = draft
   const { count } = await db`
     update policy p set title = ${db.json(title)}, content = ${db.json(content)}, file_id = ${fileId}, revision = revision + 1, changed_at = ${now},
@@ -126,14 +126,14 @@ export type PolicyVersionRow = {
   readonly digest: string
   readonly publishedAt: Date
 }
-export async function findVersion(db: Db, policyId: string, version: number): Promise<PolicyVersionRow | null> {
+export async function findPolicyVersion(db: Db, policyId: string, version: number): Promise<PolicyVersionRow | null> {
   const row = await db<PolicyVersionRow[]>`
     select version, asks_again as "asksAgain", title, content, file_id as "fileId", digest, published_at as "publishedAt"
     from policy_version where policy_id = ${policyId} and version = ${version}`.maybeOne()
   return row ?? null
 }
 
-export const listVersions = (db: Db, policyId: string) => db<
+export const listPolicyVersions = (db: Db, policyId: string) => db<
   (Pick<PolicyVersionRow, 'version' | 'asksAgain' | 'content' | 'publishedAt'> & {
     readonly publishedBy: PersonName | null
     readonly signatures: number

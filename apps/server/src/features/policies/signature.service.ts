@@ -8,18 +8,18 @@ import { newId } from '../../core/secrets/random.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { recordForPolicy } from '../requirements/requirements.public.ts'
-import { presentSignatures, presentVersion } from './policy.present.ts'
+import { recordPolicyCompletions } from '../requirements/requirements.public.ts'
+import { presentPolicySignatures, presentPolicyVersion } from './policy.present.ts'
 import { isNameOfPerson } from './policy.rules.ts'
-import { findPolicy, findVersion } from './policy.store.ts'
+import { findPolicy, findPolicyVersion } from './policy.store.ts'
 import {
   findSignatureDemand,
   findSignerName,
   listOwnPolicies,
-  listSignatures,
+  listPolicySignatures,
   lockPolicyToSign,
+  type PolicySignatureRow,
   recordPolicyOpened,
-  type SignatureRow,
   setPolicyRead,
   setPolicySigned,
 } from './signature.store.ts'
@@ -37,7 +37,7 @@ type Standing = {
   /** The cycle for which they sign the same version again; null: the first signature of the version. */
   readonly askedSince: string | null
   readonly dueOn: string | null
-  readonly rows: readonly SignatureRow[]
+  readonly rows: readonly PolicySignatureRow[]
 }
 /** Returns the signatures of a person, and the duty to sign the current version. */
 async function standingOf(
@@ -49,7 +49,7 @@ async function standingOf(
 ): Promise<Standing> {
   const [asked, rows] = [
     await findSignatureDemand(db, { policyId, accountId, today: todayOf(deps) }),
-    await listSignatures(db, policyId, accountId, deps.settings.timeZone),
+    await listPolicySignatures(db, policyId, accountId, deps.settings.timeZone),
   ]
   const signed = rows.filter(({ signedOn }) => signedOn !== null)
   const holds = signed.some((one) => one.version >= askedVersion && (one.signedOn ?? '') >= (asked?.askedSince ?? ''))
@@ -84,12 +84,12 @@ export async function openPolicy(
     current ?? { version: 0, askedVersion: 0 },
   )
   const maySign = current !== null && standing.maySign
-  const signed = presentSignatures(standing.rows)
+  const signed = presentPolicySignatures(standing.rows)
   const version = chosen ?? (maySign ? found.version : signed[0]?.version)
   const isSigned = signed.some((one) => one.version === version)
   if (version === undefined || !(isSigned || (maySign && version === found.version)))
     throw new AppError('policyNotFound')
-  const row = await findVersion(deps.sql, policyId, version)
+  const row = await findPolicyVersion(deps.sql, policyId, version)
   if (!row) throw new AppError('policyNotFound')
   const isToSign = maySign && version === found.version
   const now = deps.clock.now()
@@ -105,7 +105,7 @@ export async function openPolicy(
     })
   return {
     policyId,
-    ...presentVersion(deps, actor, row),
+    ...presentPolicyVersion(deps, actor, row),
     isCurrent: version === found.version,
     maySign: isToSign,
     isRead: standing.rows.some(
@@ -153,7 +153,7 @@ export async function signPolicy(
   return inTransaction(deps.sql, async (tx) => {
     const current = await currentOf(tx, actor, { policyId, version })
     const standing = await standingOf(deps, tx, policyId, actor.accountId, current)
-    const before = presentSignatures(standing.rows).find((one) => one.version === version)
+    const before = presentPolicySignatures(standing.rows).find((one) => one.version === version)
     if (!standing.maySign) {
       if (before) return before
       throw new AppError(standing.rows.length === 0 ? 'policyNotFound' : 'policyNotAsked')
@@ -162,13 +162,13 @@ export async function signPolicy(
       throw new AppError('policyOtherName', { fields: ['name'] })
     const key = { policyId, version, accountId: actor.accountId, askedSince: standing.askedSince }
     const isSigned = await setPolicySigned(tx, key, { name, digest: current.digest, now: deps.clock.now() })
-    const rows = await listSignatures(tx, policyId, actor.accountId, deps.settings.timeZone)
-    const signature = presentSignatures(
+    const rows = await listPolicySignatures(tx, policyId, actor.accountId, deps.settings.timeZone)
+    const signature = presentPolicySignatures(
       rows.filter((one) => one.version === version && one.askedSince === standing.askedSince),
     )[0]
     // Another request of the same person may have signed it meanwhile.
     if (!signature) throw new AppError('policyNotRead')
-    if (isSigned) await recordForPolicy(deps, tx, { accountId: actor.accountId, policyId })
+    if (isSigned) await recordPolicyCompletions(deps, tx, { accountId: actor.accountId, policyId })
     return signature
   })
 }

@@ -28,7 +28,7 @@ export const countSigning = (db: Db, policyId: string, { today, timeZone }: At):
   cross join lateral (select ${hasSigned(db, timeZone)} as signed) g
   where p.id = ${policyId}`.one()
 
-export type AskedPerson = { readonly askedSince: string; readonly dueOn: string | null }
+export type PersonToSign = { readonly askedSince: string; readonly dueOn: string | null }
 /**
  * Finds the earliest day from which a person's signature of a policy counts for an active requirement, with its due
  * date; null if no requirement asks for their signature.
@@ -36,9 +36,9 @@ export type AskedPerson = { readonly askedSince: string; readonly dueOn: string 
 export async function findSignatureDemand(
   db: Db,
   { policyId, accountId, today }: { readonly policyId: string; readonly accountId: string; readonly today: string },
-): Promise<AskedPerson | null> {
+): Promise<PersonToSign | null> {
   const row = await db<
-    AskedPerson[]
+    PersonToSign[]
   >`select asked_since as "askedSince", due_on as "dueOn" from asked_of_person(${policyId}, ${accountId}, ${today})`.maybeOne()
   return row ?? null
 }
@@ -103,7 +103,7 @@ export async function setPolicySigned(
   return count === 1
 }
 
-export type SignatureRow = {
+export type PolicySignatureRow = {
   readonly version: number
   readonly askedSince: string | null
   readonly openedAt: Date
@@ -115,12 +115,14 @@ export type SignatureRow = {
   readonly signedOn: string | null
 }
 /** Lists the revisions of a policy that a person has opened, with their signatures, the latest first. */
-export const listSignatures = (db: Db, policyId: string, accountId: string, timeZone: string) => db<SignatureRow[]>`
+export const listPolicySignatures = (db: Db, policyId: string, accountId: string, timeZone: string) => db<
+  PolicySignatureRow[]
+>`
   select version, asked_since as "askedSince", opened_at as "openedAt", read_at as "readAt", signed_at as "signedAt", signed_name as name, digest,
     (signed_at at time zone ${timeZone})::date as "signedOn"
   from policy_signature where policy_id = ${policyId} and account_id = ${accountId} order by coalesce(signed_at, opened_at) desc, version desc`
 
-export type MineRow = {
+export type OwnPolicyRow = {
   readonly policyId: string
   readonly title: BilingualText
   readonly version: number
@@ -136,7 +138,7 @@ export const listOwnPolicies = (
   db: Db,
   { companyId, accountId }: { readonly companyId: string; readonly accountId: string },
   { today, timeZone }: At,
-) => db<MineRow[]>`
+) => db<OwnPolicyRow[]>`
   select p.id as "policyId", v.title, p.version, g.is_asked as "isAsked", case when g.is_asked then q.due_on end as "dueOn",
     latest.version as "signedVersion", latest.signed_at as "signedAt"
   from policy p join policy_version v on v.policy_id = p.id and v.version = p.version

@@ -1,5 +1,5 @@
 import type { mockNext } from '@portal/contract/exams/mock-exam.contract.ts'
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -14,7 +14,7 @@ import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
 const trendLength = 12
 
 /** Loads the caller's trend and suggestions for practice, after a mock exam or practice. */
-export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
+export async function loadNextMockSteps(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
   const moment = currentZonedTime(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -32,7 +32,7 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
     loadPastQuestions(deps, actor),
   ])
   const topics = sumPointsBy(may.marks ? rows : [], (row) => row.topic)
-    .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))
+    .map(({ name, earned, of }) => ({ name, percent: roundPercent(earned, of) }))
     .filter(({ percent, name }) => percent < 100 && name !== '')
     .sort((a, b) => a.percent - b.percent)
     .slice(0, 4)
@@ -51,7 +51,7 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
       .filter(({ promised }) => visibleParts({ ...attempt, promised }, moment.now).score)
       .map((one) => ({
         attemptId: one.attemptId,
-        percent: shownPercent(one.score, one.totalPoints),
+        percent: roundPercent(one.score, one.totalPoints),
         at: one.at.toISOString(),
         timeUsed: Math.max(0, one.timeUsed),
       })),

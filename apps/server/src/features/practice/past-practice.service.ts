@@ -5,7 +5,7 @@ import { historyWriter, type PastAttempt, submitPastAnswers } from '../grading/g
 import { createAttempt } from '../sitting/sitting.public.ts'
 import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
 import { practiceTitle } from './practice.words.ts'
-import { practiceExam } from './practice-exam.service.ts'
+import { buildPracticeExam } from './practice-exam.service.ts'
 
 export type PastPractice = Omit<PastAttempt, 'examId'> & {
   readonly bankId: string
@@ -24,7 +24,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
     seed: past.seed,
   })
   if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
-  const exam = practiceExam(practiceTitle(chosen.title), chosen.questions, { mode, bankId, topics }, false)
+  const exam = buildPracticeExam(practiceTitle(chosen.title), chosen.questions, { mode, bankId, topics }, false)
   const { begun } = await findPractice(tx, past)
   const attemptId = await createAttempt(deps, tx, exam, {
     accountId,

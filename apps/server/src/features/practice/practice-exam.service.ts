@@ -10,7 +10,7 @@ import {
 } from '../exams/exams.public.ts'
 
 /** Returns the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
-export function practiceExam(
+export function buildPracticeExam(
   title: BilingualText,
   questions: readonly FixedQuestion[],
   practice: PracticeTerms,

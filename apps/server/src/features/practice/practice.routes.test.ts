@@ -1,13 +1,13 @@
-import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
+import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import {
+  bankPracticeSet,
   mockNext,
-  practiceCheck,
+  practiceAnswerCheck,
   practiceHome,
   practicePaper,
   practiceStart,
-  setBankPractice,
 } from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
 import { canary, createTestExam, rightText, testQuestions } from '../exams/testing/exam.builders.ts'
 import { openExams, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
-import { gradeClosedAttempts } from '../grading/ungraded.service.ts'
+import { gradeAllClosedAttempts } from '../grading/ungraded.service.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
 const { server, company, staff, drive } = await openExams('questions')
@@ -28,7 +28,7 @@ const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean 
     ...(own.companyId ? { companyId: own.companyId } : {}),
   })
   await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(own.rounds ?? 2))
-  if (own.open ?? true) expect((await server.call(setBankPractice, { bankId, open: true }, staff)).code).toBe(200)
+  if (own.open ?? true) expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).code).toBe(200)
   return bankId
 }
 const start = (person: Person, input: Parameters<typeof server.call<typeof practiceStart>>[1]) =>
@@ -45,7 +45,7 @@ const check = (
   isRight = true,
 ) =>
   server.call(
-    practiceCheck,
+    practiceAnswerCheck,
     { attemptId, position: question.position, answer: testAnswer(question as PaperQuestion, isRight).answer },
     person,
   )
@@ -64,8 +64,8 @@ test('a bank is closed for practice until staff open it, which is audited', asyn
   const bankId = await aBank({ open: false })
   expect((await home(person)).banks.map((bank) => bank.bankId)).not.toContain(bankId)
   expect((await start(person, { bankId })).reason).toBe('examNotFound')
-  expect((await server.call(setBankPractice, { bankId, open: true }, person)).reason).toBe('forbidden')
-  expect((await server.call(setBankPractice, { bankId, open: true }, staff)).data).toEqual({ bankId, open: true })
+  expect((await server.call(bankPracticeSet, { bankId, open: true }, person)).reason).toBe('forbidden')
+  expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).data).toEqual({ bankId, open: true })
   const bank = (await home(person)).banks.find((one) => one.bankId === bankId)
   expect(bank).toMatchObject({ total: 8, met: 0, right: 0 }) // short answers need a person
   expect(bank?.topics.map(({ total }) => total)).toEqual([4, 4])
@@ -103,13 +103,14 @@ test('sources of formal exams are never practised: not through their bank, quest
   const bankId = await aBank()
   const mockId = await formalOn(bankId, { kind: 'mock' })
   expect(await banks()).toContain(bankId)
-  expect((await server.call(examStart, { examId: mockId, writer: testWriter }, person)).code).toBe(200)
+  expect((await server.call(attemptStart, { examId: mockId, writer: testWriter }, person)).code).toBe(200)
   const formalId = await formalOn(bankId)
   expect(await banks()).not.toContain(bankId)
   expect((await start(person, { bankId })).reason).toBe('bankTooSmall')
-  expect((await server.call(setBankPractice, { bankId, open: true }, staff)).reason).toBe('bankInUse')
+  expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).reason).toBe('bankInUse')
   expect(
-    (await server.call(examStart, { examId: mockId, writer: testWriter }, await aPerson(server.deps, company))).reason,
+    (await server.call(attemptStart, { examId: mockId, writer: testWriter }, await aPerson(server.deps, company)))
+      .reason,
   ).toBe('bankInUse')
   await server.deps.sql`update exam set status = 'withdrawn' where id = ${formalId}`
   expect(await banks()).toContain(bankId)
@@ -171,7 +172,11 @@ test('question by question: the key of a question comes with its answer, and wit
   // The answer is final: sending the correct one now changes nothing.
   expect((await check(person, begun.attemptId, one, true)).data).toEqual(wrong.data)
   expect((await check(person, begun.attemptId, two)).data).toMatchObject({ verdict: 'right' })
-  const unknown = await server.call(practiceCheck, { attemptId: begun.attemptId, position: 7, answer: null }, person)
+  const unknown = await server.call(
+    practiceAnswerCheck,
+    { attemptId: begun.attemptId, position: 7, answer: null },
+    person,
+  )
   expect(unknown.data).toMatchObject({ verdict: 'unanswered', blanks: [{ accepted: [rightText], right: false }] })
   const again = await open(person, begun.attemptId)
   expect(again.data.questions.map(({ explanation }) => explanation !== null)).toEqual([
@@ -192,15 +197,20 @@ test('question by question: the key of a question comes with its answer, and wit
   })
   // And by no other means.
   expect((await server.call(examResult, { attemptId: begun.attemptId }, person)).reason).toBe('conflict')
-  expect((await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).raw).not.toContain(
-    canary,
-  )
   expect(
-    (await server.call(practiceCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason,
+    (await server.call(attemptPaperRead, { attemptId: begun.attemptId, writer: testWriter }, person)).raw,
+  ).not.toContain(canary)
+  expect(
+    (await server.call(practiceAnswerCheck, { attemptId: begun.attemptId, position: 99, answer: null }, person)).reason,
   ).toBe('answerInvalid')
   expect(
-    (await server.call(practiceCheck, { attemptId: begun.attemptId, position: 3, answer: { texts: ['x'] } }, person))
-      .reason,
+    (
+      await server.call(
+        practiceAnswerCheck,
+        { attemptId: begun.attemptId, position: 3, answer: { texts: ['x'] } },
+        person,
+      )
+    ).reason,
   ).toBe('answerInvalid')
   await drive.submit(person, begun.attemptId)
   expect((await open(person, begun.attemptId)).reason).toBe('examCompleted')
@@ -223,7 +233,11 @@ test('a whole paper is an exam like any other; starting another submits it', asy
     types: ['single', 'judge'],
     count: 3,
   })
-  const { data: paper } = await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)
+  const { data: paper } = await server.call(
+    attemptPaperRead,
+    { attemptId: begun.attemptId, writer: testWriter },
+    person,
+  )
   expect(paper).toMatchObject({
     kind: 'mock',
     leavePolicy: 'lenient',
@@ -424,7 +438,8 @@ test('a whole paper submitted during an exam reveals nothing about the exam’s 
   const person = await aPerson(server.deps, company)
   const bankId = await aBank()
   const { data: begun } = await start(person, { bankId, mode: 'paper' })
-  const practised = (await server.call(examPaper, { attemptId: begun.attemptId, writer: testWriter }, person)).data
+  const practised = (await server.call(attemptPaperRead, { attemptId: begun.attemptId, writer: testWriter }, person))
+    .data
   const paper = await drive.open(person, await formalOn(bankId))
   const figures = async () => (await home(person)).banks.find((bank) => bank.bankId === bankId)
   const handedIn = await drive.submit(
@@ -434,7 +449,7 @@ test('a whole paper submitted during an exam reveals nothing about the exam’s 
     practised.questions.map((question) => testAnswer(question, question.position > 1)),
   )
   expect(handedIn.data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
-  expect(await gradeClosedAttempts(server.deps)).toBe(0)
+  expect(await gradeAllClosedAttempts(server.deps)).toBe(0)
   const { data: held } = await server.call(examResult, { attemptId: begun.attemptId }, person)
   expect(held).toMatchObject({ waits: true, score: null, counts: null, byTopic: [] })
   expect(
@@ -462,7 +477,7 @@ test('suggestions after a mock exam reveal no score before its release, and no m
   const bankId = await aBank({ open: false })
   const examId = await formalOn(bankId, { kind: 'mock' })
   const release = { graded: 'atOnce', score: 'never', marks: 'never', key: 'never' } as const
-  await server.call(setRelease, { examId, release }, examiner)
+  await server.call(releaseRuleSet, { examId, release }, examiner)
   const sit = async () => {
     const paper = await drive.open(person, examId)
     const wrong = paper.questions.map((question) => testAnswer(question, false))
@@ -475,7 +490,7 @@ test('suggestions after a mock exam reveal no score before its release, and no m
   expect(await next(attemptId)).toMatchObject({ trend: [], topics: [] })
 
   await server.call(
-    setRelease,
+    releaseRuleSet,
     { examId, release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } },
     examiner,
   )

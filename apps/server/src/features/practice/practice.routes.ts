@@ -1,17 +1,17 @@
 import {
+  bankPracticeSet,
   mockNext,
-  practiceCheck,
+  practiceAnswerCheck,
   practiceHome,
   practicePaper,
   practiceStart,
-  setBankPractice,
 } from '@portal/contract/exams/mock-exam.contract.ts'
 import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@portal/contract/exams/quiz.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { loadMockNext } from './mock-next.service.ts'
+import { loadNextMockSteps } from './mock-next.service.ts'
 import {
   checkAnswer,
   loadPracticeHome,
@@ -27,13 +27,13 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceHome, ({ actor, lang }) => loadPracticeHome(deps, actor, lang))
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))
   route(app, deps, practicePaper, ({ input, actor, lang }) => loadPracticePaper(deps, actor, input, lang))
-  route(app, deps, practiceCheck, ({ input, actor }) => checkAnswer(deps, actor, input))
-  route(app, deps, mockNext, ({ input, actor }) => loadMockNext(deps, actor, input.attemptId))
+  route(app, deps, practiceAnswerCheck, ({ input, actor }) => checkAnswer(deps, actor, input))
+  route(app, deps, mockNext, ({ input, actor }) => loadNextMockSteps(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
   route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))
   route(app, deps, quizSources, () => loadQuizSources(deps))
   route(app, deps, quizQuestions, ({ input }) => loadQuizQuestions(deps, input))
   route(app, deps, quizResults, ({ input, lang }) => loadQuizResults(deps, input, lang))
-  route(app, deps, setBankPractice, ({ input, actor }) => saveBankPractice(deps, actor, input))
+  route(app, deps, bankPracticeSet, ({ input, actor }) => saveBankPractice(deps, actor, input))
 }

@@ -1,4 +1,4 @@
-import type { practiceCheck, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
+import type { practiceAnswerCheck, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -9,7 +9,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { displayGroups, isDueToClose, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeWithRuling, insertRuleMark, listQuestionsToGrade } from '../grading/grading.public.ts'
-import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
+import { questionBoundOf, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
@@ -31,12 +31,12 @@ import { isUnderTopics } from './practice.rules.ts'
 import {
   findPractice,
   listBankQuestionsToPractise,
-  listBookQuestionsToPractise,
   listPracticeCells,
+  listWrongBookQuestionsToPractise,
   type PracticeCell,
 } from './practice.store.ts'
-import { bookTitle, practiceTitle } from './practice.words.ts'
-import { practiceExam } from './practice-exam.service.ts'
+import { practiceTitle, wrongBookTitle } from './practice.words.ts'
+import { buildPracticeExam } from './practice-exam.service.ts'
 import { loadPastQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
 import type { PastQuestion } from './wrong-book.store.ts'
 
@@ -137,8 +137,8 @@ export async function startPractice(deps: Deps, actor: Actor, input: PracticeInp
   if (!chosen) throw new AppError('examNotFound')
   if (chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const terms: PracticeTerms = { mode: input.mode, bankId: input.bankId ?? null, topics: input.topics }
-  const exam = practiceExam(
-    input.bankId ? practiceTitle(chosen.title) : bookTitle,
+  const exam = buildPracticeExam(
+    input.bankId ? practiceTitle(chosen.title) : wrongBookTitle,
     chosen.questions,
     terms,
     input.timed && input.mode === 'paper',
@@ -168,7 +168,7 @@ async function chooseFromBook(
   const open = wrongQuestions(await loadPastQuestions(deps, actor)).filter(
     ({ entry, topic }) => !entry.isMastered && isUnderTopics(topic, choice.topics),
   )
-  return { title: bookTitle, questions: await listBookQuestionsToPractise(deps.sql, open, actor, choice) }
+  return { title: wrongBookTitle, questions: await listWrongBookQuestionsToPractise(deps.sql, open, actor, choice) }
 }
 
 const handIn = (deps: Deps, attemptId: string, now: Date) =>
@@ -234,7 +234,7 @@ export async function checkAnswer(
   deps: Deps,
   actor: Actor,
   input: { attemptId: string; position: number; answer: SentAnswer['answer']; uncertain: boolean },
-): Promise<DataOf<typeof practiceCheck>> {
+): Promise<DataOf<typeof practiceAnswerCheck>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
@@ -287,7 +287,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens or closes a bank for practice, with its audit line. */
 export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await updateBankPractice(tx, bankId, boundOfAuthor(actor), open)
+    const outcome = await updateBankPractice(tx, bankId, questionBoundOf(actor), open)
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, {

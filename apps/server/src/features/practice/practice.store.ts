@@ -82,15 +82,15 @@ export async function listBankQuestionsToPractise(
   return { title: bank.title, questions: groupChoicesOf(questions) }
 }
 
-export type BookQuestionKey = { readonly questionId: string; readonly version: number }
+export type WrongBookQuestionKey = { readonly questionId: string; readonly version: number }
 
 /**
  * Picks questions of a person's book to practise at random. If a question has a newer version than the person saw, it
  * is used only when everyone may practise it, because its new key has not been released.
  */
-export async function listBookQuestionsToPractise(
+export async function listWrongBookQuestionsToPractise(
   db: Db,
-  entries: readonly BookQuestionKey[],
+  entries: readonly WrongBookQuestionKey[],
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {

@@ -1,10 +1,10 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookEntry } from './wrong-book.rules.ts'
+import { wrongBookEntry } from './wrong-book.rules.ts'
 
 const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3600_000)
-const entryOf = (...results: boolean[]) => bookEntry({ results, at: results.map((_, index) => at(index)) })
+const entryOf = (...results: boolean[]) => wrongBookEntry({ results, at: results.map((_, index) => at(index)) })
 
 test('a question enters the book when it was wrong, and is mastered after enough right answers in a row', () => {
   expect(entryOf(true, true)).toBeNull()

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /** A person's results with a question, in order: true for full points. */
 export type QuestionHistory = { readonly results: readonly boolean[]; readonly at: readonly Date[] }
-export type BookEntry = {
+export type WrongBookEntry = {
   readonly wrongCount: number
   readonly lastWrongAt: Date
   readonly streak: number
@@ -13,7 +13,7 @@ export type BookEntry = {
  * Returns a question's entry in the wrong-question book; null when it was never wrong. It is mastered after enough
  * correct answers in a row.
  */
-export function bookEntry({ results, at }: QuestionHistory): BookEntry | null {
+export function wrongBookEntry({ results, at }: QuestionHistory): WrongBookEntry | null {
   const last = results.lastIndexOf(false)
   const lastWrongAt = at[last]
   if (!lastWrongAt) return null

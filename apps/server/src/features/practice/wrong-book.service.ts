@@ -3,20 +3,20 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { currentZonedTime, displayPlaces, rightOptions, visibleParts } from '../exams/exams.public.ts'
+import { currentZonedTime, displayPlaces, rightOptionKeys, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { presentRegions } from '../questions/questions.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
-import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
+import { type WrongBookEntry, wrongBookEntry } from './wrong-book.rules.ts'
 import {
-  type BookQuestion,
-  listBookQuestions,
   listPastQuestions,
-  listSatExams,
+  listTakenExams,
+  listWrongBookQuestions,
   type PastQuestion,
+  type WrongBookQuestion,
 } from './wrong-book.store.ts'
 
-export type WrongQuestion = PastQuestion & { readonly entry: BookEntry }
+export type WrongQuestion = PastQuestion & { readonly entry: WrongBookEntry }
 
 /**
  * Loads every question that a person has answered and whose key they may see: in exams that release it to them, in mock
@@ -25,7 +25,7 @@ export type WrongQuestion = PastQuestion & { readonly entry: BookEntry }
  */
 export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQuestion[]> {
   const moment = currentZonedTime(deps)
-  const exams = await listSatExams(deps.sql, actor, moment)
+  const exams = await listTakenExams(deps.sql, actor, moment)
   const seen = exams.flatMap(({ attempts, ...exam }) =>
     attempts
       .filter(({ promised }) => visibleParts({ ...exam, promised, standing: exam }, moment.now).key)
@@ -38,7 +38,7 @@ export async function loadPastQuestions(deps: Deps, actor: Actor): Promise<PastQ
 export const wrongQuestions = (met: readonly PastQuestion[]): WrongQuestion[] =>
   met
     .flatMap((question) => {
-      const entry = bookEntry(question)
+      const entry = wrongBookEntry(question)
       return entry ? [{ ...question, entry }] : []
     })
     .sort(
@@ -63,7 +63,7 @@ export async function loadWrongBook(
   const questions = new Map(
     shown.length === 0
       ? []
-      : (await listBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]),
+      : (await listWrongBookQuestions(deps.sql, shown)).map((question) => [question.questionId, question]),
   )
   const list = shown.flatMap((wrong) => {
     const question = questions.get(wrong.questionId)
@@ -74,9 +74,9 @@ export async function loadWrongBook(
 
 function presentEntry(
   { entry, questionId, type, topic }: WrongQuestion,
-  { content, key, explanation, feedback }: BookQuestion,
+  { content, key, explanation, feedback }: WrongBookQuestion,
 ): Book['list'][number] {
-  const right = rightOptions(key) ?? []
+  const right = rightOptionKeys(key) ?? []
   const saidOf = (letter: string) => feedback?.options?.[letter]
   return {
     entry: questionId,

@@ -8,7 +8,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** The number of newest attempts that are read. */
 const attemptsKept = 1000
 
-export type SatExam = CandidateStanding & {
+export type TakenExam = CandidateStanding & {
   readonly kind: 'formal' | 'mock' | 'course'
   readonly release: Release
   readonly overAt: Date | null
@@ -19,8 +19,8 @@ export type SatExam = CandidateStanding & {
  * Lists a person's exams with their release rules and the attempts whose marks are final, including practice in
  * progress, in one statement.
  */
-export async function listSatExams(db: Db, owner: Owner, moment: ZonedNow): Promise<SatExam[]> {
-  const sat = await db<{ examId: string; attempts: SatExam['attempts'] }[]>`
+export async function listTakenExams(db: Db, owner: Owner, moment: ZonedNow): Promise<TakenExam[]> {
+  const sat = await db<{ examId: string; attempts: TakenExam['attempts'] }[]>`
     select exam_id as "examId", jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
     from (select id, exam_id, terms from attempt_record
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
@@ -66,7 +66,7 @@ export async function listPastQuestions(
     group by q.question_id, u.bank_id, u.type, u.topic`
 }
 
-export type BookQuestion = {
+export type WrongBookQuestion = {
   readonly questionId: string
   readonly content: QuestionContent
   readonly key: AnswerKey
@@ -78,11 +78,11 @@ export type BookQuestion = {
  * Lists the questions of wrong-book entries in the versions that were answered, with their current keys, including
  * changes by regrades.
  */
-export async function listBookQuestions(
+export async function listWrongBookQuestions(
   db: Db,
   entries: readonly Pick<PastQuestion, 'questionId' | 'version' | 'examId'>[],
-): Promise<BookQuestion[]> {
-  return db<BookQuestion[]>`
+): Promise<WrongBookQuestion[]> {
+  return db<WrongBookQuestion[]>`
     select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
       case when r.answer_key is null then k.feedback end as feedback
     from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[],

@@ -7,7 +7,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { hasBank, listBankQuestions, listBanks, upsertBankOfTitle } from './bank-console.store.ts'
-import { boundOfAuthor } from './question.access.ts'
+import { questionBoundOf } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function findOrCreateBank(
   actor: Actor,
   wanted: InputOf<typeof bankAdd>['title'],
 ): Promise<DataOf<typeof bankAdd>> {
-  const companyId = boundOfAuthor(actor)
+  const companyId = questionBoundOf(actor)
   const { title, titleKey } = readBankTitle(wanted, companyId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -71,7 +71,7 @@ export async function findOrCreateBank(
 
 /** Throws `notFound` for a bank that does not exist or that the actor may not manage. */
 export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
-  if (!(await hasBank(db, bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
+  if (!(await hasBank(db, bankId, questionBoundOf(actor)))) throw new AppError('notFound')
 }
 
 export async function loadBankList(
@@ -79,7 +79,7 @@ export async function loadBankList(
   actor: Actor,
   input: InputOf<typeof bankList>,
 ): Promise<DataOf<typeof bankList>> {
-  const { rows, total } = await listBanks(deps.sql, boundOfAuthor(actor), input.q, input)
+  const { rows, total } = await listBanks(deps.sql, questionBoundOf(actor), input.q, input)
   return { list: rows.map(presentBank), total, page: input.page, size: input.size }
 }
 

@@ -12,7 +12,7 @@ export type BankListRow = {
   createdAt: Date
   totals: Partial<Record<QuestionType, number>>
 }
-export type Page = { readonly page: number; readonly size: number }
+export type BankPage = { readonly page: number; readonly size: number }
 
 /**
  * Inserts the bank, unless its owner has one with that title (`titleKey` identifies both); returns the id of the
@@ -39,7 +39,7 @@ export async function listBanks(
   db: Db,
   companyId: string | null,
   words: string | undefined,
-  { page, size }: Page,
+  { page, size }: BankPage,
 ): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likePattern(words?.trim())
   const wanted = db`${isBankOfCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
@@ -67,7 +67,7 @@ export async function findBankRules(
   return row ?? null
 }
 
-export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
+export async function setBankNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
@@ -115,7 +115,7 @@ export async function listBankQuestions(
   db: Db,
   bankId: string,
   filter: BankQuestionFilter,
-  { page, size }: Page,
+  { page, size }: BankPage,
 ): Promise<{ rows: QuestionListRow[]; total: number }> {
   const like = likePattern(filter.words?.trim())
   const wanted = db`

@@ -19,7 +19,7 @@ export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
 }
 
 /** Returns the HTML of an imported question with the addresses of its pictures in place of their names. */
-export const withAddresses = (html: string, addressOf: (picture: string) => string): string =>
+export const withPictureAddresses = (html: string, addressOf: (picture: string) => string): string =>
   html.replace(
     /(["'])attachment:([^"']*)\1/g,
     (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
@@ -49,7 +49,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
       `/files/read?fileId=${kept.get(pictureIdOf(picture)) ?? pictureIdOf(picture)}`,
     ]),
   )
-  const sees = (html: string) => withAddresses(html, (name) => addresses.get(name) ?? '')
+  const sees = (html: string) => withPictureAddresses(html, (name) => addresses.get(name) ?? '')
   const text = (html: string): BilingualText => bilingualOf(sees(html))
   const pinned = fixedOptions(question.options)
   const options =

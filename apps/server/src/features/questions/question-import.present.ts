@@ -3,7 +3,7 @@ import type { bankList, questionList } from '@portal/contract/questions/question
 import type { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
-import { withAddresses } from './bank-question.ts'
+import { withPictureAddresses } from './bank-question.ts'
 import { presentRegions } from './hotspot.rules.ts'
 import type { ImportRemark, PaperReport } from './import/import-report.ts'
 import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
@@ -96,7 +96,7 @@ export function presentPreviewedQuestion(
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
 ): PreviewedQuestion {
   const shown = (html: string) =>
-    withAddresses(html, (name) => {
+    withPictureAddresses(html, (name) => {
       const picture = question.attachments.find((one) => one.name === name)
       return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
     })
@@ -169,7 +169,7 @@ export function presentPaperReport(
       kind,
       number,
       text,
-      html: withAddresses(html, (name) => {
+      html: withPictureAddresses(html, (name) => {
         const picture = pictures.get(name)
         return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
       }),

@@ -10,7 +10,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packStored } from '../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './import/qti.fixtures.ts'
@@ -390,12 +390,12 @@ describe('the remarks of a preview on each question', () => {
       'q/images/b.png': png,
       '__MACOSX/q/._sheet.csv': 'x',
     }
-    const zip = packStored(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const))
+    const zip = packStoredZip(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes)] as const))
     const packed = await preview(bankId, 'all.zip', zip)
     expect(packed.data.questions.map(({ stem }) => stem.includes('<img'))).toEqual([false, true, true])
     const { importId } = packed.data
     expect((await server.call(importCommit, { importId: importId ?? '' }, staff)).data).toMatchObject({ added: 3 })
-    const two = packStored(['a.csv', 'b.csv'].map((name) => [name, Buffer.from(sheet)] as const))
+    const two = packStoredZip(['a.csv', 'b.csv'].map((name) => [name, Buffer.from(sheet)] as const))
     expect((await preview(bankId, 'two.zip', two)).data.problems).toMatchObject([{ reason: 'several-sheets' }])
   })
 })

@@ -24,7 +24,7 @@ import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
-import { boundOfAuthor } from './question.access.ts'
+import { questionBoundOf } from './question.access.ts'
 import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
@@ -163,7 +163,7 @@ export async function correctImport(
 }
 
 /** Returns the owner of previews, with the only company into whose banks they may import now. */
-const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boundOfAuthor(actor) })
+const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: questionBoundOf(actor) })
 
 const readKept = async (
   deps: Deps,

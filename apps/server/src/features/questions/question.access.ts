@@ -4,7 +4,7 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
  * Returns the only company with banks that the actor can see and change; null: all banks. An author of one company
  * can't see the organisation's own banks.
  */
-export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
+export const questionBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 
 /**
  * Returns true for an actor with the grant for questions, of the organisation or of their company; null: the task's

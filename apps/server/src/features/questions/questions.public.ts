@@ -1,6 +1,6 @@
 export { updateBankPractice } from './console/bank-practice.store.ts'
 export { type UndrawableExam, undrawableExams } from './editing/bank-ports.ts'
-export { addDrafts } from './editing/question-draft.service.ts'
+export { addQuestionDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
 export {
@@ -11,7 +11,7 @@ export {
   lockQuestion,
   type PrintedKey,
 } from './key-version.store.ts'
-export { boundOfAuthor } from './question.access.ts'
+export { questionBoundOf } from './question.access.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {

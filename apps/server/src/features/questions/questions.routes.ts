@@ -14,7 +14,7 @@ import type { Deps } from '../../core/deps.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
-import { packStored } from '../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'
@@ -55,7 +55,7 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   const names = new Set(sent.map(([name]) => name))
   if (names.size < sent.length) throw new AppError('malformed', { fields: ['file'] })
   const sheet = sent.find(([name]) => isSheet(name) || isPaperName(name))?.[0] ?? first[0]
-  return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStored(sent) }
+  return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStoredZip(sent) }
 }
 
 /** Serves question banks and imports, for authors. */

@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
-import { makeDocx, paragraph, picture, run, smallPng } from '../../testing/docx.ts'
+import { docxParagraph, docxPicture, docxRun, makeDocx, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const aBank = async () => (await server.call(bankAdd, { title: { zh: `机房安全 ${++serial}` } }, staff)).data.bankId
-const lines = (...texts: string[]) => texts.map((text) => paragraph(run(text))).join('')
+const lines = (...texts: string[]) => texts.map((text) => docxParagraph(docxRun(text))).join('')
 
 async function preview(
   bankId: string,
@@ -57,7 +57,7 @@ const paper = () =>
       '1. 进入蓄电池室前应（ B ）。',
       'A. 打开照明  B. 先通风',
     ) +
-      paragraph(run('2. 图中设备是（ A ）。') + picture('rIdPic1')) +
+      docxParagraph(docxRun('2. 图中设备是（ A ）。') + docxPicture('rIdPic1')) +
       lines(
         'A. 断路器  B. 隔离开关',
         '3. 登高时应（ A ）。',

@@ -9,7 +9,7 @@ import {
   requirementUpdate,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { aCourseOf } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { runRequirements } from './requirement-run.service.ts'
@@ -33,7 +33,7 @@ afterAll(() => server.close())
 
 const people = async (count: number) => {
   const all = await Promise.all(Array.from({ length: count }, () => aPerson(server.deps, company)))
-  for (const person of all) await moveTo(server.deps, person, department)
+  for (const person of all) await moveToDepartment(server.deps, person, department)
   return all
 }
 const lesson = async (content: object) =>

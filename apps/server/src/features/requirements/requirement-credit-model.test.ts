@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import type { Schedule } from './requirement.rules.ts'
 import { firstSpanFrom, firstSpanOpensOn, spanValidUntil } from './requirement-credit.rules.ts'
-import { recordForCredits, updateRequirement } from './requirement-run.service.ts'
+import { recordCreditCompletions, updateRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -338,7 +338,8 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
           isTouched = true
         }
       }
-      if (isTouched) await inTransaction(sql, (tx) => recordForCredits(deps, tx, { accountIds: [twins[0].accountId] }))
+      if (isTouched)
+        await inTransaction(sql, (tx) => recordCreditCompletions(deps, tx, { accountIds: [twins[0].accountId] }))
       for (const [nth, rule] of all.entries()) {
         const one = plain[nth]
         if (!one) continue

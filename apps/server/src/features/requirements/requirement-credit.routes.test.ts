@@ -1,9 +1,9 @@
 import { myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
+  creditEntryReverse,
   creditKindSave,
   creditKinds,
   creditRateSet,
-  creditReverse,
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import { myRequirementExplanation, myRequirements, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import {
@@ -21,11 +21,11 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { creditCourse, creditedItems } from '../credits/credits.public.ts'
-import { recordForCredits, runRequirements, updateRequirement } from './requirement-run.service.ts'
+import { creditedItems, grantCourseCredits } from '../credits/credits.public.ts'
+import { recordCreditCompletions, runRequirements, updateRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
 let company: string
@@ -66,7 +66,7 @@ const complete = (person: Person, nth: number, day: string) =>
     await tx`
       insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
       values (${company}, ${person.accountId}, ${productId}, 100, ${day}, ${day}, ${day})`
-    await creditCourse(server.deps, tx, { accountId: person.accountId, productId })
+    await grantCourseCredits(server.deps, tx, { accountId: person.accountId, productId })
   })
 const content = (own: object = {}, item: object = {}) => ({
   title: { zh: '继续教育', en: 'Continuing education' },
@@ -94,7 +94,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   const { deps } = server
   const department = await aDepartment(deps, company)
   const [ann, boss] = [await aPerson(deps, company, { name: '安' }), await aPerson(deps, company)]
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   await server.call(teamManagerSet, { departmentId: department, accountId: boss.accountId, manages: true }, staff)
   const says = content({ whom: { departmentIds: [department], positions: [] } })
   const requirementId = await aDraft()
@@ -139,7 +139,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
 
   // A reversal opens the cycle again with its dates; the completed one stays in the history.
   const entryId = (await server.call(myCredits, { year: 2026 }, ann)).data.entries[0]?.entryId ?? ''
-  await server.call(creditReverse, { entryId, reason: '未参加考核' }, staff)
+  await server.call(creditEntryReverse, { entryId, reason: '未参加考核' }, staff)
   expect(await mine()).toMatchObject({ state: 'due', dueOn: '2026-12-31', items: [{ earned: 750, doneOn: null }] })
   const again = (await server.call(requirementExplain, { requirementId, accountId: ann.accountId }, staff)).data
   expect(again.cycles.map(({ cause, doneOn, dueOn }) => [cause, doneOn, dueOn])).toEqual([
@@ -164,7 +164,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   })
   // A period that has ended does not change: a late reversal only lowers the carry-over.
   const late = (await server.call(myCredits, { year: 2026 }, ann)).data.entries.find(({ amount }) => amount === 900)
-  await server.call(creditReverse, { entryId: late?.entryId ?? '', reason: '重复登记' }, staff)
+  await server.call(creditEntryReverse, { entryId: late?.entryId ?? '', reason: '重复登记' }, staff)
   expect(await mine()).toMatchObject({ state: 'done', items: [{ carried: 0 }] })
   at('2027-11-15')
   await run()
@@ -189,7 +189,7 @@ test('a waiver after the due date covers what passed, and can be withdrawn in th
   at('2026-03-02')
   const department = await aDepartment(server.deps, company)
   const ann = await aPerson(server.deps, company)
-  await moveTo(server.deps, ann, department)
+  await moveToDepartment(server.deps, ann, department)
   const requirementId = await aDraft()
   const says = content({ whom: { departmentIds: [department], positions: [] } })
   await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)
@@ -213,17 +213,17 @@ test('a waiver after the due date covers what passed, and can be withdrawn in th
 test('a person who leaves and returns within a period resumes it', async () => {
   const [department, elsewhere] = [await aDepartment(server.deps, company), await aDepartment(server.deps, company)]
   const ann = await aPerson(server.deps, company)
-  await moveTo(server.deps, ann, department)
+  await moveToDepartment(server.deps, ann, department)
   const requirementId = await aDraft()
   const says = content({ whom: { departmentIds: [department], positions: [] }, countsEarlier: false })
   await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)
   await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
   await run(requirementId)
   at('2026-11-02')
-  await moveTo(server.deps, ann, elsewhere)
+  await moveToDepartment(server.deps, ann, elsewhere)
   await run(requirementId)
   at('2026-12-20')
-  await moveTo(server.deps, ann, department)
+  await moveToDepartment(server.deps, ann, department)
   await run(requirementId)
   const why = (await server.call(requirementExplain, { requirementId, accountId: ann.accountId }, staff)).data
   expect(why.cycles.map(({ cause, dueOn, countsFrom }) => [cause, dueOn, countsFrom])).toEqual([
@@ -236,7 +236,7 @@ test('the run of a requirement waits for an event of one of its people', async (
   const { deps } = server
   const department = await aDepartment(deps, company)
   const ann = await aPerson(deps, company)
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   const requirementId = await aDraft()
   const says = content({ whom: { departmentIds: [department], positions: [] } })
   await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)
@@ -245,7 +245,7 @@ test('the run of a requirement waits for an event of one of its people', async (
   const ended: string[] = []
   let update: Promise<unknown> = Promise.resolve()
   await inTransaction(deps.sql, async (tx) => {
-    await recordForCredits(deps, tx, { accountIds: [ann.accountId] })
+    await recordCreditCompletions(deps, tx, { accountIds: [ann.accountId] })
     update = updateRequirement(deps, requirementId).then(() => ended.push('run'))
     await Promise.race([update, new Promise((resolve) => setTimeout(resolve, 300))])
     ended.push('event')

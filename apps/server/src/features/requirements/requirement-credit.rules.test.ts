@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../core/text/calendar.ts'
 import type { Schedule } from './requirement.rules.ts'
 import {
   canReopen,
-  creditsOf,
+  creditsInSpan,
   creditsReachedOn,
   firstSpanFrom,
   firstSpanOpensOn,
@@ -72,10 +72,10 @@ describe('credits of a period', () => {
       { earnedOn: '2026-02-01', amount: 1000 },
       { earnedOn: '2026-03-01', amount: 700 },
     ]
-    expect(creditsOf(asked, span, entries)).toEqual({ carried: 300, earned: 1700 })
+    expect(creditsInSpan(asked, span, entries)).toEqual({ carried: 300, earned: 1700 })
     expect(creditsReachedOn(asked, span, entries)).toBe('2026-03-01')
     expect(creditsReachedOn(asked, { ...span, carryFrom: null }, entries)).toBe(null)
-    expect(creditsOf({ ...asked, carry: 100 }, span, entries).carried).toBe(100)
+    expect(creditsInSpan({ ...asked, carry: 100 }, span, entries).carried).toBe(100)
     expect(creditsReachedOn({ amount: 300, carry: 300 }, span, entries)).toBe('2026-01-01')
   })
   test('what is taken back counts as if it had never been earned', () => {
@@ -100,7 +100,7 @@ test('property: reached on the first day on which the sum is enough; more credit
     fc.property(earned, asked, fc.option(day, { nil: null }), day, day, (entries, need, before, from, on) => {
       const span = { carryFrom: before !== null && before < from ? before : null, countsFrom: from }
       const reached = creditsReachedOn(need, span, entries)
-      const { carried, earned: got } = creditsOf(need, span, entries)
+      const { carried, earned: got } = creditsInSpan(need, span, entries)
       expect(carried).toBeLessThanOrEqual(need.carry)
       expect(reached !== null).toBe(carried + got >= need.amount)
       const more = creditsReachedOn(need, span, [...entries, { earnedOn: on, amount: 100 }])

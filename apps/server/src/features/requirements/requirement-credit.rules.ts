@@ -65,7 +65,7 @@ export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
 const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Returns the credits that count in a period: carried over from the period before, and earned in it. */
-export function creditsOf(
+export function creditsInSpan(
   asked: RequiredCredits,
   { carryFrom, countsFrom }: CreditSpan,
   entries: readonly EarnedCredit[],
@@ -83,7 +83,7 @@ export function creditsReachedOn(
   span: CreditSpan,
   entries: readonly EarnedCredit[],
 ): string | null {
-  const { carried } = creditsOf(asked, span, entries)
+  const { carried } = creditsInSpan(asked, span, entries)
   const days = [...new Set([span.countsFrom, ...entries.map(({ earnedOn }) => earnedOn)])].sort()
   const isReached = (day: string) =>
     carried + sumOf(entries.filter(({ earnedOn }) => earnedOn >= span.countsFrom && earnedOn <= day)) >= asked.amount

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myRequirements, RequirementExplanation } from '@portal/contract/requirements/requirement.contract.ts'
 import type {
-  leaveNote,
+  leaveRecord,
   requirementCoverage,
   requirementCoverageGroups,
   requirementExport,
@@ -12,9 +12,9 @@ import type {
 import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { type Cell, dayCell } from '../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -23,15 +23,15 @@ import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { listEarnedEntries } from '../credits/credits.public.ts'
+import { listEarnedCreditEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts, presentTargets } from './requirement.present.ts'
-import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
-import { managedRequirement, recordRequirementAct } from './requirement.service.ts'
+import { coveragePercent, cycleDatesOf, lapsesWithin, renewalCycleOf, requirementState } from './requirement.rules.ts'
+import { findManagedRequirement, recordRequirementAct } from './requirement.service.ts'
 import {
   findRequirement,
-  listItems,
   listManagedRequirements,
+  listRequirementItems,
   type RequirementHead,
   type RequirementItemRow,
 } from './requirement.store.ts'
@@ -45,8 +45,8 @@ import {
   listAbsences,
   listCoverage,
   listCoverageGroups,
+  listCoverageHistory,
   listCycles,
-  listHistory,
   listItemDays,
   listNextCycleDays,
   listPeopleWithManagers,
@@ -74,7 +74,7 @@ async function peoplePage<Row extends { readonly id: string }>(
     deps.sql,
     {
       list: `requirement ${requirementId}`,
-      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      order: sortOrderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, departmentId, q },
       source: requirementPeopleSource(deps.sql, {
         requirementId,
@@ -96,7 +96,7 @@ export async function loadRequirementPeople(
   { requirementId, ...input }: InputOf<typeof requirementPeople>,
   lang: Lang,
 ): Promise<DataOf<typeof requirementPeople>> {
-  await managedRequirement(deps.sql, actor, requirementId)
+  await findManagedRequirement(deps.sql, actor, requirementId)
   const { rows, ...page } = await peoplePage(deps, requirementId, input, listRequirementPeople)
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
@@ -112,12 +112,12 @@ export async function loadCoverage(
   actor: Actor,
   requirementId: string,
 ): Promise<DataOf<typeof requirementCoverage>> {
-  await managedRequirement(deps.sql, actor, requirementId)
+  await findManagedRequirement(deps.sql, actor, requirementId)
   const today = todayOf(deps)
   const [rows, next, history] = await Promise.all([
     listCoverage(deps.sql, requirementId, today),
     listNextCycleDays(deps.sql, requirementId, today, nextDays),
-    listHistory(deps.sql, requirementId, addDays(today, -historyDays)),
+    listCoverageHistory(deps.sql, requirementId, addDays(today, -historyDays)),
   ])
   const all: Partial<Record<string, number>> = {}
   for (const { counts } of rows)
@@ -150,7 +150,7 @@ export async function loadCoverageGroups(
   requirementId: string,
   lang: Lang,
 ): Promise<DataOf<typeof requirementCoverageGroups>> {
-  await managedRequirement(deps.sql, actor, requirementId)
+  await findManagedRequirement(deps.sql, actor, requirementId)
   const rows = await listCoverageGroups(deps.sql, requirementId, todayOf(deps))
   return {
     groups: rows.map(({ department, managers, counts, lapsing }) => ({
@@ -172,7 +172,7 @@ const explainedEntries = 100
  */
 async function standOf(deps: Deps, requirementId: string, accountId: string) {
   const [items, days, period] = await Promise.all([
-    listItems(deps.sql, requirementId),
+    listRequirementItems(deps.sql, requirementId),
     listItemDays(deps.sql, requirementId, accountId, { today: todayOf(deps), timeZone: deps.settings.timeZone }),
     findCreditPeriod(deps.sql, requirementId, accountId),
   ])
@@ -226,7 +226,7 @@ async function explain(
   ])
   const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
   const entries = period
-    ? await listEarnedEntries(
+    ? await listEarnedCreditEntries(
         deps.sql,
         { accountId, companyId },
         kindIds,
@@ -240,8 +240,9 @@ async function explain(
   const isRenewedPeriod = requirement.countsCredits && requirement.periodMonths !== null && latest.renews
   const leaveFrom = isRenewedPeriod ? latest.countsFrom : latest.opensOn
   const turn = { ...latest, isWaived: latest.waivedAt !== null, leaveFrom }
-  const open = latest.doneOn === null ? turn : renewalOf(requirement, latest.validUntil)
-  const dates = open === null || (latest.doneOn === null && turn.isWaived) ? null : datesOf(requirement, open, leaves)
+  const open = latest.doneOn === null ? turn : renewalCycleOf(requirement, latest.validUntil)
+  const dates =
+    open === null || (latest.doneOn === null && turn.isWaived) ? null : cycleDatesOf(requirement, open, leaves)
   return {
     title: requirement.title,
     name: pickName(assignment.name, lang),
@@ -297,7 +298,7 @@ export const explainToStaff = async (
   actor: Actor,
   { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
   lang: Lang,
-) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
+) => explain(deps, await findManagedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
 
 export async function explainOwnRequirement(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
@@ -327,7 +328,7 @@ export async function waiveForPerson(
   { requirementId, accountId, reason }: InputOf<typeof requirementWaive>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await managedRequirement(tx, actor, requirementId)
+    const requirement = await findManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
@@ -349,7 +350,7 @@ export async function withdrawWaiver(
   { requirementId, accountId }: InputOf<typeof requirementUnwaive>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await managedRequirement(tx, actor, requirementId)
+    const requirement = await findManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     await lockRequirement(tx, requirementId)
@@ -372,12 +373,12 @@ export async function withdrawWaiver(
 export async function recordLeave(
   deps: Deps,
   actor: Actor,
-  { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveNote>,
+  { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveRecord>,
 ) {
   const isWrong = [startsOn, endsOn].some((day) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
   if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })
   await inTransaction(deps.sql, async (tx) => {
-    const requirement = await managedRequirement(tx, actor, requirementId)
+    const requirement = await findManagedRequirement(tx, actor, requirementId)
     if (!(await findRequirementAssignment(tx, requirementId, accountId, deps.settings.timeZone)))
       throw new AppError('notRequired')
     const now = deps.clock.now()
@@ -405,7 +406,7 @@ export async function startRequirementExport(
   { requestKey, ...params }: InputOf<typeof requirementExport>,
   lang: Lang,
 ): Promise<DataOf<typeof requirementExport>> {
-  await managedRequirement(deps.sql, actor, params.requirementId)
+  await findManagedRequirement(deps.sql, actor, params.requirementId)
   const task = await startTask(deps, actor, {
     kind: 'requirementExport',
     requestKey,
@@ -428,7 +429,7 @@ const columns = [
   'lapsesWithin',
   'turn',
 ] as const
-function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Cell[] {
+function cellsOf(lang: Lang, row: PersonWithManagers, today: string): SpreadsheetCell[] {
   const day = (value: string | null) => (value === null ? null : dayCell(value))
   return [
     pickName(row.name, lang),
@@ -453,7 +454,7 @@ export const requirementTasks: readonly TaskKind[] = [
         InputOf<typeof requirementExport>,
         'requestKey'
       >
-      const requirement = await managedRequirement(deps.sql, actor, requirementId)
+      const requirement = await findManagedRequirement(deps.sql, actor, requirementId)
       const query = { ...asked, limit: 500 } as PeopleAsk
       const words = requirementSheet[task.lang]
       const today = todayOf(deps)

@@ -50,13 +50,15 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
     array[sum(k.in_30), sum(k.in_60), sum(k.in_90)]::int[] as lapsing
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
-export type DayRow = { readonly day: string; readonly counts: StateCounts }
+export type CoverageDayRow = { readonly day: string; readonly counts: StateCounts }
 /** Lists the counts of a requirement since a day: the last ones of each week. */
-export const listHistory = (db: Db, requirementId: string, since: string): Promise<DayRow[]> => db<DayRow[]>`
+export const listCoverageHistory = (db: Db, requirementId: string, since: string): Promise<CoverageDayRow[]> => db<
+  CoverageDayRow[]
+>`
   select distinct on (date_trunc('week', d.day)) d.day, d.counts from requirement_day d
   where d.requirement_id = ${requirementId} and d.day >= ${since}::date order by date_trunc('week', d.day), d.day desc`
 
-export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
+export type NextCycleRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
 /**
  * Lists the next days on which cycles are due, lapse after their grace period, or open for a renewal. Dates include the
  * extensions for leave.
@@ -66,7 +68,7 @@ export const listNextCycleDays = (
   requirementId: string,
   today: string,
   limit: number,
-): Promise<NextRow[]> => db<NextRow[]>`
+): Promise<NextCycleRow[]> => db<NextCycleRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
   ${latestCycle(db)} ${leaveOf(db)}

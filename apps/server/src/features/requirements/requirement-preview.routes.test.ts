@@ -4,7 +4,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
-import { aCompany, aDepartment, aPerson, moveTo } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment } from '../../testing/builders.ts'
 import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExams } from '../exams/testing/exam.driver.ts'
@@ -95,7 +95,7 @@ test('people are counted by department, position in either language, and joining
   const below = await aDepartment(deps, companyId, top)
   const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(deps, companyId)))
   const [a = '', b = '', c = '', d = '', e = '', f = ''] = people.map(({ accountId }) => accountId)
-  for (const [index, person] of people.entries()) await moveTo(deps, person, index % 2 === 0 ? top : below)
+  for (const [index, person] of people.entries()) await moveToDepartment(deps, person, index % 2 === 0 ? top : below)
   await sql`update membership set position = '{"zh": "机长", "en": "Captain"}' where account_id = any(${[a, b, c]}::uuid[])`
   await sql`update membership set joined_at = '2026-03-01T16:00:00Z' where account_id = ${a}` // 2 March in Shanghai
   await sql`update membership set joined_at = '2026-03-01T15:59:59Z' where account_id = any(${[b, d]}::uuid[])`

@@ -1,4 +1,4 @@
-import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import { personFieldCreate, personFieldRemove } from '@portal/contract/identity/person-field.contract.ts'
 import {
   requirementActivate,
@@ -263,7 +263,7 @@ test('a changed value in a field moves a person immediately, and a field that a 
   const requirementId = await anActive({ fields: [{ fieldId, values: ['北京', '上海'] }] })
   const moveTo = async (value: string) => {
     const fields = [{ fieldId, value }]
-    await server.call(personPlace, { personId: person.accountId, companyId: company, fields }, staff)
+    await server.call(membershipUpdate, { personId: person.accountId, companyId: company, fields }, staff)
     await updateRequirementsOfMovedPeople.run(deps, {})
     return (await assignedTo(requirementId)).includes(person.accountId)
   }

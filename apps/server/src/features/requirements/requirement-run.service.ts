@@ -15,23 +15,23 @@ import { requirementMessages } from './requirement.words.ts'
 import {
   assignPeople,
   claimMovedPeople,
-  claimReminders,
+  claimRequirementReminders,
   countStates,
   type DailyRun,
+  findPeopleRule,
   listCompaniesMoved,
   listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsOfCompany,
   listRequirementsOfPolicy,
   listRequirementsToRun,
-  loadRule,
   lockCreditPeople,
   lockRequirement,
   openCycles,
   recordCompletions,
   recordMovedPerson,
   refreshPlans,
-  reopenLost,
+  reopenUnfulfilledCycles,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
@@ -70,9 +70,9 @@ export async function updateRequirement(
     await lockRequirement(tx, requirementId)
     const requirement = await findRequirement(tx, requirementId)
     if (!requirement) return 0
-    const assigned = await assignPeople(tx, run, await loadRule(tx, requirement))
+    const assigned = await assignPeople(tx, run, await findPeopleRule(tx, requirement))
     if (assigned >= manyRows) await refreshPlans(tx)
-    const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
+    const written = assigned + (await reopenUnfulfilledCycles(tx, run)) + (await advanceTurns(tx, run))
     return written + (await countStates(tx, run))
   })
 }
@@ -105,7 +105,7 @@ export async function remindRequirement(
   const run = runOf(deps, requirementId, accountIds)
   for (let sent = 0; ; ) {
     const claimed = await inTransaction(deps.sql, async (tx) => {
-      const due = await claimReminders(tx, run, perRound)
+      const due = await claimRequirementReminders(tx, run, perRound)
       const people = due.map(({ accountId, n, stage, dueOn, credits }) => ({
         accountId,
         cause: `requirement ${requirementId} ${n} ${stage}`,
@@ -197,7 +197,7 @@ export const runRequirements = defineJob({
 })
 
 /** Enqueues a run of a requirement, without waiting for its daily run. */
-export const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
+export const enqueueRequirementRun = (deps: Deps, tx: Db, requirementId: string) =>
   deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
 
 /** The number of people who moved, per round of the job. */
@@ -218,7 +218,7 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
       const run = runOf(deps, id, moved)
       const requirement = await findRequirement(tx, id)
       if (!requirement) continue
-      await assignPeople(tx, run, await loadRule(tx, requirement))
+      await assignPeople(tx, run, await findPeopleRule(tx, requirement))
       await advanceTurns(tx, run)
     }
     return moved
@@ -269,61 +269,64 @@ export const enqueueMovedPerson: EventHandler<{
 }
 
 /** Records a person's new completion immediately, in the transaction of the act. */
-export const recordForPerson: EventHandler<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
+export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (
+  deps,
+  tx,
+  { accountId },
+) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
   for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, [accountId]))
 }
 
 /** Records a passed exam for the requirements that include it. */
-export const recordForExam: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
+export const recordExamCompletions: EventHandler<{ readonly accountId: string; readonly examId: string }> = async (
   deps,
   tx,
   one,
 ) => {
-  if (await requiredItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
+  if (await requiredItems.has(deps, tx, one.examId)) await recordPersonCompletions(deps, tx, one)
 }
 
 /** Records a passed checklist for the requirements that include it. */
-export const recordForChecklist: EventHandler<{ readonly accountId: string; readonly checklistId: string }> = async (
-  deps,
-  tx,
-  one,
-) => {
-  if (await requiredItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
+export const recordChecklistCompletions: EventHandler<{
+  readonly accountId: string
+  readonly checklistId: string
+}> = async (deps, tx, one) => {
+  if (await requiredItems.has(deps, tx, one.checklistId)) await recordPersonCompletions(deps, tx, one)
 }
 
 /** Records a signed policy for the requirements that include it. */
-export const recordForPolicy: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
+export const recordPolicyCompletions: EventHandler<{ readonly accountId: string; readonly policyId: string }> = async (
   deps,
   tx,
   one,
 ) => {
-  if (await requiredItems.has(deps, tx, one.policyId)) await recordForPerson(deps, tx, one)
+  if (await requiredItems.has(deps, tx, one.policyId)) await recordPersonCompletions(deps, tx, one)
 }
 
 /**
  * Runs the requirements that include a policy, after a revision that requires new signatures: their people get a new
  * cycle.
  */
-export async function runForPolicy(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
-  for (const requirementId of await listRequirementsOfPolicy(tx, policyId)) await enqueueRun(deps, tx, requirementId)
+export async function runPolicyRequirements(deps: Deps, tx: Transaction, policyId: string): Promise<void> {
+  for (const requirementId of await listRequirementsOfPolicy(tx, policyId))
+    await enqueueRequirementRun(deps, tx, requirementId)
 }
 
 /** Records a certificate for the requirements that include it. */
-export const recordForCertificate: EventHandler<{ readonly accountId: string; readonly schemeId: string }> = async (
-  deps,
-  tx,
-  one,
-) => {
-  if (await requiredItems.has(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
+export const recordCertificateCompletions: EventHandler<{
+  readonly accountId: string
+  readonly schemeId: string
+}> = async (deps, tx, one) => {
+  if (await requiredItems.has(deps, tx, one.schemeId)) await recordPersonCompletions(deps, tx, one)
 }
 
 /**
  * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
  * more than one person, it does so for everyone in the same statements.
  */
-export const recordForCredits: EventHandler<{ readonly accountIds: readonly string[] }> = async (
+export const recordCreditCompletions: EventHandler<{ readonly accountIds: readonly string[] }> = async (
   deps,
   tx,
   { accountIds },
@@ -333,7 +336,7 @@ export const recordForCredits: EventHandler<{ readonly accountIds: readonly stri
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, only === null ? null : [only])
   for (const requirementId of requirementIds) {
     const run = runOf(deps, requirementId, only === null ? null : [only])
-    await reopenLost(tx, run)
+    await reopenUnfulfilledCycles(tx, run)
     await advanceTurns(tx, run)
   }
 }

@@ -33,7 +33,7 @@ export type PeopleRule = {
 }
 
 /** Loads the rule of a requirement, with the departments below the ones that it names. */
-export async function loadRule(db: Db, requirement: StoredRule): Promise<PeopleRule> {
+export async function findPeopleRule(db: Db, requirement: StoredRule): Promise<PeopleRule> {
   const { departmentIds: named } = requirement
   if (named.length === 0) return { ...requirement, departmentIds: null }
   const rows = await db<{ id: string }[]>`
@@ -388,7 +388,7 @@ export async function recordCompletions(db: Db, run: DailyRun): Promise<number> 
  * of the completed cycle does not change. A period of credits that has ended is not opened again; one that is still
  * running keeps its dates.
  */
-export async function reopenLost(db: Db, run: DailyRun): Promise<number> {
+export async function reopenUnfulfilledCycles(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
@@ -455,7 +455,7 @@ export type DueReminder = {
 }
 
 /** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
-export async function claimReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
+export async function claimRequirementReminders(db: Db, run: DailyRun, limit: number): Promise<DueReminder[]> {
   const { requirementId, today, now } = run
   return db<DueReminder[]>`
     with standing as (

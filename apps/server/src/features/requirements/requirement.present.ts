@@ -1,5 +1,5 @@
 import { type RequirementState, requirementStates } from './requirement.rules.ts'
-import type { ManagedRow, RequirementHead, RequirementItemRow } from './requirement.store.ts'
+import type { ManagedRequirementRow, RequirementHead, RequirementItemRow } from './requirement.store.ts'
 
 /** Presents the content of a requirement as its author writes it. */
 export const presentContent = (row: RequirementHead, items: readonly RequirementItemRow[]) => ({
@@ -34,7 +34,7 @@ export const presentContent = (row: RequirementHead, items: readonly Requirement
 })
 
 /** Presents the rule of a requirement with names instead of ids. Learners do not get the names of directory groups. */
-export const presentTargets = (row: ManagedRow, reader: 'staff' | 'learner') => ({
+export const presentTargets = (row: ManagedRequirementRow, reader: 'staff' | 'learner') => ({
   departments: row.departments,
   positions: row.positions,
   groups: reader === 'staff' ? row.groups : [],

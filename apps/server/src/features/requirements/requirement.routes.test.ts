@@ -1,4 +1,4 @@
-import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import {
   myRequirementExplanation,
   myRequirements,
@@ -6,7 +6,7 @@ import {
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
 import {
-  leaveNote,
+  leaveRecord,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -28,7 +28,7 @@ import {
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
@@ -99,7 +99,7 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   const { deps } = server
   const department = await aDepartment(deps, company)
   const [ann, boss] = [await aPerson(deps, company, { name: '安' }), await aPerson(deps, company)]
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   const key = crypto.randomUUID()
   const create = () =>
     server.call(requirementCreate, { requestKey: key, companyId: company, title: { zh: '安全' } }, staff)
@@ -182,7 +182,7 @@ test('a course with a survey is renewed by answering it again and studying its o
   await deps.sql`update content set type = 12, body = null, settings = '{"sections": []}' where id = ${survey}`
   const department = await aDepartment(deps, company)
   const ann = await aPerson(deps, company)
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   const requirementId = await anActive({
     items: [{ productId: mixed.productId }],
     whom: { departmentIds: [department], positions: [] },
@@ -211,13 +211,13 @@ test('a course with a survey is renewed by answering it again and studying its o
 test('leave pauses and moves the date; a waiver has its reason and can be withdrawn; people who move away leave', async () => {
   const department = await aDepartment(server.deps, company)
   const person = await aPerson(server.deps, company)
-  await moveTo(server.deps, person, department)
+  await moveToDepartment(server.deps, person, department)
   const requirementId = await anActive({ whom: { departmentIds: [department], positions: [] } })
   const target = { requirementId, accountId: person.accountId }
   const leave = { ...target, startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }
-  expect((await server.call(leaveNote, leave, staff)).code).toBe(200)
-  expect((await server.call(leaveNote, leave, staff)).reason).toBe('leaveOverlaps')
-  expect((await server.call(leaveNote, { ...leave, endsOn: '2026-03-01' }, staff)).reason).toBe('malformed')
+  expect((await server.call(leaveRecord, leave, staff)).code).toBe(200)
+  expect((await server.call(leaveRecord, leave, staff)).reason).toBe('leaveOverlaps')
+  expect((await server.call(leaveRecord, { ...leave, endsOn: '2026-03-01' }, staff)).reason).toBe('malformed')
   at('2026-03-12')
   expect(await whyOf(requirementId, person)).toMatchObject({ state: 'paused', dueOn: '2026-04-11' })
   at('2026-04-11')
@@ -250,9 +250,9 @@ test('a line manager sees their reports without a department, and is notified on
     ['安雅', '白桦', '蔡明', '主管', '部门主管'].map((name) => aPerson(deps, company, { name })),
   )
   if (!ann || !bob || !cai || !boss || !head) throw new Error('people are missing')
-  for (const person of [ann, bob, cai, head]) await moveTo(deps, person, below)
+  for (const person of [ann, bob, cai, head]) await moveToDepartment(deps, person, below)
   const place = (person: Person, managerId: string | null) =>
-    server.call(personPlace, { personId: person.accountId, companyId: company, managerId }, staff)
+    server.call(membershipUpdate, { personId: person.accountId, companyId: company, managerId }, staff)
   expect((await place(ann, boss.accountId)).data.person.memberships).toMatchObject([{ manager: { name: '主管' } }])
   const foreign = await aPerson(deps, await aCompany(deps))
   expect([(await place(ann, ann.accountId)).reason, (await place(ann, foreign.accountId)).reason]).toEqual([
@@ -356,7 +356,7 @@ test('bad input is refused by field, and staff of another company see nothing', 
     server.call(requirementExplain, target, foreign),
     server.call(requirementWaive, { ...target, reason: '外派' }, foreign),
     server.call(requirementUnwaive, target, foreign),
-    server.call(leaveNote, { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' }, foreign),
+    server.call(leaveRecord, { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' }, foreign),
     server.call(requirementActivate, { requirementId, revision: 3 }, foreign),
     server.call(requirementArchive, { requirementId, revision: 3 }, foreign),
     server.call(requirementUpdate, { requirementId, revision: 3, content: content() }, foreign),
@@ -435,7 +435,7 @@ describe('groups of a directory', () => {
     expect((await peopleOf(requirementId)).sort()).toEqual([ann.accountId, ben.accountId].sort())
     // In a group and in a department.
     const department = await aDepartment(server.deps, company)
-    await moveTo(server.deps, ben, department)
+    await moveToDepartment(server.deps, ben, department)
     const narrower = content({ whom: { ...whom, departmentIds: [department] } })
     expect((await server.call(requirementPreview, { requirementId, content: narrower }, staff)).data.people).toBe(1)
     await add(cat)
@@ -500,9 +500,9 @@ test('500 people who move are assigned in seconds, once, and get one message eac
   const people = await Promise.all(Array.from({ length: size }, () => aPerson(server.deps, company)))
   const ids = people.map(({ accountId }) => accountId)
   const place = (departmentId: string | null) => async (personId: string) =>
-    expect((await server.call(personPlace, { personId, companyId: company, departmentId } as never, staff)).code).toBe(
-      200,
-    )
+    expect(
+      (await server.call(membershipUpdate, { personId, companyId: company, departmentId } as never, staff)).code,
+    ).toBe(200)
   for (const id of ids) await place(department)(id)
   const begun = performance.now()
   await Promise.all([

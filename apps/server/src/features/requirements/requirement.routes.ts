@@ -5,7 +5,7 @@ import {
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
 import {
-  leaveNote,
+  leaveRecord,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -57,7 +57,7 @@ import {
   waiveForPerson,
   withdrawWaiver,
 } from './requirement-people.service.ts'
-import { loadManagers, loadTeam, remindMember, setManager } from './team.service.ts'
+import { loadDepartmentManagers, loadTeam, remindTeamMember, setDepartmentManager } from './team.service.ts'
 
 export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => requiredItems.refresh(deps))
@@ -81,14 +81,14 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementExplain, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
-  route(app, deps, leaveNote, ({ actor, input }) => recordLeave(deps, actor, input))
+  route(app, deps, leaveRecord, ({ actor, input }) => recordLeave(deps, actor, input))
   route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
-  route(app, deps, teamManagers, ({ actor, input, lang }) => loadManagers(deps, actor, input, lang))
-  route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))
+  route(app, deps, teamManagers, ({ actor, input, lang }) => loadDepartmentManagers(deps, actor, input, lang))
+  route(app, deps, teamManagerSet, ({ actor, input }) => setDepartmentManager(deps, actor, input))
   route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
   route(app, deps, myRequirementExplanation, ({ actor, input, lang }) =>
     explainOwnRequirement(deps, actor, input.requirementId, lang),
   )
   route(app, deps, myTeam, ({ actor, lang }) => loadTeam(deps, actor, lang))
-  route(app, deps, teamRemind, ({ actor, input }) => remindMember(deps, actor, input.accountId))
+  route(app, deps, teamRemind, ({ actor, input }) => remindTeamMember(deps, actor, input.accountId))
 }

@@ -5,7 +5,7 @@ import {
   afterLeave,
   calendarDayFrom,
   coveragePercent,
-  datesOf,
+  cycleDatesOf,
   firstCountsFrom,
   firstDueOn,
   firstOpensOn,
@@ -171,7 +171,7 @@ describe('states', () => {
           expect(rank.indexOf(state)).toBeGreaterThanOrEqual(last)
           last = rank.indexOf(state)
         }
-        expect(daysBetween(datesOf({ graceDays: grace }, open, []).dueOn, open.dueOn)).toBe(0)
+        expect(daysBetween(cycleDatesOf({ graceDays: grace }, open, []).dueOn, open.dueOn)).toBe(0)
       }),
     )
   })

@@ -164,7 +164,7 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
 }
 
 /** Returns the dates of a cycle, extended by the person's leave. */
-export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
+export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
   const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
   return { dueOn, graceUntil }
@@ -173,7 +173,7 @@ export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, l
 type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
 /** Returns the renewal after a completion; null: it doesn't expire. */
-export const renewalOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
+export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
 function openState(
@@ -184,7 +184,7 @@ function openState(
 ): RequirementState {
   if (turn.opensOn > today) return turn.renews ? 'done' : 'notDue'
   if (leaves.some(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)) return 'paused'
-  const { dueOn, graceUntil } = datesOf(schedule, turn, leaves)
+  const { dueOn, graceUntil } = cycleDatesOf(schedule, turn, leaves)
   if (today <= dueOn) return turn.renews ? 'expiring' : 'due'
   return turn.renews && today > graceUntil ? 'lapsed' : 'overdue'
 }
@@ -201,7 +201,7 @@ export function requirementState(
   today: string,
 ): RequirementState {
   if (turn.doneOn !== null) {
-    const renewal = renewalOf(schedule, turn.validUntil)
+    const renewal = renewalCycleOf(schedule, turn.validUntil)
     return renewal === null ? 'done' : openState(schedule, renewal, leaves, today)
   }
   return turn.isWaived ? 'waived' : openState(schedule, turn, leaves, today)

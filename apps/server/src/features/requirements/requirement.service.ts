@@ -11,46 +11,46 @@ import type {
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { orderOf } from '../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { keepPersonFields, listPersonFields } from '../identity/identity.public.ts'
+import { listPersonFields, lockPersonFieldsAgainstDeletion } from '../identity/identity.public.ts'
 import { requiredItems } from './asked-items.ts'
-import { boundOf, canManageRequirementsInCompany } from './requirement.access.ts'
+import { canManageRequirementsInCompany, requirementBoundOf } from './requirement.access.ts'
 import { presentContent, presentCounts, presentTargets } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
 import {
-  findByRequest,
   findRequirement,
-  type Item,
+  findRequirementByRequest,
   insertRequirement,
-  listCandidates,
   listDirectoryGroups,
-  listGroupsById,
-  listItems,
+  listDirectoryGroupsById,
   listManagedRequirements,
+  listRequirementCandidates,
   listRequirementDepartments,
+  listRequirementItems,
   listSchemesById,
-  lockPolicies,
+  lockPoliciesOfRequirement,
   type RequirementFields,
   type RequirementHead,
+  type RequirementItem,
   replaceFieldConditions,
-  replaceItems,
+  replaceRequirementItems,
   requirementSource,
   setRequirementStatus,
-  sumCounts,
+  sumRequirementCounts,
   updateRequirementRow,
   type WrittenFields,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
 import { countMatchingPeople, listSample } from './requirement-people.store.ts'
 import { countAlreadyCompleted, planForValues } from './requirement-preview.store.ts'
-import { enqueueRun } from './requirement-run.service.ts'
-import { loadRule, type PeopleRule } from './requirement-run.store.ts'
+import { enqueueRequirementRun } from './requirement-run.service.ts'
+import { findPeopleRule, type PeopleRule } from './requirement-run.store.ts'
 
 type OwnRevision = { readonly requirementId: string; readonly revision: number }
 type Problem = { readonly field: string; readonly word: RequirementWord }
@@ -66,7 +66,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
 }
 
 /** Returns a requirement, provided that the caller may manage it: staff of one company manage only that company's. */
-export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
+export async function findManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')
   return found
@@ -112,7 +112,7 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
         now,
       }))
     if (!isMade) {
-      const before = await findByRequest(tx, actor.accountId, requestKey)
+      const before = await findRequirementByRequest(tx, actor.accountId, requestKey)
       if (before !== null) return standOf(tx, before)
       refuse([{ field: 'companyId', word: 'noCompany' }])
     }
@@ -132,7 +132,7 @@ const scheduleOf = (says: RequirementFields) => ({
   countsEarlier: says.countsEarlier,
 })
 
-const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId, policyId }: Item) => [
+const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId, policyId }: RequirementItem) => [
   productId,
   examId,
   schemeId,
@@ -140,7 +140,7 @@ const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId, poli
   creditKindId,
   policyId,
 ]
-const keyOf = (item: Item) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
+const keyOf = (item: RequirementItem) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
 
 function problemsOf(says: RequirementFields): Problem[] {
   const keys = says.items.map(keyOf)
@@ -184,7 +184,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   }
   const says: WrittenFields = { ...given, whom }
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
-  const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
+  const missing = await replaceRequirementItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
     (await listRequirementDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) =>
       id.toLowerCase(),
@@ -193,7 +193,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
   // A group that the directory has deleted since may stay: it has no people.
   const groups = new Set([
     ...requirement.groupIds,
-    ...(await listGroupsById(db, requirement.companyId, whom.groupIds)).map(({ id }) => id),
+    ...(await listDirectoryGroupsById(db, requirement.companyId, whom.groupIds)).map(({ id }) => id),
   ])
   // So may a kind of certificates that was deleted: nobody holds it.
   const schemes = new Set([
@@ -205,7 +205,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     fieldId: fieldId.toLowerCase(),
     values: [...new Set(values.map((one) => one.normalize('NFC').trim()).filter(Boolean))],
   }))
-  const fields = await keepPersonFields(db, requirement.companyId)
+  const fields = await lockPersonFieldsAgainstDeletion(db, requirement.companyId)
   const held = new Set(whom.heldSchemeIds.map((id) => id.toLowerCase()))
   const unknownSchemes = (field: string, ids: readonly string[]) =>
     ids.flatMap((id, index): Problem[] =>
@@ -252,14 +252,14 @@ export async function changeRequirement(
 ) {
   refuse(problemsOf(content))
   return inTransaction(deps.sql, async (tx) => {
-    const before = await managedRequirement(tx, actor, requirementId)
+    const before = await findManagedRequirement(tx, actor, requirementId)
     if (before.activatedAt !== null) {
-      const now = presentContent(before, await listItems(tx, requirementId))
+      const now = presentContent(before, await listRequirementItems(tx, requirementId))
       if (fixedPart(now) !== fixedPart(content)) throw new AppError('requirementFixed')
     }
     await writeContent(tx, before, revision, content)
     await recordRequirementAct(deps, tx, actor, 'update', before)
-    if (before.status === 'active') await enqueueRun(deps, tx, before.requirementId)
+    if (before.status === 'active') await enqueueRequirementRun(deps, tx, before.requirementId)
     return standOf(tx, requirementId)
   })
 }
@@ -267,9 +267,9 @@ export async function changeRequirement(
 /** Activates a requirement whose policies are all published. A job assigns its people and notifies them. */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
-    const requirement = await managedRequirement(tx, actor, requirementId)
-    const items = await listItems(tx, requirementId)
-    const unpublished = await lockPolicies(tx, requirementId)
+    const requirement = await findManagedRequirement(tx, actor, requirementId)
+    const items = await listRequirementItems(tx, requirementId)
+    const unpublished = await lockPoliciesOfRequirement(tx, requirementId)
     refuse(
       [
         ...(items.length === 0 ? [{ field: 'content.items', word: 'noItems' as const }] : []),
@@ -281,7 +281,7 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
     if (!(await setRequirementStatus(tx, requirementId, revision, 'active', deps.clock.now())))
       throw new AppError('conflict')
     await recordRequirementAct(deps, tx, actor, 'activate', requirement)
-    await enqueueRun(deps, tx, requirement.requirementId)
+    await enqueueRequirementRun(deps, tx, requirement.requirementId)
     return standOf(tx, requirementId)
   })
   await requiredItems.refresh(deps)
@@ -290,7 +290,7 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
 
 export async function archiveRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
   const stand = await inTransaction(deps.sql, async (tx) => {
-    const requirement = await managedRequirement(tx, actor, requirementId)
+    const requirement = await findManagedRequirement(tx, actor, requirementId)
     if (!(await setRequirementStatus(tx, requirementId, revision, 'archived', deps.clock.now())))
       throw new AppError('conflict')
     await recordRequirementAct(deps, tx, actor, 'archive', requirement)
@@ -306,8 +306,8 @@ export async function loadRequirement(
   requirementId: string,
   lang: Lang,
 ): Promise<DataOf<typeof requirementRead>> {
-  const found = await managedRequirement(deps.sql, actor, requirementId)
-  const items = await listItems(deps.sql, requirementId)
+  const found = await findManagedRequirement(deps.sql, actor, requirementId)
+  const items = await listRequirementItems(deps.sql, requirementId)
   return {
     requirementId: found.requirementId,
     revision: found.revision,
@@ -317,7 +317,7 @@ export async function loadRequirement(
     content: presentContent(found, items),
     things: items,
     departments: await listRequirementDepartments(deps.sql, found.companyId, found.departmentIds),
-    groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
+    groups: await listDirectoryGroupsById(deps.sql, found.companyId, found.groupIds),
     schemes: await listSchemesById(deps.sql, [...found.heldSchemeIds, ...found.lackedSchemeIds]),
     fields: (await listPersonFields(deps.sql, [found.companyId])).map(({ id, name }) => ({ id, name })),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
@@ -332,7 +332,7 @@ export async function findRequirementItems(
   { companyId, q }: InputOf<typeof requirementFind>,
 ): Promise<DataOf<typeof requirementFind>> {
   if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
-  return { things: await listCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
+  return { things: await listRequirementCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
 }
 
 export async function loadDirectoryGroups(
@@ -366,11 +366,11 @@ async function readWith<T>(
   refuse(problemsOf(content))
   try {
     return await inTransaction(deps.sql, async (tx) => {
-      const requirement = await managedRequirement(tx, actor, requirementId)
+      const requirement = await findManagedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
       await planForValues(tx)
-      const written = await managedRequirement(tx, actor, requirementId)
-      throw new Undone(await read(tx, written, await loadRule(tx, written)))
+      const written = await findManagedRequirement(tx, actor, requirementId)
+      throw new Undone(await read(tx, written, await findPeopleRule(tx, written)))
     })
   } catch (error) {
     if (error instanceof Undone) return error.value as T
@@ -401,7 +401,13 @@ export function previewCompleted(
 ): Promise<DataOf<typeof requirementPreviewCompleted>> {
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
   return readWith(deps, actor, input, async (tx, requirement, rule) => ({
-    met: await countAlreadyCompleted(tx, requirement, rule, await listItems(tx, requirement.requirementId), at),
+    met: await countAlreadyCompleted(
+      tx,
+      requirement,
+      rule,
+      await listRequirementItems(tx, requirement.requirementId),
+      at,
+    ),
   }))
 }
 
@@ -413,7 +419,7 @@ export async function loadRequirementTotals(
 ): Promise<DataOf<typeof requirementTotals>> {
   const asked = companyId?.toLowerCase() ?? null
   if (asked !== null && !canManageRequirementsInCompany(actor, asked)) throw new AppError('notFound')
-  const { requirements, counts, countedAt } = await sumCounts(deps.sql, boundOf(actor) ?? asked)
+  const { requirements, counts, countedAt } = await sumRequirementCounts(deps.sql, requirementBoundOf(actor) ?? asked)
   return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
 
@@ -423,11 +429,11 @@ export async function loadManagedRequirements(
   input: InputOf<typeof requirementManage>,
 ): Promise<DataOf<typeof requirementManage>> {
   const { q, companyId: asked, status, isOverdue } = input
-  const bound = boundOf(actor)
+  const bound = requirementBoundOf(actor)
   const companyId = asked?.toLowerCase() ?? null
   if (companyId !== null && !canManageRequirementsInCompany(actor, companyId))
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
-  const order = orderOf<'created'>(input.sort ?? '-created', { created: 'instant' })
+  const order = sortOrderOf<'created'>(input.sort ?? '-created', { created: 'instant' })
   const filter = {
     companyId: bound ?? companyId,
     status: status ?? null,

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
 import { deletedScheme } from './requirement.words.ts'
 
@@ -28,7 +28,7 @@ type LaterConditions = {
 export type RequirementPeople = People & {
   readonly [C in keyof LaterConditions]?: LaterConditions[C] | undefined
 }
-export type Item = {
+export type RequirementItem = {
   readonly productId?: string | undefined
   readonly examId?: string | undefined
   readonly schemeId?: string | undefined
@@ -43,7 +43,7 @@ export type Item = {
 export type RequirementFields = {
   readonly title: BilingualText
   readonly note?: BilingualText | undefined
-  readonly items: readonly Item[]
+  readonly items: readonly RequirementItem[]
   readonly whom: RequirementPeople
   readonly dueKind: DueKind
   readonly dueDays: number
@@ -112,7 +112,7 @@ export async function insertRequirement(db: Db, made: New): Promise<boolean> {
   return count === 1
 }
 
-export async function findByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+export async function findRequirementByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select id from requirement where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
@@ -159,7 +159,12 @@ export async function setRequirementStatus(
  * Replaces the items. Returns the indexes, from 0, of items that the company does not see; items that were already
  * included may remain.
  */
-export async function replaceItems(db: Db, requirementId: string, companyId: string, items: readonly Item[]) {
+export async function replaceRequirementItems(
+  db: Db,
+  requirementId: string,
+  companyId: string,
+  items: readonly RequirementItem[],
+) {
   const before = (
     await db<{ id: string }[]>`delete from requirement_item where requirement_id = ${requirementId}
       returning coalesce(product_id, exam_id, scheme_id, credit_kind_id, checklist_id, policy_id) as id`
@@ -182,7 +187,7 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
     from jsonb_to_recordset(${db.json(rows)})
       as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid, policy uuid)
     left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
-    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     left join scheme_name s on s.id = w.scheme
     left join credit_kind_name k0 on k0.id = w.credit
@@ -199,7 +204,7 @@ export async function replaceItems(db: Db, requirementId: string, companyId: str
 }
 
 /** Locks the policies among the items until the transaction ends. Returns the indexes, from 0, of those not published. */
-export async function lockPolicies(db: Db, requirementId: string): Promise<number[]> {
+export async function lockPoliciesOfRequirement(db: Db, requirementId: string): Promise<number[]> {
   const rows = await db<{ index: number; status: string }[]>`
     select i.position - 1 as index, y.status from requirement_item i join policy_name y on y.id = i.policy_id
     where i.requirement_id = ${requirementId} order by i.position for share of y`
@@ -230,12 +235,14 @@ const thingJoin = (db: Db) => db`
   left join credit_kind_name k on k.id = i.credit_kind_id left join checklist_name l on l.id = i.checklist_id
   left join policy_name y on y.id = i.policy_id`
 
-export const listItems = (db: Db, requirementId: string): Promise<RequirementItemRow[]> => db<RequirementItemRow[]>`
+export const listRequirementItems = (db: Db, requirementId: string): Promise<RequirementItemRow[]> => db<
+  RequirementItemRow[]
+>`
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
 /** Lists courses, exams, kinds of certificates and credits, checklists and policies whose title has these words. */
-export async function listCandidates(
+export async function listRequirementCandidates(
   db: Db,
   companyId: string,
   words: string | null,
@@ -248,7 +255,7 @@ export async function listCandidates(
     (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
       null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, null::uuid as "policyId",
       null::int as version, p.title from product_card p
-      where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
+      where p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
     union all
     (select null, e.id, null, null, null, null, null, null, null, null, e.title from exam_card e
@@ -275,7 +282,7 @@ export const listRequirementDepartments = (db: Db, companyId: string, ids: reado
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
 /** Lists groups of a company's directory by id; others are not returned. */
-export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
+export const listDirectoryGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: string }[]
   >`select id, name from directory_group where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) order by lower(name), id`
@@ -308,7 +315,7 @@ export const listDirectoryGroups = (db: Db, companyId: string) =>
     select g.id, g.name, g.connection, (select count(*)::int from directory_group_member m where m.group_id = g.id) as people
     from directory_group g where g.company_id = ${companyId} order by lower(g.name), g.id limit ${mostGroups}`
 
-export type ManagedRow = RequirementHead & {
+export type ManagedRequirementRow = RequirementHead & {
   readonly counts: Partial<Record<RequirementState, number>>
   readonly countedAt: Date | null
   readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist' | 'policy')[]
@@ -338,7 +345,7 @@ export const requirementSource = (db: Db, { companyId, status, isOverdue, words 
   }
 }
 /** Returns the last counted states of all active requirements of a company, or of every company. */
-export const sumCounts = async (db: Db, companyId: string | null) =>
+export const sumRequirementCounts = async (db: Db, companyId: string | null) =>
   await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
       with active as (
         select r.id, r.counts, r.counted_at from requirement r join active_company c on c.id = r.company_id
@@ -356,7 +363,9 @@ const schemesIn = (db: Db, ids: Fragment) => db`
 export const listManagedRequirements = (
   db: Db,
   ids: readonly string[],
-): Promise<(ManagedRow & { readonly id: string })[]> => db<(ManagedRow & { readonly id: string })[]>`
+): Promise<(ManagedRequirementRow & { readonly id: string })[]> => db<
+  (ManagedRequirementRow & { readonly id: string })[]
+>`
   select r.id, ${headColumns(db)}, r.counts, r.counted_at as "countedAt",
     array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam'
       when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist'

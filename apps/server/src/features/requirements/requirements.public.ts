@@ -2,13 +2,13 @@ export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { requiredItems } from './asked-items.ts'
 export {
   enqueueMovedPerson,
-  recordForCertificate,
-  recordForChecklist,
-  recordForCredits,
-  recordForExam,
-  recordForPerson,
-  recordForPolicy,
-  runForPolicy,
+  recordCertificateCompletions,
+  recordChecklistCompletions,
+  recordCreditCompletions,
+  recordExamCompletions,
+  recordPersonCompletions,
+  recordPolicyCompletions,
+  runPolicyRequirements,
   updateRequirement,
 } from './requirement-run.service.ts'
 export { isChecklistAsked, listRequirementsOfPolicy } from './requirement-run.store.ts'

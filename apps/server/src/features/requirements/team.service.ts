@@ -12,13 +12,13 @@ import { canManageRequirementsInCompany } from './requirement.access.ts'
 import { requirementMessages } from './requirement.words.ts'
 import { sendRequirementNotices } from './requirement-run.service.ts'
 import {
-  deleteManager,
-  findCompanyOf,
+  deleteDepartmentManager,
+  findCompanyOfDepartment,
   hasTeam,
-  insertManager,
-  listManagers,
-  listMembers,
-  listOpenOfMember,
+  insertDepartmentManager,
+  listDepartmentManagers,
+  listMembersOfManager,
+  listOpenRequirementsOfMember,
   listOwnTeams,
   listTeam,
   recordTeamReminder,
@@ -47,13 +47,13 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
 
 /** Lists the people of the caller's team by name, at most a thousand. */
 export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
-  listMembers(deps.sql, actor, mostMembers)
+  listMembersOfManager(deps.sql, actor, mostMembers)
 
 /** Reminds a person of the team of their open requirements, at most once a day. */
-export async function remindMember(deps: Deps, actor: Actor, accountId: string) {
+export async function remindTeamMember(deps: Deps, actor: Actor, accountId: string) {
   const today = todayOf(deps)
   await inTransaction(deps.sql, async (tx) => {
-    const titles = await listOpenOfMember(tx, actor, accountId, today)
+    const titles = await listOpenRequirementsOfMember(tx, actor, accountId, today)
     if (titles === null) throw new AppError('notOnTeam')
     if (titles.length === 0) throw new AppError('nothingOpen')
     if (!(await recordTeamReminder(tx, actor, accountId, today, deps.clock.now())))
@@ -74,30 +74,30 @@ export async function remindMember(deps: Deps, actor: Actor, accountId: string) 
   return {}
 }
 
-export async function loadManagers(
+export async function loadDepartmentManagers(
   deps: Deps,
   actor: Actor,
   { companyId }: InputOf<typeof teamManagers>,
   lang: Lang,
 ): Promise<DataOf<typeof teamManagers>> {
   if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
-  const managers = await listManagers(deps.sql, companyId)
+  const managers = await listDepartmentManagers(deps.sql, companyId)
   return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
 
 /** Adds or removes a manager of a department. */
-export async function setManager(
+export async function setDepartmentManager(
   deps: Deps,
   actor: Actor,
   { departmentId, accountId, manages }: InputOf<typeof teamManagerSet>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
-    const companyId = await findCompanyOf(tx, departmentId)
+    const companyId = await findCompanyOfDepartment(tx, departmentId)
     if (companyId === null || !canManageRequirementsInCompany(actor, companyId)) throw new AppError('notFound')
     const now = deps.clock.now()
     const isDone = manages
-      ? await insertManager(tx, { departmentId, accountId, staffId: actor.accountId, now })
-      : await deleteManager(tx, departmentId, accountId)
+      ? await insertDepartmentManager(tx, { departmentId, accountId, staffId: actor.accountId, now })
+      : await deleteDepartmentManager(tx, departmentId, accountId)
     if (!isDone) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       companyId,

@@ -47,7 +47,7 @@ export type TeamMember = {
   readonly department: BilingualText | null
 }
 /** Lists the people of a manager by name. */
-export const listMembers = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
+export const listMembersOfManager = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
   order by a.name, m.account_id limit ${limit}`
@@ -116,7 +116,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
 /** Lists the open requirements of one person of the team, or null when they are not on it. */
-export async function listOpenOfMember(db: Db, manager: Manager, accountId: string, today: string) {
+export async function listOpenRequirementsOfMember(db: Db, manager: Manager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
       join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
@@ -179,7 +179,7 @@ export async function listCompaniesToEscalate(db: Db, since: Date): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export const listManagers = (db: Db, companyId: string) => db<
+export const listDepartmentManagers = (db: Db, companyId: string) => db<
   {
     departmentId: string
     department: BilingualText
@@ -194,7 +194,7 @@ export const listManagers = (db: Db, companyId: string) => db<
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
 
 /** Finds the company of a department; null: there is none. */
-export async function findCompanyOf(db: Db, departmentId: string): Promise<string | null> {
+export async function findCompanyOfDepartment(db: Db, departmentId: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
   >`select company_id as id from department_entry where id = ${departmentId}`.maybeOne()
@@ -211,7 +211,10 @@ type Naming = {
  * Adds a manager; returns false when they are not a member of the company of the department. Does nothing when they
  * already are one.
  */
-export async function insertManager(db: Db, { departmentId, accountId, staffId, now }: Naming): Promise<boolean> {
+export async function insertDepartmentManager(
+  db: Db,
+  { departmentId, accountId, staffId, now }: Naming,
+): Promise<boolean> {
   const rows = await db`
     with fits as (
       select d.company_id from department_entry d join active_membership m on m.company_id = d.company_id and m.account_id = ${accountId}
@@ -223,7 +226,7 @@ export async function insertManager(db: Db, { departmentId, accountId, staffId, 
     select 1 from fits`
   return rows.length > 0
 }
-export async function deleteManager(db: Db, departmentId: string, accountId: string): Promise<boolean> {
+export async function deleteDepartmentManager(db: Db, departmentId: string, accountId: string): Promise<boolean> {
   const { count } =
     await db`delete from team_manager where department_id = ${departmentId} and account_id = ${accountId}`
   return count === 1

@@ -1,5 +1,5 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -244,23 +244,23 @@ describe('the answer-key hunt', () => {
     const examId = await anExamOf(release, inAnHour())
     const person = await aPerson(server.deps, company)
     const ids: Record<string, unknown> = { examId, bankId }
-    // Checked before the start, because examStart would start it.
+    // Checked before the start, because attemptStart would start it.
     await expectFound(
       nothing,
       person,
       ids,
-      safe.filter((call) => call !== examStart),
+      safe.filter((call) => call !== attemptStart),
     )
     const drive = createExamDriver(server)
     const paper = (
-      await server.call(examPaper, { attemptId: await drive.begin(person, examId), writer: testWriter }, person)
+      await server.call(attemptPaperRead, { attemptId: await drive.begin(person, examId), writer: testWriter }, person)
     ).data
     ids.attemptId = paper.attemptId
     const answers = paper.questions.map((question) => testAnswer(question, question.type !== 'blank', 100))
     await drive.save(person, paper.attemptId, answers)
     await expectFound(nothing, person, ids)
     const submitted = await server.call(
-      examSubmit,
+      attemptSubmit,
       {
         attemptId: paper.attemptId,
         writer: testWriter,

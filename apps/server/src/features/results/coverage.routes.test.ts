@@ -1,7 +1,7 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
-import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
-import { setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
+import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
+import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
@@ -12,7 +12,7 @@ import { addBank, addQuestions } from '../questions/questions.public.ts'
 
 const { server, company, staff, drive } = await openExams('questions')
 const examiner = await aPerson(server.deps, company, { grants: ['exams'] })
-const home = async (person: Person) => (await server.call(myHomepage, {}, person)).data
+const home = async (person: Person) => (await server.call(myHomeRead, {}, person)).data
 const sit = async (person: Person, examId: string, isRight = true) => {
   const paper = await drive.open(person, examId)
   await drive.submit(
@@ -31,7 +31,7 @@ async function examOf(own: Partial<NewExam> = {}): Promise<string> {
   return createTestExam(deps, { single: 4 }, { paper, ...own })
 }
 const release = (examId: string, marks: 'atOnce' | 'never', score: 'atOnce' | 'never' = 'atOnce') =>
-  server.call(setRelease, { examId, release: { graded: 'atOnce', score, marks, key: 'never' } }, examiner)
+  server.call(releaseRuleSet, { examId, release: { graded: 'atOnce', score, marks, key: 'never' } }, examiner)
 
 test('nothing shows before a result, and topics show with their points once the marks are released', async () => {
   const ann = await aPerson(server.deps, company)
@@ -83,7 +83,7 @@ test('while an exam with its questions is open, an attempt does not count', asyn
   const [first, second] = [await on(), await on()]
   await sit(ann, first)
   expect((await home(ann)).coverage.topics).toHaveLength(2)
-  expect((await server.call(examStart, { examId: second, writer: testWriter }, ann)).code).toBe(200)
+  expect((await server.call(attemptStart, { examId: second, writer: testWriter }, ann)).code).toBe(200)
   expect(await home(ann)).toMatchObject({ coverage: { topics: [], steps: [] }, examsPassed: 1 })
 })
 
@@ -93,7 +93,7 @@ test('weak topics have a next step: a course with the tag, and questions to prac
   await server.deps.sql`update product set tags = '[{"zh": "路由", "en": "Routing"}]' where id = ${course.productId}`
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '练习', en: 'Practice' } })
   await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(2))
-  expect((await server.call(setBankPractice, { bankId, open: true }, staff)).code).toBe(200)
+  expect((await server.call(bankPracticeSet, { bankId, open: true }, staff)).code).toBe(200)
   await sit(ann, await examOf(), false)
   const { coverage, examsPassed } = await home(ann)
   expect(examsPassed).toBe(0)

@@ -1,4 +1,4 @@
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 
 /** Earned and possible points by topic, as stored with an attempt, in 1/100 points. */
 export type TopicPoints = Readonly<Record<string, readonly [earned: number, of: number]>>
@@ -39,10 +39,10 @@ export function topicShares(
     .map(([topic, { earned, of, earlier, ofEarlier }]) => ({
       topic,
       of,
-      percent: shownPercent(earned, of),
+      percent: roundPercent(earned, of),
       change:
         ofEarlier > 0 && ofEarlier < of
-          ? shownPercent(earned - earlier, of - ofEarlier) - shownPercent(earlier, ofEarlier)
+          ? roundPercent(earned - earlier, of - ofEarlier) - roundPercent(earlier, ofEarlier)
           : null,
     }))
     .sort((a, b) => (a.topic < b.topic ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import type { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
@@ -9,7 +9,7 @@ import { mapTopics, topicShares, weakTopics } from './coverage.rules.ts'
 import { type CoveredAttempt, countPractisableQuestions, listGradedAttempts } from './coverage.store.ts'
 import { listTopicHelp } from './result.store.ts'
 
-type Home = DataOf<typeof myHomepage>
+type Home = DataOf<typeof myHomeRead>
 /** Days of results in the map of topics; changes compare its two halves. */
 const coverageDays = 182
 

@@ -2,10 +2,10 @@ import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { examReport, examReportFile } from '@portal/contract/exams/exam-report.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  practiceCheck,
+  bankPracticeSet,
+  practiceAnswerCheck,
   practicePaper,
   practiceStart,
-  setBankPractice,
 } from '@portal/contract/exams/mock-exam.contract.ts'
 import { isMarkedByPeople, practiceTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
@@ -112,14 +112,14 @@ test('each practised type is practised, and a wrong answer is in the wrong-quest
     ...hotspotQuestions(1),
   ])
   const author = await aPerson(server.deps, company, { grants: ['questions'] })
-  await server.call(setBankPractice, { bankId, open: true }, author)
+  await server.call(bankPracticeSet, { bankId, open: true }, author)
   const person = await candidate()
   const asked = { mode: 'steps' as const, count: 20, writer: testWriter, bankId }
   const { attemptId } = (await server.call(practiceStart, asked, person)).data
   const { questions } = (await server.call(practicePaper, { attemptId, writer: testWriter }, person)).data
   for (const question of questions) {
     const { answer } = testAnswer(question as PaperQuestion, false)
-    const { data } = await server.call(practiceCheck, { attemptId, position: question.position, answer }, person)
+    const { data } = await server.call(practiceAnswerCheck, { attemptId, position: question.position, answer }, person)
     expect([question.type, data.verdict]).toEqual([question.type, 'wrong'])
   }
   server.clock.pass(60)

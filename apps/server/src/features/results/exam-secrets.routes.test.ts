@@ -1,4 +1,10 @@
-import { examClock, examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import {
+  attemptClock,
+  attemptPaperRead,
+  attemptStart,
+  examDetail,
+  examList,
+} from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -38,9 +44,9 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   const paper = (
     await hear(
       server.call(
-        examPaper,
+        attemptPaperRead,
         {
-          attemptId: (await hear(server.call(examStart, { examId, writer: testWriter }, person))).data.attemptId,
+          attemptId: (await hear(server.call(attemptStart, { examId, writer: testWriter }, person))).data.attemptId,
           writer: testWriter,
         },
         person,
@@ -61,9 +67,9 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
     await hear(server.call(examList, {}))
     await hear(server.call(examDetail, { examId }, person))
     await hear(server.call(examDetail, { examId }))
-    await hear(server.call(examPaper, { attemptId, writer: testWriter }, person))
-    await hear(server.call(examStart, { examId, writer: testWriter }, person))
-    await hear(server.call(examClock, { attemptId }, person))
+    await hear(server.call(attemptPaperRead, { attemptId, writer: testWriter }, person))
+    await hear(server.call(attemptStart, { examId, writer: testWriter }, person))
+    await hear(server.call(attemptClock, { attemptId }, person))
     await hear(server.call(examResult, { attemptId }, person))
     await hear(server.call(myAttempts, {}, person))
   }
@@ -158,7 +164,7 @@ test('options of places are shuffled also where the exam shuffles nothing: their
     const paper = await drive.open(await aPerson(server.deps, company), examId)
     expect(JSON.stringify(paper)).not.toMatch(/"(?:questionId|optionOrder|answerKey|places|policy)"/)
     const again = await server.call(
-      examPaper,
+      attemptPaperRead,
       { attemptId: paper.attemptId, writer: testWriter },
       await aPerson(server.deps, company),
     )

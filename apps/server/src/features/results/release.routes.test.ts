@@ -1,8 +1,8 @@
-import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
-import { decideLeaves } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
-import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
+import { leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
+import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -61,8 +61,8 @@ const sitAgain = async (examId: string, person: Person, isRight = true) => {
 const resultOf = async (person: Person, attemptId: string) =>
   (await server.call(examResult, { attemptId }, person)).data
 const release = (examId: string, rule: Release) =>
-  server.call(setRelease, { examId, release: { graded: 'atOnce', ...rule } }, staff)
-const certificatesOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data.total
+  server.call(releaseRuleSet, { examId, release: { graded: 'atOnce', ...rule } }, staff)
+const certificatesOf = async (person: Person) => (await server.call(myCertificateList, {}, person)).data.total
 
 test('the graded state can be withheld too: every call shows only that it was submitted', async () => {
   const { examId, person, attemptId, submitted } = await sit({ release: { ...atOnce, graded: 'never' } })
@@ -87,7 +87,7 @@ test('staff release step by step; each step is notified, audited and open to eve
     release: { graded: 'never', score: 'never', marks: 'never', key: 'never' },
   })
   const step = async (what: 'graded' | 'score' | 'marks' | 'key') => {
-    expect((await server.call(releaseNow, { examId, what }, staff)).code).toBe(200)
+    expect((await server.call(resultPartRelease, { examId, what }, staff)).code).toBe(200)
     const result = await server.call(examResult, { attemptId }, person)
     return [result.data.state, result.data.score, result.data.counts?.right ?? null, result.raw.includes(canary)]
   }
@@ -102,12 +102,12 @@ test('staff release step by step; each step is notified, audited and open to eve
     actor_id: staff.accountId,
     detail: { before: { ...atOnce, key: 'never' }, after: atOnce },
   })
-  expect((await server.call(releaseNow, { examId, what: 'key' }, person)).reason).toBe('forbidden')
+  expect((await server.call(resultPartRelease, { examId, what: 'key' }, person)).reason).toBe('forbidden')
 })
 
 test('releasing a part releases the parts it needs', async () => {
   const { examId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
-  expect((await server.call(releaseNow, { examId, what: 'marks' }, staff)).data.release).toEqual({
+  expect((await server.call(resultPartRelease, { examId, what: 'marks' }, staff)).data.release).toEqual({
     graded: 'atOnce',
     score: 'atOnce',
     marks: 'atOnce',
@@ -122,7 +122,7 @@ test('a promise made at the start of an attempt is kept; later attempts have the
   expect(
     (await server.call(examList, { size: 999 }, person)).data.list.find((exam) => exam.examId === examId),
   ).toMatchObject({ state: 'passed', lastScore: 400 })
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('examPassed')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBe('examPassed')
   const later = await aPerson(server.deps, company)
   const second = await sitAgain(examId, later)
   expect(await resultOf(later, second.attemptId)).toMatchObject({ state: 'notReleased', score: null, counts: null })
@@ -135,7 +135,8 @@ test('an invalid rule is refused with its field, and nothing is written', async 
     fields: ['release.closesAt'],
   })
   expect(
-    (await server.call(setRelease, { examId, release: { ...atOnce, score: { at: 'tomorrow' } } } as never, staff)).code,
+    (await server.call(releaseRuleSet, { examId, release: { ...atOnce, score: { at: 'tomorrow' } } } as never, staff))
+      .code,
   ).toBe(400)
   expect((await release('00000000-0000-7000-8000-000000000000', atOnce)).reason).toBe('examNotFound')
   expect(
@@ -241,7 +242,7 @@ test('no certificate while a mark is missing: it comes with the last one', async
   )
   expect(await resultOf(person, attemptId)).toMatchObject({ state: 'awaitingMarks', score: null })
   expect(await certificatesOf(person)).toBe(0)
-  expect((await server.call(certificateQuery, { number: 'RL-2026-000001-0', name: '学员' })).code).not.toBe(200)
+  expect((await server.call(certificateCheck, { number: 'RL-2026-000001-0', name: '学员' })).code).not.toBe(200)
 })
 
 test('a tightened rule still issues the promised certificate', async () => {
@@ -267,14 +268,14 @@ test('an end after exits or a reload waits for an officer: the certificate comes
   const answers = paper.questions.map((question) => testAnswer(question))
   const leaves = [{ key: 'leave-key', cause: 'pagehide' as const, agoMs: 0, awayMs: null }]
   expect(
-    (await server.call(examLeave, { attemptId: paper.attemptId, writer: testWriter, leaves, answers }, person)).data
-      .endedBy,
+    (await server.call(examLeavesReport, { attemptId: paper.attemptId, writer: testWriter, leaves, answers }, person))
+      .data.endedBy,
   ).toBe('reload')
   expect(await resultOf(person, paper.attemptId)).toMatchObject({ state: 'passed', certificateId: null })
   await releaseResults(server.deps)
   expect(await certificatesOf(person)).toBe(0)
   const decided = await server.call(
-    decideLeaves,
+    leavesDecide,
     { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' },
     staff,
   )
@@ -323,7 +324,7 @@ test('staff see the released parts, the open results and the number of people no
   const { examId, person } = await sit({ release: { graded: 'atOnce', score: 'never', marks: 'never', key: 'never' } })
   const late = await aPerson(server.deps, company)
   await drive.open(late, examId)
-  const read = async () => (await server.call(releaseRead, { examId }, staff)).data
+  const read = async () => (await server.call(releaseStateRead, { examId }, staff)).data
   expect(await read()).toMatchObject({
     out: { graded: true, score: false, marks: false, key: false },
     attempts: { open: 1, marking: 0, final: 1, reviews: 0, told: 0 },
@@ -336,12 +337,12 @@ test('staff see the released parts, the open results and the number of people no
       (row) => row.accountId,
     )
   expect([await told('no'), await told('yes')]).toEqual([[person.accountId], []])
-  await server.call(releaseNow, { examId, what: 'marks' }, staff)
+  await server.call(resultPartRelease, { examId, what: 'marks' }, staff)
   await releaseResults(server.deps)
   expect(await read()).toMatchObject({
     out: { graded: true, score: true, marks: true, key: false },
     attempts: { final: 1, told: 1 },
   })
   expect([await told('no'), await told('yes')]).toEqual([[], [person.accountId]])
-  expect((await server.call(releaseRead, { examId: person.accountId }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(releaseStateRead, { examId: person.accountId }, staff)).reason).toBe('examNotFound')
 })

@@ -1,4 +1,4 @@
-import type { releaseRead } from '@portal/contract/exams/exam-release.contract.ts'
+import type { releaseStateRead } from '@portal/contract/exams/exam-release.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -9,14 +9,14 @@ import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   checkExam,
-  formatMoment,
+  formatReleaseMoment,
   lockRelease,
   type Release,
   type ReleasedParts,
-  releasePart,
   releaseProblem,
   setExamRelease,
   visibleParts,
+  withPartReleased,
 } from '../exams/exams.public.ts'
 import { releaseResult } from '../grading/grading.public.ts'
 import { lockAttemptIfFree } from '../sitting/sitting.public.ts'
@@ -31,7 +31,7 @@ import {
 type Whole = Required<Release>
 const whole = (release: Release): Whole => ({ graded: 'atOnce', ...release })
 const wordsOf = (release: Release) =>
-  Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, formatMoment(moment)]))
+  Object.fromEntries(Object.entries(whole(release)).map(([what, moment]) => [what, formatReleaseMoment(moment)]))
 
 /** Changes an exam's release rule, with its audit line, and releases the results that are due. */
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
@@ -60,10 +60,14 @@ export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string
   changeRelease(deps, actor, input.examId, () => input.release)
 /** Releases a part of the results now, with the parts that it needs. */
 export const releaseExamResults = (deps: Deps, actor: Actor, input: { examId: string; what: keyof ReleasedParts }) =>
-  changeRelease(deps, actor, input.examId, (before) => releasePart(before, input.what))
+  changeRelease(deps, actor, input.examId, (before) => withPartReleased(before, input.what))
 
 /** Loads the parts that the exam's current rule releases, those still pending, and the number of people notified. */
-export async function loadReleaseState(deps: Deps, actor: Actor, examId: string): Promise<DataOf<typeof releaseRead>> {
+export async function loadReleaseState(
+  deps: Deps,
+  actor: Actor,
+  examId: string,
+): Promise<DataOf<typeof releaseStateRead>> {
   await checkExam(deps.sql, actor, examId)
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)

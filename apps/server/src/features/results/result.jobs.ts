@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { listGrownCohorts, refreshCohort } from './cohort.store.ts'
 import { listExamsToRefresh, refreshQuestionFigures, refreshQuestionTotals } from './question-figure.store.ts'
 import { refreshExamReport } from './reports/exam-report.store.ts'
-import { comparePairs } from './reports/similarity.service.ts'
+import { compareCandidatePairs } from './reports/similarity.service.ts'
 
 /**
  * Refreshes the figures of grown cohorts. Two processes may run it at the same time, because they write the same
@@ -25,7 +25,7 @@ export async function refreshAllExamFigures(
       await refreshQuestionFigures(tx, examId, now)
       await refreshQuestionTotals(tx, examId, now)
       await refreshExamReport(tx, examId, now)
-      await comparePairs(tx, examId)
+      await compareCandidatePairs(tx, examId)
     })
   }
 }

@@ -6,9 +6,9 @@ import {
   displayGroups,
   displayOptions,
   displayPlaces,
-  formatMoment,
+  formatReleaseMoment,
   type ReleasedParts,
-  rightOptions,
+  rightOptionKeys,
   shownLetters,
 } from '../exams/exams.public.ts'
 import { acceptedForms, answerVerdictOf, scaledCriteria } from '../grading/grading.public.ts'
@@ -53,7 +53,7 @@ export function presentResult(
   const seconds = creditedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
   const outOf = (what: keyof ReleasedParts) => ({
     out: released[what],
-    when: formatMoment(head.release[what] ?? 'atOnce'),
+    when: formatReleaseMoment(head.release[what] ?? 'atOnce'),
   })
   return {
     attemptId: head.attemptId,
@@ -91,7 +91,7 @@ export function presentResult(
 /** Presents a question with the given answer, and those other parts that are visible. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
-  const right = key ? rightOptions(key) : null
+  const right = key ? rightOptionKeys(key) : null
   const scoring = row.correction === 'void' ? null : scoringOf(row.type, row.ownScoring, row.policy)
   const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
   return {

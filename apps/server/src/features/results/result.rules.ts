@@ -1,6 +1,6 @@
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import { smallestCohort } from '../exams/exams.public.ts'
+import { minCohortSize } from '../exams/exams.public.ts'
 import { answerVerdictOf, type PartPoints } from '../grading/grading.public.ts'
 
 /**
@@ -64,7 +64,7 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
  */
 export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
-  if (size < smallestCohort) return 'none'
+  if (size < minCohortSize) return 'none'
   return isBehind ? 'reckoning' : 'counted'
 }
 
@@ -76,7 +76,7 @@ export function cohortFigures(
   cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
 ) {
-  if (!cohort || cohort.size < smallestCohort) return null
+  if (!cohort || cohort.size < minCohortSize) return null
   const count = (fits: (score: number) => boolean) =>
     cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
   const step = (score: number) => Math.min(19, Math.floor((score * 20) / Math.max(1, mine.totalPoints)))
@@ -85,11 +85,11 @@ export function cohortFigures(
     average: Math.round(
       cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size,
     ),
-    passPercent: shownPercent(
+    passPercent: roundPercent(
       count((score) => score >= mine.passingPoints),
       cohort.size,
     ),
-    belowPercent: shownPercent(
+    belowPercent: roundPercent(
       count((score) => score < mine.score),
       cohort.size,
     ),
@@ -102,7 +102,7 @@ export function cohortFigures(
 
 /** Returns the average result of all first attempts in percent. Null if nothing may be compared. */
 export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
-  const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
+  const shares = cohort && cohort.size >= minCohortSize ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined
-  return share ? shownPercent(share[0], share[1]) : null
+  return share ? roundPercent(share[0], share[1]) : null
 }

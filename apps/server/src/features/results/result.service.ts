@@ -12,7 +12,7 @@ import {
   retakeWindow,
   visibleParts,
 } from '../exams/exams.public.ts'
-import { gradeClosed } from '../grading/grading.public.ts'
+import { gradeClosedAttempt } from '../grading/grading.public.ts'
 import {
   closeIfDue,
   endingAtDeadline,
@@ -75,7 +75,12 @@ export async function loadResult(deps: ResultDeps, actor: Actor, attemptId: stri
   }
   if (!head) throw new AppError('attemptNotFound')
   if (head.state === 'open') throw new AppError('conflict')
-  if (head.state === 'closed' && head.terms.kind === 'mock' && !head.isSatNow && (await gradeClosed(deps, attemptId)))
+  if (
+    head.state === 'closed' &&
+    head.terms.kind === 'mock' &&
+    !head.isSatNow &&
+    (await gradeClosedAttempt(deps, attemptId))
+  )
     head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
   const { may, released, waits } = visiblePartsOf(head, moment.now)
   const { isRegraded } = head

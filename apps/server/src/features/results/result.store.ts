@@ -1,14 +1,14 @@
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
-import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
   type EndedBy,
   type ExamAdmission,
   type ExamCaller,
   type ExamHistory,
   type ExamTimes,
-  findProgressWithEntry,
+  findExamProgressWithEntry,
   type ZonedNow,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
@@ -91,7 +91,7 @@ export async function findResult(
     left join exam_cohort h on h.exam_id = t.exam_id
     where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`.maybeOne()
   if (!row) return null
-  const exam = await findProgressWithEntry(db, row.examId, asker, moment)
+  const exam = await findExamProgressWithEntry(db, row.examId, asker, moment)
   return exam ? { ...exam, ...row } : null
 }
 
@@ -207,7 +207,7 @@ export async function listTopicHelp(db: Db, topics: readonly string[], companyId
     select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest((select ${[...topics]}::text[])) as w(topic)
     left join lateral (
       select id, title, duration from product_card p
-      where ${isVisibleIn(db, db`${companyId}::uuid`)}
+      where ${isProductVisibleIn(db, db`${companyId}::uuid`)}
         and exists (select from jsonb_array_elements(p.tags) tag
         where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
       order by published_at desc, id limit 1) p on true

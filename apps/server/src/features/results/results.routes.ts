@@ -1,5 +1,5 @@
 import { attemptLedgerForStaff } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { releaseNow, releaseRead, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -18,9 +18,9 @@ export function serveResults(app: FastifyInstance, deps: Deps, sql: Pool): void 
   const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
   route(app, deps, examResult, ({ input, actor, lang }) => loadResult(candidates, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => loadOwnAttempts(deps, actor, input, lang))
-  route(app, deps, setRelease, ({ input, actor }) => setReleaseRule(deps, actor, input))
-  route(app, deps, releaseNow, ({ input, actor }) => releaseExamResults(deps, actor, input))
-  route(app, deps, releaseRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
+  route(app, deps, releaseRuleSet, ({ input, actor }) => setReleaseRule(deps, actor, input))
+  route(app, deps, resultPartRelease, ({ input, actor }) => releaseExamResults(deps, actor, input))
+  route(app, deps, releaseStateRead, ({ input, actor }) => loadReleaseState(deps, actor, input.examId))
   route(app, deps, attemptLedgerForStaff, ({ input, actor }) => loadLedgerForStaff(deps, actor, input.attemptId))
   serveAppeals(app, deps)
   serveExamReports(app, deps)

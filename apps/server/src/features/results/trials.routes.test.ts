@@ -1,7 +1,7 @@
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { examReport, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
-import { markingClaim, markingQueue } from '@portal/contract/exams/marking.contract.ts'
+import { markingQueue, markingTaskClaim } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
@@ -15,13 +15,13 @@ const staff = await aPerson(deps, company, { grants: ['exams', 'grading'] })
 const beginTrial = async (examId: string) =>
   (await server.call(examTrialStart, { examId, writer: testWriter }, staff)).data.attemptId
 const openTrial = async (attemptId: string) =>
-  (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
+  (await server.call(attemptPaperRead, { attemptId, writer: testWriter }, staff)).data
 
 test('an open trial hides no marking work, and trials are in no figure, report or certificate', async () => {
   const marked = await createTestExam(deps, { short: 1 })
   const learner = await aPerson(deps, company)
   const attemptId = await drive.begin(learner, marked)
-  const { questions } = (await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data
+  const { questions } = (await server.call(attemptPaperRead, { attemptId, writer: testWriter }, learner)).data
   await drive.submit(
     learner,
     attemptId,
@@ -37,7 +37,7 @@ test('an open trial hides no marking work, and trials are in no figure, report o
   const trial = await beginTrial(marked)
   await openTrial(trial)
   expect(await queue()).toEqual(before)
-  const claimed = await server.call(markingClaim, { examId: marked }, staff)
+  const claimed = await server.call(markingTaskClaim, { examId: marked }, staff)
   expect(claimed.data.task).not.toBeNull()
   const paper = await openTrial(trial)
   await drive.submit(

@@ -4,7 +4,7 @@ import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-export type StaffEntry = {
+export type StaffRewardEntry = {
   readonly id: string
   readonly kind: 'start' | 'completion' | 'coupon'
   readonly name: PersonName
@@ -19,7 +19,7 @@ export type StaffEntry = {
   readonly createdAt: Date
 }
 type Filter = {
-  readonly kind: StaffEntry['kind'] | null
+  readonly kind: StaffRewardEntry['kind'] | null
   readonly companyId: string | null
   readonly words: string | null
 }
@@ -36,7 +36,9 @@ export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): L
   }
 }
 
-export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
+export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffRewardEntry[]> => db<
+  StaffRewardEntry[]
+>`
   select e.id, e.kind, ${nameOf(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'i')} as invited,
     p.id as "productId",
     p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"

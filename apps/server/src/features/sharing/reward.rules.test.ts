@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   computeRewardLines,
-  couponCode,
+  createCouponCode,
+  createLinkCode,
   dueRewards,
   firstOfMonth,
   type InvitedPerson,
-  linkCode,
   type RewardBalance,
   type RewardKind,
 } from './reward.rules.ts'
@@ -81,8 +81,8 @@ test('whatever is booked under whatever rules, no line takes, and no month earns
 test('codes are spelt with letters that nobody takes for one another', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (bytes) => {
-      expect(linkCode(bytes)).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
-      expect(couponCode(bytes)).toMatch(/^[A-HJKMNP-Z2-9]{12}$/)
+      expect(createLinkCode(bytes)).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
+      expect(createCouponCode(bytes)).toMatch(/^[A-HJKMNP-Z2-9]{12}$/)
     }),
   )
   expect(firstOfMonth('2026-03-31')).toBe('2026-03-01')

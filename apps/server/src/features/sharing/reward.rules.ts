@@ -75,6 +75,6 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
 /** Returns the code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
-export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
+export const createLinkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
 /** Returns the code of a coupon, from twelve random bytes; only its owner can use it. */
-export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()
+export const createCouponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

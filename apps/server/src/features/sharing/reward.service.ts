@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import type { myRewardLedger, myRewards, shareRedeem } from '@portal/contract/sharing/sharing.contract.ts'
+import type { rewardRules, rewardRulesSave } from '@portal/contract/sharing/reward-staff.contract.ts'
+import type { myRewardLedger, myRewards, rewardOfferRedeem } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -9,7 +9,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { couponCode, firstOfMonth } from './reward.rules.ts'
+import { createCouponCode, firstOfMonth } from './reward.rules.ts'
 import {
   countShares,
   findRedeemedCoupon,
@@ -60,8 +60,8 @@ export async function loadRewardLedger(
 export async function redeemOffer(
   deps: Deps,
   actor: Actor,
-  { offerId, requestKey }: InputOf<typeof shareRedeem>,
-): Promise<DataOf<typeof shareRedeem>> {
+  { offerId, requestKey }: InputOf<typeof rewardOfferRedeem>,
+): Promise<DataOf<typeof rewardOfferRedeem>> {
   await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -72,7 +72,7 @@ export async function redeemOffer(
     if (!offer) throw new AppError('offerChanged')
     const { timeZone } = deps.settings
     const validUntil = startOfDay(addDays(dayIn(now, timeZone), offer.validDays + 1), timeZone)
-    const code = couponCode(deps.random.bytes(12))
+    const code = createCouponCode(deps.random.bytes(12))
     const left = await insertRedeemedCoupon(tx, actor, {
       entryId: newId(now, deps.random),
       couponId: newId(now, deps.random),
@@ -93,9 +93,9 @@ export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<ty
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof rewardRulesPut>,
+  input: InputOf<typeof rewardRulesSave>,
   lang: Lang,
-): Promise<DataOf<typeof rewardRulesPut>> {
+): Promise<DataOf<typeof rewardRulesSave>> {
   const { revision, startPoints, completionPoints, monthlyCap, offers } = input
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {

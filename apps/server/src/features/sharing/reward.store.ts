@@ -205,7 +205,7 @@ export async function countShares(db: Db, owner: Owner): Promise<LinkCounts> {
   return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
 }
 
-export type Rules = RewardRule & {
+export type RewardRulesRow = RewardRule & {
   readonly revision: number
   readonly offers: readonly CouponOffer[]
   readonly changedBy: PersonName | null
@@ -213,8 +213,8 @@ export type Rules = RewardRule & {
 }
 
 /** Finds the rules in force. */
-export async function findRewardRules(db: Db): Promise<Rules> {
-  const row = await db<Rules[]>`
+export async function findRewardRules(db: Db): Promise<RewardRulesRow> {
+  const row = await db<RewardRulesRow[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",
       ${nameOf(db, 'a')} as "changedBy",
       r.created_at as "changedAt",

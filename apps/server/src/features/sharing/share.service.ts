@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { myShareLinks, shareAccept, shareLink } from '@portal/contract/sharing/sharing.contract.ts'
+import type { myShareLinks, shareLink, shareLinkAccept } from '@portal/contract/sharing/sharing.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -8,7 +8,7 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { posterWords } from './poster/poster.words.ts'
 import { drawPoster } from './poster/poster-drawing.ts'
-import { linkCode } from './reward.rules.ts'
+import { createLinkCode } from './reward.rules.ts'
 import { findRewardRules } from './reward.store.ts'
 import {
   findPoster,
@@ -46,7 +46,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
     }
     await insertShareLink(deps.sql, actor, {
       id: newId(now, deps.random),
-      code: linkCode(deps.random.bytes(8)),
+      code: createLinkCode(deps.random.bytes(8)),
       productId,
       now,
     })
@@ -60,7 +60,7 @@ export async function acceptShare(
   actor: Actor,
   code: string,
   lang: Lang,
-): Promise<DataOf<typeof shareAccept>> {
+): Promise<DataOf<typeof shareLinkAccept>> {
   const found = await insertShareInvite(deps.sql, actor, code.toLowerCase(), deps.clock.now())
   return { sharerName: found ? pickName(found.sharer, lang) : null, isInvited: found?.isInvited ?? false }
 }

@@ -1,18 +1,23 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { rewardRules } from '@portal/contract/sharing/reward-staff.contract.ts'
-import type { myRewardLedger, myRewards, myShareLinks, shareRedeem } from '@portal/contract/sharing/sharing.contract.ts'
+import type {
+  myRewardLedger,
+  myRewards,
+  myShareLinks,
+  rewardOfferRedeem,
+} from '@portal/contract/sharing/sharing.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { RewardBalance } from './reward.rules.ts'
-import type { LinkCounts, RewardCouponRow, RewardEntryRow, Rules } from './reward.store.ts'
+import type { LinkCounts, RewardCouponRow, RewardEntryRow, RewardRulesRow } from './reward.store.ts'
 import type { PosterRow, ShareLinkRow } from './share.store.ts'
 
 export const shareLinkUrl = (deps: Deps, code: string): string => `${portalOrigin(deps.settings)}/s/${code}`
 
-export const presentCoupon = (row: RewardCouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
+export const presentCoupon = (row: RewardCouponRow, now: Date): DataOf<typeof rewardOfferRedeem>['coupon'] => ({
   code: row.code,
   amount: row.amount,
   currency: 'CNY',
@@ -74,13 +79,13 @@ export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts
   madeAt: deps.clock.now(),
 })
 
-const offersOf = (rules: Rules) =>
+const offersOf = (rules: RewardRulesRow) =>
   rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))
 
 export function presentRewards(
   balance: RewardBalance,
   counts: LinkCounts,
-  rules: Rules,
+  rules: RewardRulesRow,
   month: string,
 ): DataOf<typeof myRewards> {
   return {
@@ -97,7 +102,7 @@ export function presentRewards(
   }
 }
 
-export const presentRewardRules = (rules: Rules, lang: Lang): DataOf<typeof rewardRules> => ({
+export const presentRewardRules = (rules: RewardRulesRow, lang: Lang): DataOf<typeof rewardRules> => ({
   revision: rules.revision,
   startPoints: rules.startPoints,
   completionPoints: rules.completionPoints,

@@ -3,6 +3,13 @@ export {
   listUsableCoupons as usableCoupons,
   releaseOrderCoupon as giveCouponBack,
 } from './coupon.store.ts'
-export { computeRewardLines, couponCode, dueRewards, firstOfMonth, linkCode, type RewardKind } from './reward.rules.ts'
+export {
+  computeRewardLines,
+  createCouponCode,
+  createLinkCode,
+  dueRewards,
+  firstOfMonth,
+  type RewardKind,
+} from './reward.rules.ts'
 export { findRewardRules as rulesInForce } from './reward.store.ts'
 export { enqueueSharingRewards } from './sharing.jobs.ts'

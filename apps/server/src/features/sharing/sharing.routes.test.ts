@@ -1,5 +1,5 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import { rewardRules, rewardRulesSave } from '@portal/contract/sharing/reward-staff.contract.ts'
 import { myRewards, myShareLinks, shareLink, sharePoster } from '@portal/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -31,12 +31,12 @@ beforeEach(async () => {
  * In force before each test: 10 points for a start, 30 for completion, at most 400 a month, a coupon of 10 yuan for
  * 100.
  */
-const setRules = async (own: Partial<Parameters<typeof server.call<typeof rewardRulesPut>>[1] & object> = {}) => {
+const setRules = async (own: Partial<Parameters<typeof server.call<typeof rewardRulesSave>>[1] & object> = {}) => {
   const { revision } = (await server.call(rewardRules, {}, staff)).data
   const offers = [{ points: 40, amount: 1000, validDays: 30 }]
   return (
     await server.call(
-      rewardRulesPut,
+      rewardRulesSave,
       { revision, startPoints: 10, completionPoints: 30, monthlyCap: 400, offers, ...own },
       staff,
     )
@@ -338,7 +338,7 @@ describe('the rules', () => {
     })
     const put = (startPoints: number) =>
       server.call(
-        rewardRulesPut,
+        rewardRulesSave,
         { revision: before.revision, startPoints, completionPoints: 5, monthlyCap: 9, offers: [] },
         staff,
       )
@@ -362,7 +362,7 @@ describe('the rules', () => {
   test('have limits, and are said by field where they are passed', async () => {
     const { revision } = (await server.call(rewardRules, {}, staff)).data
     const answer = await server.call(
-      rewardRulesPut,
+      rewardRulesSave,
       {
         revision,
         startPoints: -1,

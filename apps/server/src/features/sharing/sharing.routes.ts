@@ -2,16 +2,16 @@ import {
   rewardCompanies,
   rewardEntries,
   rewardRules,
-  rewardRulesPut,
+  rewardRulesSave,
 } from '@portal/contract/sharing/reward-staff.contract.ts'
 import {
   myRewardLedger,
   myRewards,
   myShareLinks,
-  shareAccept,
+  rewardOfferRedeem,
   shareLink,
+  shareLinkAccept,
   sharePoster,
-  shareRedeem,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -32,13 +32,13 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, shareAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
+  route(app, deps, shareLinkAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
   route(app, deps, myRewards, ({ actor }) => loadRewards(deps, actor))
   route(app, deps, myRewardLedger, ({ actor, input, lang }) => loadRewardLedger(deps, actor, input, lang))
   route(app, deps, myShareLinks, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
-  route(app, deps, shareRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
+  route(app, deps, rewardOfferRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
   route(app, deps, rewardRules, ({ lang }) => loadRewardRules(deps, lang))
-  route(app, deps, rewardRulesPut, ({ actor, input, lang }) => saveRewardRules(deps, actor, input, lang))
+  route(app, deps, rewardRulesSave, ({ actor, input, lang }) => saveRewardRules(deps, actor, input, lang))
   route(app, deps, rewardEntries, ({ input, lang }) => loadStaffRewardEntries(deps, input, lang))
   route(app, deps, rewardCompanies, () => loadRewardCompanies(deps))
   serveShortLinks(app, deps)

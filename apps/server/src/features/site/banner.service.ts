@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { bannerList, bannerPut } from '@portal/contract/site/banner.contract.ts'
+import type { bannerList, bannerSave } from '@portal/contract/site/banner.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -48,7 +48,7 @@ export async function loadFrontPage(
   }
 }
 
-const present = (row: StoredBanner, now: Date, lang: Lang): DataOf<typeof bannerPut> => ({
+const present = (row: StoredBanner, now: Date, lang: Lang): DataOf<typeof bannerSave> => ({
   bannerId: row.id,
   revision: row.revision,
   title: row.title,
@@ -76,9 +76,9 @@ const instant = (text: string | null | undefined) => (text ? new Date(text) : nu
 export async function saveBanner(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof bannerPut>,
+  input: InputOf<typeof bannerSave>,
   lang: Lang,
-): Promise<DataOf<typeof bannerPut>> {
+): Promise<DataOf<typeof bannerSave>> {
   const now = deps.clock.now()
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
   const [title, words, action] = [storableText(input.title), storableText(input.words), storableText(input.action)]

@@ -1,13 +1,13 @@
-import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import { productFavouriteSet } from '@portal/contract/community/comment.contract.ts'
 import {
-  collectTeacher,
-  courseCollectionNum,
-  subscribe,
-  subscribeNum,
-  teacherCollectionNum,
+  favouriteProductCount,
+  favouriteTeacherCount,
+  subscriptionCount,
+  subscriptionSet,
+  teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
-import { notificationNum } from '@portal/contract/community/notification.contract.ts'
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { unreadNotificationCount } from '@portal/contract/community/notification.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -30,9 +30,9 @@ const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 
 
 test('somebody new has nothing, and hears so in two statements beside those that say who asks', async () => {
   const kim = await aPerson(server.deps, company)
-  await server.call(notificationNum, {}, kim)
+  await server.call(unreadNotificationCount, {}, kim)
   server.statements()
-  await server.call(notificationNum, {}, kim)
+  await server.call(unreadNotificationCount, {}, kim)
   const known = server.statements().length - 1
   expect((await server.call(accountMenuCounts, {}, kim)).data).toEqual(nothing)
   expect(server.statements().length).toBeLessThanOrEqual(known + 2)
@@ -46,11 +46,11 @@ test('favourites, subscriptions and certificates count as their pages count them
     { id: string }[]
   >`select teacher_id as id from product where id = ${kept.productId}`
   for (const { productId } of [kept, gone]) {
-    await server.call(collectProduct, { productId }, ann)
-    await server.call(subscribe, { productId }, ann)
+    await server.call(productFavouriteSet, { productId }, ann)
+    await server.call(subscriptionSet, { productId }, ann)
   }
-  await server.call(collectTeacher, { teacherId: teacher?.id as string }, ann)
-  await server.call(subscribe, { teacherId: teacher?.id as string }, ann)
+  await server.call(teacherFavouriteSet, { teacherId: teacher?.id as string }, ann)
+  await server.call(subscriptionSet, { teacherId: teacher?.id as string }, ann)
   await aCertificate(server.deps, ann)
   expect((await server.call(accountMenuCounts, {}, ann)).data).toMatchObject({
     favourites: 3,
@@ -62,10 +62,10 @@ test('favourites, subscriptions and certificates count as their pages count them
   const { data } = await server.call(accountMenuCounts, {}, ann)
   expect(data).toMatchObject({ favourites: 2, subscriptions: 2 })
   expect(data.favourites).toBe(
-    (await server.call(courseCollectionNum, {}, ann)).data.count +
-      (await server.call(teacherCollectionNum, {}, ann)).data.count,
+    (await server.call(favouriteProductCount, {}, ann)).data.count +
+      (await server.call(favouriteTeacherCount, {}, ann)).data.count,
   )
-  expect(data.subscriptions).toBe((await server.call(subscribeNum, {}, ann)).data.count)
+  expect(data.subscriptions).toBe((await server.call(subscriptionCount, {}, ann)).data.count)
   expect((await server.call(accountMenuCounts, {}, ben)).data).toEqual(nothing)
 })
 
@@ -73,10 +73,10 @@ test('news that was not opened counts until it is', async () => {
   const ann = await aPerson(server.deps, company)
   const course = await aCourse(server.deps)
   await announceLessons.run(server.deps)
-  await server.call(subscribe, { productId: course.productId }, ann)
+  await server.call(subscriptionSet, { productId: course.productId }, ann)
   await server.deps.sql`delete from announced_lesson where product_id = ${course.productId}`
   await announceLessons.run(server.deps)
-  const { unread } = (await server.call(notificationNum, {}, ann)).data
+  const { unread } = (await server.call(unreadNotificationCount, {}, ann)).data
   expect(unread).toBeGreaterThan(0)
   expect((await server.call(accountMenuCounts, {}, ann)).data.unread).toBe(unread)
 })
@@ -92,7 +92,7 @@ test('an exam counts while it may be sat: not before it opens, not after it clos
   await createTestExam(server.deps, { single: 1 }, { opensAt: inDays(-1), closesAt: inDays(3) })
   expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
   // She can still complete the one in progress.
-  await server.call(examStart, { examId, writer: 'window-1' }, ann)
+  await server.call(attemptStart, { examId, writer: 'window-1' }, ann)
   expect((await server.call(accountMenuCounts, {}, ann)).data.examsOpen).toBe(2)
   // Later its time is up, the other one has closed, and tomorrow's has opened.
   server.clock.pass(5 * 86_400)

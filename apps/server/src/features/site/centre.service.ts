@@ -6,7 +6,7 @@ import { countOpenExams } from '../exams/exams.public.ts'
 import { countOwnItems } from './centre.store.ts'
 
 /** Loads the counts that the account menu shows. */
-export async function loadCentreCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof accountMenuCounts>> {
+export async function loadAccountMenuCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof accountMenuCounts>> {
   const [examsOpen, { certificates, favourites, subscriptions, unread }] = await Promise.all([
     countOpenExams(deps, actor),
     countOwnItems(deps.sql, actor),

@@ -1,12 +1,12 @@
 import {
+  contactList,
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
   contactMessageReopen,
-  contactOfficesPut,
+  contactMessageSend,
   contactOfficesRead,
-  contactSend,
-  contacts,
+  contactOfficesSave,
 } from '@portal/contract/site/contact.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -33,7 +33,7 @@ const message = {
 }
 
 test('the operator of the portal is shown in the available language, with the offices that staff entered', async () => {
-  expect((await server.call(contacts, {}, { lang: 'en' })).data).toEqual({
+  expect((await server.call(contactList, {}, { lang: 'en' })).data).toEqual({
     operator: { name: '星桥培训', address: '', email: 'desk@starbridge.example', phone: '+86 25 5555 0100' },
     offices: [],
   })
@@ -43,10 +43,10 @@ test('the operator of the portal is shown in the available language, with the of
     hours: {},
     phone: '+86 25 5555 0136',
   }
-  expect((await server.call(contactOfficesPut, { offices: [office] }, ann)).reason).toBe('forbidden')
+  expect((await server.call(contactOfficesSave, { offices: [office] }, ann)).reason).toBe('forbidden')
   for (let times = 0; times < 2; times++)
-    expect((await server.call(contactOfficesPut, { offices: [office] }, staff)).code).toBe(200)
-  expect((await server.call(contacts, {}, { lang: 'en' })).data.offices).toEqual([
+    expect((await server.call(contactOfficesSave, { offices: [office] }, staff)).code).toBe(200)
+  expect((await server.call(contactList, {}, { lang: 'en' })).data.offices).toEqual([
     {
       officeId: expect.any(String),
       region: 'East China',
@@ -59,9 +59,9 @@ test('the operator of the portal is shown in the available language, with the of
 })
 
 test('a message is stored once, mailed once and closed once', async () => {
-  expect((await server.call(contactSend, { ...message, email: 'nobody' })).fields).toEqual(['email'])
-  expect((await server.call(contactSend, { ...message, content: ' \n ' })).fields).toEqual(['content'])
-  await Promise.all([1, 2, 3].map(() => server.call(contactSend, message, { token: ann.token, as: 'form' })))
+  expect((await server.call(contactMessageSend, { ...message, email: 'nobody' })).fields).toEqual(['email'])
+  expect((await server.call(contactMessageSend, { ...message, content: ' \n ' })).fields).toEqual(['content'])
+  await Promise.all([1, 2, 3].map(() => server.call(contactMessageSend, message, { token: ann.token, as: 'form' })))
   const mails = await server.deps
     .sql`select subject, body from outbound_message where recipient = 'desk@starbridge.example'`
   expect(mails).toHaveLength(1)
@@ -88,15 +88,16 @@ test('a message is stored once, mailed once and closed once', async () => {
 })
 
 test('a visitor may write, within bounds', async () => {
-  for (let times = 0; times < 9; times++) await server.call(contactSend, { ...message, content: `第 ${times} 条` })
-  expect((await server.call(contactSend, { ...message, content: '太多了' })).reason).toBe('tooManyRequests')
+  for (let times = 0; times < 9; times++)
+    await server.call(contactMessageSend, { ...message, content: `第 ${times} 条` })
+  expect((await server.call(contactMessageSend, { ...message, content: '太多了' })).reason).toBe('tooManyRequests')
 })
 
 test('an answer goes out by mail in the language of who wrote, with their words; closing is taken back once', async () => {
   // The attempts of the previous test no longer count.
   server.clock.pass(3700)
   await server.call(
-    contactSend,
+    contactMessageSend,
     { ...message, email: 'mei@starbeam.example', content: 'My seat is gone.' },
     { token: ann.token, lang: 'en' },
   )
@@ -129,7 +130,7 @@ test('offices are written over no newer ones', async () => {
   const office = { region: { zh: '西部' }, address: {}, hours: {} }
   const answers = await Promise.all(
     [1, 2].map((n) =>
-      server.call(contactOfficesPut, { revision, offices: Array.from({ length: n }, () => office) }, staff),
+      server.call(contactOfficesSave, { revision, offices: Array.from({ length: n }, () => office) }, staff),
     ),
   )
   expect(answers.map((one) => one.code).sort()).toEqual([200, 409])

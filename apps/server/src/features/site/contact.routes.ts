@@ -1,12 +1,12 @@
 import {
+  contactList,
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
   contactMessageReopen,
-  contactOfficesPut,
+  contactMessageSend,
   contactOfficesRead,
-  contactSend,
-  contacts,
+  contactOfficesSave,
 } from '@portal/contract/site/contact.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -24,8 +24,8 @@ import {
 
 /** Serves calls of the contact page. */
 export function serveContact(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, contacts, ({ lang }) => loadContacts(deps, lang))
-  publicRoute(app, deps, contactSend, async ({ actor, input, lang }) => {
+  publicRoute(app, deps, contactList, ({ lang }) => loadContacts(deps, lang))
+  publicRoute(app, deps, contactMessageSend, async ({ actor, input, lang }) => {
     await createContactMessage(deps, actor, input, lang)
     return {}
   })
@@ -40,5 +40,5 @@ export function serveContact(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, contactOfficesRead, () => loadStaffOffices(deps))
-  route(app, deps, contactOfficesPut, ({ actor, input }) => saveOffices(deps, actor, input))
+  route(app, deps, contactOfficesSave, ({ actor, input }) => saveOffices(deps, actor, input))
 }

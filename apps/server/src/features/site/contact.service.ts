@@ -1,13 +1,13 @@
-import type { companyApply } from '@portal/contract/companies/subscription.contract.ts'
+import type { companyApplicationSend } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  contactList,
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
-  contactOfficesPut,
+  contactMessageSend,
   contactOfficesRead,
-  contactSend,
-  contacts,
+  contactOfficesSave,
 } from '@portal/contract/site/contact.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -33,7 +33,7 @@ import {
 } from './contact.store.ts'
 import { companyApplicationMail, contactMail, contactReplyMail } from './contact.words.ts'
 
-export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
+export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contactList>> {
   const { name, address, email, phone } = operatorOf(deps, lang)
   const offices = await listOffices(deps.sql)
   return {
@@ -53,7 +53,7 @@ export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeo
 export async function createContactMessage(
   deps: Deps,
   actor: Actor | null,
-  input: InputOf<typeof contactSend>,
+  input: InputOf<typeof contactMessageSend>,
   lang: Lang,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -89,7 +89,7 @@ export async function createContactMessage(
 export function createCompanyApplication(
   deps: Deps,
   actor: Actor | null,
-  input: InputOf<typeof companyApply>,
+  input: InputOf<typeof companyApplicationSend>,
   lang: Lang,
 ): Promise<void> {
   const content = companyApplicationMail[lang]({
@@ -206,8 +206,8 @@ export async function loadStaffOffices(deps: Deps): Promise<DataOf<typeof contac
 export async function saveOffices(
   deps: Deps,
   actor: Actor,
-  { offices, revision }: InputOf<typeof contactOfficesPut>,
-): Promise<DataOf<typeof contactOfficesPut>> {
+  { offices, revision }: InputOf<typeof contactOfficesSave>,
+): Promise<DataOf<typeof contactOfficesSave>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const written = offices.map(({ region, address, hours, phone = null, email = null }) => ({

@@ -111,7 +111,7 @@ export const listContactMessages = (db: Db, ids: readonly string[]): Promise<Con
   where m.id = any(${ids as string[]}::uuid[])`
 
 type Closing = { readonly accountId: string; readonly note: string; readonly answer: string; readonly now: Date }
-export type Sender = {
+export type ContactSender = {
   readonly isChanged: boolean
   readonly name: string
   readonly email: string
@@ -120,8 +120,8 @@ export type Sender = {
 }
 
 /** Closes an open message and returns its sender; null if it doesn't exist. A closed message is not changed. */
-export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<Sender | null> {
-  const row = await db<Sender[]>`
+export async function setContactMessageClosed(db: Db, id: string, by: Closing): Promise<ContactSender | null> {
+  const row = await db<ContactSender[]>`
     with closed as (
       update contact_message set closed_at = ${by.now}, closed_by = ${by.accountId}, note = ${by.note}, answer = ${by.answer}
       where id = ${id} and closed_at is null returning id)

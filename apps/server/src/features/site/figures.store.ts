@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-export type FigureRow = {
+export type PortalFigureRow = {
   readonly firstAttempts: number
   readonly passed: number
   readonly centres: number
@@ -8,8 +8,8 @@ export type FigureRow = {
 }
 
 /** Counts the centres, and the first attempts at formal exams since an instant whose results have been released. */
-export const countFigures = (db: Db, since: Date): Promise<FigureRow> =>
-  db<FigureRow[]>`
+export const countFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
+  db<PortalFigureRow[]>`
     select a.*, c.* from (
       select count(*)::int as "firstAttempts", count(*) filter (where passed)::int as passed from attempt_record t
       where number = 1 and state = 'graded' and told_at is not null and submitted_at >= ${since} and terms ->> 'kind' = 'formal'

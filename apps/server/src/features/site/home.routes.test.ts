@@ -1,7 +1,7 @@
-import { certificateTracks, chooseTrack } from '@portal/contract/certificates/track.contract.ts'
-import { examPaper, examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { certificateTrackChoose, certificateTracks } from '@portal/contract/certificates/track.contract.ts'
+import { answersSave, attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayIn } from '../../core/text/calendar.ts'
@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { aPlan } from '../learning/plans/plan.builders.ts'
-import { withinDays } from './home.rules.ts'
+import { eventsWithinDays } from './home.rules.ts'
 
 let server: TestServer
 let company: string
@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 async function study(who: Person, course: { productId: string; contentIds: string[] }, at: number, seconds: number) {
   const contentId = course.contentIds[at] as string
-  await server.call(playInfo, { knowledgeId: course.productId, contentId }, who)
+  await server.call(playInfoRead, { knowledgeId: course.productId, contentId }, who)
   server.clock.pass(seconds)
   const one = {
     videoFormat: 1,
@@ -38,7 +38,7 @@ async function study(who: Person, course: { productId: string; contentIds: strin
     contentId,
     productId: course.productId,
   }
-  return server.call(addRecordV3, { recordJson: [one] } as never, who)
+  return server.call(studyRecordsSave, { recordJson: [one] } as never, who)
 }
 
 test('a new learner, and a visitor, see a home without holes', async () => {
@@ -51,7 +51,7 @@ test('a new learner, and a visitor, see a home without holes', async () => {
     week: { seconds: 0, lessonsDone: 0 },
     nextExam: null,
   })
-  expect((await server.call(myHomepage, {}, ann)).data).toMatchObject({
+  expect((await server.call(myHomeRead, {}, ann)).data).toMatchObject({
     continueAt: null,
     ranking: null,
     courses: [],
@@ -66,7 +66,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   await study(ann, course, 0, 100)
   const ben = await aPerson(server.deps, company, { name: '赵启航' })
   await study(ben, course, 0, 40)
-  const { data } = await server.call(myHomepage, {}, ann)
+  const { data } = await server.call(myHomeRead, {}, ann)
   expect(data.continueAt).toMatchObject({ productTitle: '波束管理', lessonLabel: '2.1', percent: 50, lessonsDone: 1 })
   expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1, weeksInRow: 1 })
   expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
@@ -82,13 +82,13 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     ],
   })
   expect(data.ranking?.weeks).toHaveLength(6)
-  expect((await server.call(myHomepage, {}, ben)).data.ranking).toMatchObject({
+  expect((await server.call(myHomeRead, {}, ben)).data.ranking).toMatchObject({
     place: 2,
     toNext: { seconds: 60, place: 1 },
   })
   server.clock.pass(7 * 86_400)
   // Before the first minute of a week, the earlier weeks remain, without neighbours.
-  expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({
+  expect((await server.call(myHomeRead, {}, ann)).data.ranking).toMatchObject({
     place: null,
     of: 0,
     lines: [{ isMe: true, places: [null, null, null, null, 1, null] }],
@@ -99,7 +99,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
     longestWeeksInRow: 1,
   })
   await study(ben, course, 1, 60)
-  expect((await server.call(myHomepage, {}, ben)).data.ranking).toMatchObject({
+  expect((await server.call(myHomeRead, {}, ben)).data.ranking).toMatchObject({
     place: 1,
     of: 1,
     lines: [{ name: '赵启航', places: [null, null, null, null, 2, 1] }],
@@ -108,10 +108,10 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   const setStatus = (status: string) =>
     server.deps.sql`update membership set status = ${status} where account_id = ${ann.accountId}`
   await setStatus('withdrawn')
-  expect((await server.call(myHomepage, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([1, 1])
+  expect((await server.call(myHomeRead, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([1, 1])
   await setStatus('active')
-  expect((await server.call(myHomepage, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([2, 1])
-  expect((await server.call(myHomepage, {}, ann)).data.week).toMatchObject({
+  expect((await server.call(myHomeRead, {}, ben)).data.ranking?.lines[0]?.places.slice(4)).toEqual([2, 1])
+  expect((await server.call(myHomeRead, {}, ann)).data.week).toMatchObject({
     seconds: 0,
     sameTimeLastWeek: 100,
     lessonsDone: 0,
@@ -127,7 +127,7 @@ test('exams that wait, and a certificate the moment a course is completed', asyn
   })
   const report = await study(ann, course, 0, 20)
   expect(report.data.certificateId).not.toBeNull()
-  const { data } = await server.call(myHomepage, {}, ann)
+  const { data } = await server.call(myHomeRead, {}, ann)
   expect(data.exams).toMatchObject([{ state: 'notStarted', opensAt: opens.toISOString() }])
   expect(data.certificates).toMatchObject([
     { certificateId: report.data.certificateId, state: 'valid', holderName: '林晓雯' },
@@ -150,13 +150,13 @@ test('what is shown no more, and a live class, are not gone on with', async () =
   await server.deps.sql`update product set for_companies = true where id = ${closed?.productId as string}`
   await server.deps.sql`update product set status = 'withdrawn' where id = ${gone?.productId as string}`
   await server.deps.sql`update content set type = 6 where id = any(${live?.contentIds as string[]})`
-  const { data } = await server.call(myHomepage, {}, kim)
+  const { data } = await server.call(myHomeRead, {}, kim)
   expect(data.continueAt?.productTitle).toBe('开着')
   expect(data.courses.map((one) => one.title)).toEqual(['直播', '开着'])
   expect(data.counts).toEqual({ coursesActive: 2, certificates: 0 })
   // An item of the knowledge library is not a course.
   await server.deps.sql`update product set kind = 'knowledge' where id = ${open?.productId as string}`
-  expect((await server.call(myHomepage, {}, kim)).data.counts.coursesActive).toBe(1)
+  expect((await server.call(myHomeRead, {}, kim)).data.counts.coursesActive).toBe(1)
   expect((await server.call(homePage, {}, kim)).data.learner).toMatchObject({ continueAt: null, first: 'new' })
 })
 
@@ -171,7 +171,7 @@ test('courses outside plans are listed whatever is studied in plans, and counted
     ids.push(course.productId)
     await study(kim, course, 0, 10)
   }
-  const home = async () => (await server.call(myHomepage, {}, kim)).data
+  const home = async () => (await server.call(myHomeRead, {}, kim)).data
   expect(await home()).toMatchObject({ plans: { openCount: 0 }, counts: { coursesActive: 27 } })
   const today = dayIn(server.clock.now(), server.deps.settings.timeZone)
   const items = plannedIds.map((productId) => ({ isMandatory: true, productId }))
@@ -196,10 +196,10 @@ test('a running exam comes before everything else, with its answer sheet', async
   const learner = async () => (await server.call(homePage, {}, kim)).data.learner
   expect(await learner()).toMatchObject({ first: 'today', nextExam: { examId, what: 'closes' } })
   const writer = 'window-of-kim'
-  const { attemptId } = (await server.call(examStart, { examId, writer }, kim)).data
-  await server.call(examPaper, { attemptId, writer }, kim)
+  const { attemptId } = (await server.call(attemptStart, { examId, writer }, kim)).data
+  await server.call(attemptPaperRead, { attemptId, writer }, kim)
   const answers = [{ position: 2, seq: 1, answer: { keys: ['A'] }, uncertain: true }]
-  await server.call(examSave, { attemptId, writer, answers } as never, kim)
+  await server.call(answersSave, { attemptId, writer, answers } as never, kim)
   const running = await learner()
   expect(running).toMatchObject({
     first: 'running',
@@ -218,11 +218,11 @@ test('a chosen track is drawn, whatever was begun before', async () => {
   expect(list.every(({ standing }) => standing === null)).toBe(true)
   const trackId = list[0]?.trackId as string
   expect((await server.call(homePage, {}, kim)).data.learner?.track).toBeNull()
-  await server.call(chooseTrack, { trackId }, kim)
-  await server.call(chooseTrack, { trackId }, kim)
+  await server.call(certificateTrackChoose, { trackId }, kim)
+  await server.call(certificateTrackChoose, { trackId }, kim)
   expect((await server.call(homePage, {}, kim)).data.learner?.track).toMatchObject({ trackId, standing: 'chosen' })
   expect((await server.call(homePage, {}, ann)).data.learner?.track?.standing).not.toBe('chosen')
-  const unknown = await server.call(chooseTrack, { trackId: '0190a000-0000-7000-8000-000000000000' }, kim)
+  const unknown = await server.call(certificateTrackChoose, { trackId: '0190a000-0000-7000-8000-000000000000' }, kim)
   expect(unknown.code).not.toBe(0)
 })
 
@@ -237,7 +237,7 @@ test('the next seven days hold exams, classes and due dates, and nothing later',
     at('2026-11-28T02:00:00Z'),
     due('2026-11-27'),
   ]
-  expect(withinDays(events, '2026-11-28', 'Asia/Shanghai').map(({ id }) => id)).toEqual([
+  expect(eventsWithinDays(events, '2026-11-28', 'Asia/Shanghai').map(({ id }) => id)).toEqual([
     '2026-11-28T02:00:00Z',
     '2026-11-28',
     '2026-12-04T15:30:00Z',

@@ -26,7 +26,7 @@ type Event = { readonly at: string | null; readonly day: string | null }
  * Returns the events from now until the end of the last day, in order; on the same day, events with a time come before
  * due dates.
  */
-export function withinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
+export function eventsWithinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
   const last = addDays(today, homeHorizonDays - 1)
   const keyOf = ({ at, day }: Event) =>
     at ? `${dayIn(new Date(at), timeZone)} ${new Date(at).toISOString()}` : `${day} ~`

@@ -1,12 +1,16 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import type { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
-import { loadCertificateCards, loadEarnedCertificates, loadOwnTrack } from '../certificates/certificates.public.ts'
+import {
+  loadCertificateCards,
+  loadEarnedCertificates,
+  loadOwnCertificateTrack,
+} from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   firstDayOfYear,
@@ -17,11 +21,11 @@ import {
   loadStudyTimes,
   loadStudyWeek,
 } from '../learning/learning.public.ts'
-import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
+import { loadLiveClasses, loadLiveReservations } from '../live/live.public.ts'
 import { loadOwnResults, loadTopicCoverage } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadFrontPage } from './banner.service.ts'
-import { homeHorizonDays, mostUrgentItem, withinDays } from './home.rules.ts'
+import { eventsWithinDays, homeHorizonDays, mostUrgentItem } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
 const shown = {
@@ -66,9 +70,9 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
     loadStudyWeek(deps, actor),
     loadDeadlines(deps, actor, lang, shown.deadlines),
     loadExamsForHome(deps, actor, lang, shown.coming),
-    loadReservations(deps, actor, lang, 1),
+    loadLiveReservations(deps, actor, lang, 1),
     loadRunningExam(deps, actor, lang),
-    loadOwnTrack(deps, actor, lang),
+    loadOwnCertificateTrack(deps, actor, lang),
     loadLiveClasses(deps, actor, { list: 'upcoming', until, page: 0, size: shown.coming }, lang),
   ])
   const nextExam = nextOf(exams, today, timeZone)
@@ -87,7 +91,7 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learn
     timeZone,
     running,
     track,
-    coming: withinDays(
+    coming: eventsWithinDays(
       [...exams.flatMap(examEvents), ...classes.list.map(liveEvent), ...due.items.map(dueEvent)],
       today,
       timeZone,
@@ -164,7 +168,7 @@ function nextMoment(exam: HomeExam) {
 }
 
 /** Loads the personal home (specification section 2). */
-export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
+export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomeRead>> {
   const now = deps.clock.now()
   const from = firstDayOfYear(todayOf(deps))
   const [studied, ranking, study, exams, places, certificates, track, results, earned] = await Promise.all([
@@ -172,9 +176,9 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
     loadRankSlope(deps, actor, lang),
     loadPlansAndCourses(deps, actor, lang),
     loadExamsForHome(deps, actor, lang, shown.exams),
-    loadReservations(deps, actor, lang, shown.places),
+    loadLiveReservations(deps, actor, lang, shown.places),
     loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
-    loadOwnTrack(deps, actor, lang),
+    loadOwnCertificateTrack(deps, actor, lang),
     loadOwnResults(deps, actor, from, lang),
     loadEarnedCertificates(deps.sql, actor, startOfDay(from, deps.settings.timeZone), lang),
   ])
@@ -222,7 +226,7 @@ async function loadPlansAndCourses(deps: Deps, actor: Actor, lang: Lang) {
   return { plans, ...(await loadOwnCourses(deps, actor, lang, asked)) }
 }
 
-type Ahead = Pick<DataOf<typeof myHomepage>, 'track' | 'exams' | 'plans'>
+type Ahead = Pick<DataOf<typeof myHomeRead>, 'track' | 'exams' | 'plans'>
 
 /** The exams that the learner has ahead: those of the next level of their track, with a seat, in progress, or in a plan. */
 function examsAhead({ track, exams, plans }: Ahead): string[] {

@@ -6,11 +6,11 @@ import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
-import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
+import { listMessages, messageSource, retryFailedMessage } from '../../core/messages/message-list.store.ts'
 import { enqueueMessenger, sendMail, sendSms } from '../../core/messages/outbox.ts'
 import { inTransaction } from '../../database/connection.ts'
 
-export async function loadMessages(
+export async function loadOutboxMessages(
   deps: Deps,
   input: InputOf<typeof messageList>,
 ): Promise<DataOf<typeof messageList>> {
@@ -46,7 +46,7 @@ export async function loadMessages(
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const message = await reviveMessage(tx, messageId, now)
+    const message = await retryFailedMessage(tx, messageId, now)
     if (!message) throw new AppError('notFound')
     if (!message.isRevived) throw new AppError('conflict')
     const { channel, companyId } = message

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
-import type { newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news-staff.contract.ts'
+import type { newsList, newsRead } from '@portal/contract/site/news.contract.ts'
+import type { newsConsoleList, newsConsoleRead, newsSave } from '@portal/contract/site/news-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
@@ -23,7 +23,7 @@ import {
   listMoreNews,
   listNews,
   listStaffNews,
-  type Neighbour,
+  type NeighbourArticle,
   type NewsRow,
   staffNewsSource,
   updateNews,
@@ -48,9 +48,9 @@ export async function loadNewestNews(deps: Deps, count: number, lang: Lang) {
 
 export async function loadNewsList(
   deps: Deps,
-  input: InputOf<typeof getNewsDynamicList>,
+  input: InputOf<typeof newsList>,
   lang: Lang,
-): Promise<DataOf<typeof getNewsDynamicList>> {
+): Promise<DataOf<typeof newsList>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
   const [{ list, total }, counts] = await Promise.all([
@@ -74,13 +74,13 @@ export async function loadNewsList(
 /** The number of other articles below an article. */
 const moreNews = 3
 
-export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
+export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof newsRead>> {
   const now = deps.clock.now()
   const found = await findNews(deps.sql, newsId, now)
   if (!found) throw new AppError('notFound')
   const besides = [found, found.newer, found.older].flatMap((one) => (one ? [one.id] : []))
   const more = await listMoreNews(deps.sql, besides, found.category, moreNews, now)
-  const beside = (one: Neighbour) => one && { newsId: one.id, title: pickText(one.title, lang) }
+  const beside = (one: NeighbourArticle) => one && { newsId: one.id, title: pickText(one.title, lang) }
   return {
     ...lineOf(deps, found, lang),
     summary: pickText(found.summary, lang),
@@ -162,8 +162,8 @@ const said = ({ zh, en }: BilingualText): BilingualText => ({
 export async function saveNews(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof newsPut>,
-): Promise<DataOf<typeof newsPut>> {
+  input: InputOf<typeof newsSave>,
+): Promise<DataOf<typeof newsSave>> {
   const now = deps.clock.now()
   const [title, summary, body] = [
     said(input.title),

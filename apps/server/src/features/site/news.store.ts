@@ -57,9 +57,13 @@ export const countNews = (db: Db, zone: string, now: Date) => db<
   select extract(year from published_at at time zone ${zone})::int as year, category, count(*)::int as total from news where published_at <= ${now}
   group by 1, 2 order by 1 desc, 2`
 
-export type Neighbour = { readonly id: string; readonly title: BilingualText } | null
-export type WrittenNews = NewsRow & { readonly body: BilingualText }
-export type Article = NewsRow & { readonly body: BilingualText; readonly newer: Neighbour; readonly older: Neighbour }
+export type NeighbourArticle = { readonly id: string; readonly title: BilingualText } | null
+export type NewsContent = NewsRow & { readonly body: BilingualText }
+export type Article = NewsRow & {
+  readonly body: BilingualText
+  readonly newer: NeighbourArticle
+  readonly older: NeighbourArticle
+}
 
 /** Finds a published article, with its neighbours in the list of all. */
 export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
@@ -112,14 +116,14 @@ const revisionOf = (db: Db) =>
 export async function findStaffNews(
   db: Db,
   newsId: string,
-): Promise<(WrittenNews & { readonly revision: string }) | null> {
-  const row = await db<(WrittenNews & { revision: string })[]>`
+): Promise<(NewsContent & { readonly revision: string }) | null> {
+  const row = await db<(NewsContent & { revision: string })[]>`
     select id, category, title, summary, body, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt",
       ${revisionOf(db)} as revision from news where id = ${newsId}`.maybeOne()
   return row ?? null
 }
 
-const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverAlt, publishedAt }: WrittenNews) => ({
+const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverAlt, publishedAt }: NewsContent) => ({
   category,
   title: db.json(title),
   summary: db.json(summary),
@@ -130,7 +134,7 @@ const columnsOf = (db: Db, { category, title, summary, body, coverFileId, coverA
 })
 
 /** Inserts an article; returns its revision. */
-export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
+export async function insertNews(db: Db, news: NewsContent): Promise<string> {
   const row = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) })}
     returning ${revisionOf(db)} as revision`.maybeOne()
   return (row as { revision: string }).revision
@@ -140,7 +144,7 @@ export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
  * Updates an article; returns its new revision, or null when there is none with this id, or its revision is not the one
  * that the caller saw.
  */
-export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
+export async function updateNews(db: Db, news: NewsContent, seen: string | null): Promise<string | null> {
   const row = await db<{ revision: string }[]>`
     update news set ${db(columnsOf(db, news))} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen})
     returning ${revisionOf(db)} as revision`.maybeOne()

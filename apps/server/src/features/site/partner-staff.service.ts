@@ -2,8 +2,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   partnerManage,
   partnerMove,
-  partnerPut,
   partnerRead,
+  partnerSave,
 } from '@portal/contract/site/partner-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -68,8 +68,8 @@ export async function loadStaffPartner(deps: Deps, partnerId: string): Promise<D
 export async function savePartner(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof partnerPut>,
-): Promise<DataOf<typeof partnerPut>> {
+  input: InputOf<typeof partnerSave>,
+): Promise<DataOf<typeof partnerSave>> {
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
   const name = storableText(input.name)

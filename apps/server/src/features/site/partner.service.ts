@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
+import type { partnerList } from '@portal/contract/site/partner.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
@@ -7,9 +7,9 @@ import { listPartners, listRegions } from './site.store.ts'
 
 export async function loadPartners(
   deps: Deps,
-  input: InputOf<typeof getPartnersLogoList>,
+  input: InputOf<typeof partnerList>,
   lang: Lang,
-): Promise<DataOf<typeof getPartnersLogoList>> {
+): Promise<DataOf<typeof partnerList>> {
   const { q, region = null, level = null, page, size } = input
   const [{ list, total }, regions] = await Promise.all([
     listPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }),

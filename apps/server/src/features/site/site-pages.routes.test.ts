@@ -1,14 +1,14 @@
-import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
+import { bannerList, bannerRemove, bannerSave, bannersReorder } from '@portal/contract/site/banner.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
-import { getNewsDynamic, getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
-import { newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news-staff.contract.ts'
-import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
+import { newsList, newsRead } from '@portal/contract/site/news.contract.ts'
+import { newsConsoleList, newsConsoleRead, newsSave } from '@portal/contract/site/news-staff.contract.ts'
+import { partnerList } from '@portal/contract/site/partner.contract.ts'
 import {
   partnerManage,
   partnerMove,
-  partnerPut,
   partnerRead,
   partnerRemove,
+  partnerSave,
 } from '@portal/contract/site/partner-staff.contract.ts'
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
@@ -38,7 +38,7 @@ const banner = {
   audience: 'all' as const,
   isOn: true,
 }
-const put = async (own: object) => (await server.call(bannerPut, { ...banner, ...own } as never, staff)).data
+const put = async (own: object) => (await server.call(bannerSave, { ...banner, ...own } as never, staff)).data
 const seen = async (who?: Person, lang: 'zh' | 'en' = 'zh') =>
   (await server.call(homePage, {}, { ...(who ? { token: who.token } : {}), lang })).data.banners.map(
     ({ title }) => title,
@@ -99,8 +99,8 @@ test('the home page shows banners in their order, to whom and while they are mea
   expect(banners.map(({ state }) => state)).toEqual(['shown', 'shown', 'shown', 'off', 'over'])
 
   const ids = banners.map(({ bannerId }) => bannerId)
-  expect((await server.call(bannersOrder, { bannerIds: ids.slice(1) }, staff)).reason).toBe('conflict')
-  expect((await server.call(bannersOrder, { bannerIds: ids.toReversed() }, staff)).code).toBe(200)
+  expect((await server.call(bannersReorder, { bannerIds: ids.slice(1) }, staff)).reason).toBe('conflict')
+  expect((await server.call(bannersReorder, { bannerIds: ids.toReversed() }, staff)).code).toBe(200)
   expect(await seen()).toEqual(['访客', '冬季统考'])
   expect((await server.call(bannerRemove, { bannerId: visitors.bannerId }, staff)).code).toBe(200)
   expect((await server.call(bannerRemove, { bannerId: visitors.bannerId }, staff)).reason).toBe('notFound')
@@ -109,23 +109,25 @@ test('the home page shows banners in their order, to whom and while they are mea
 })
 
 test('a banner is whole, and written over no newer one', async () => {
-  const refused = async (own: object) => (await server.call(bannerPut, { ...banner, ...own } as never, staff)).fields
+  const refused = async (own: object) => (await server.call(bannerSave, { ...banner, ...own } as never, staff)).fields
   expect(await refused({ title: { zh: ' ' } })).toEqual(['title'])
   expect(await refused({ action: { zh: '查看' } })).toEqual(['link'])
   expect(await refused({ link: 'javascript:alert(1)' })).toEqual(['link'])
   expect(await refused({ link: '//elsewhere.example' })).toEqual(['link'])
   expect(await refused({ beginsAt: '2026-05-02T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' })).toEqual(['endsAt'])
   const other = await uploadAs(server, ann, { name: 'a.jpg', bytes: await aPhoto() })
-  expect((await server.call(bannerPut, { ...banner, pictureId: other.data.fileId }, staff)).reason).toBe('fileNotFound')
-  expect((await server.call(bannerPut, banner, ann)).reason).toBe('forbidden')
+  expect((await server.call(bannerSave, { ...banner, pictureId: other.data.fileId }, staff)).reason).toBe(
+    'fileNotFound',
+  )
+  expect((await server.call(bannerSave, banner, ann)).reason).toBe('forbidden')
   const { bannerId, revision } = await put({ title: { zh: '改' } })
   expect((await put({ bannerId, revision, title: { zh: '改过' } })).revision).toBe(revision + 1)
-  expect((await server.call(bannerPut, { ...banner, bannerId, revision }, staff)).reason).toBe('conflict')
+  expect((await server.call(bannerSave, { ...banner, bannerId, revision }, staff)).reason).toBe('conflict')
   await server.call(bannerRemove, { bannerId }, staff)
-  expect((await server.call(bannerPut, { ...banner, bannerId, revision }, staff)).reason).toBe('notFound')
+  expect((await server.call(bannerSave, { ...banner, bannerId, revision }, staff)).reason).toBe('notFound')
   const { banners } = (await server.call(bannerList, {}, staff)).data
   const answers = await Promise.all(
-    Array.from({ length: bannerLimits.atMost }, () => server.call(bannerPut, { ...banner, isOn: false }, staff)),
+    Array.from({ length: bannerLimits.atMost }, () => server.call(bannerSave, { ...banner, isOn: false }, staff)),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(bannerLimits.atMost - banners.length)
   expect(answers.find(({ code }) => code !== 200)?.reason).toBe('tooManyBanners')
@@ -137,7 +139,7 @@ test('partners are written, put in order and taken away; visitors see them so', 
   const add = async (zh: string, own: object = {}) =>
     (
       await server.call(
-        partnerPut,
+        partnerSave,
         { name: { zh }, region: { zh: '华东' }, level: 'gold', summary: {}, ...own } as never,
         staff,
       )
@@ -158,7 +160,7 @@ test('partners are written, put in order and taken away; visitors see them so', 
     total: 1,
     rows: [{ partnerId: a.partnerId, place: 1, contact: '周岚', logoFileId: fileId, hasDrawnLogo: false }],
   })
-  const [shown] = (await server.call(getPartnersLogoList, { q: '甲' })).data.list
+  const [shown] = (await server.call(partnerList, { q: '甲' })).data.list
   expect(shown).toMatchObject({ name: '甲', logoUrl: `/files/read?fileId=${fileId}`, url: 'https://a.example' })
   expect(JSON.stringify(shown)).not.toContain('周岚')
 
@@ -172,17 +174,17 @@ test('partners are written, put in order and taken away; visitors see them so', 
     level: 'strategic' as const,
     summary: {},
   }
-  expect((await server.call(partnerPut, again, staff)).data).toEqual({ partnerId: b.partnerId, revision: 2 })
-  expect((await server.call(partnerPut, again, staff)).reason).toBe('conflict')
-  expect((await server.call(partnerPut, { ...again, name: {} }, staff)).fields).toEqual(['name'])
-  expect((await server.call(partnerPut, { ...again, url: 'ftp://a' }, staff)).fields).toEqual(['url'])
-  expect((await server.call(partnerPut, { ...again, revision: 2, logoFileId: ann.accountId }, staff)).reason).toBe(
+  expect((await server.call(partnerSave, again, staff)).data).toEqual({ partnerId: b.partnerId, revision: 2 })
+  expect((await server.call(partnerSave, again, staff)).reason).toBe('conflict')
+  expect((await server.call(partnerSave, { ...again, name: {} }, staff)).fields).toEqual(['name'])
+  expect((await server.call(partnerSave, { ...again, url: 'ftp://a' }, staff)).fields).toEqual(['url'])
+  expect((await server.call(partnerSave, { ...again, revision: 2, logoFileId: ann.accountId }, staff)).reason).toBe(
     'fileNotFound',
   )
   expect((await server.call(partnerRemove, { partnerId: b.partnerId }, staff)).code).toBe(200)
   expect((await server.call(partnerRead, { partnerId: b.partnerId }, staff)).reason).toBe('notFound')
   expect((await server.call(partnerRemove, { partnerId: b.partnerId }, staff)).reason).toBe('notFound')
-  expect((await server.call(partnerPut, { ...again, revision: 2 }, staff)).reason).toBe('notFound')
+  expect((await server.call(partnerSave, { ...again, revision: 2 }, staff)).reason).toBe('notFound')
   expect(await names()).toEqual(['甲', '丙'])
 })
 
@@ -195,13 +197,13 @@ test('news have a cover that readers see, and are found by title and state', asy
     body: { zh: '<p>正文</p>' },
     publishedAt: '2025-06-01T00:00:00Z',
   }
-  const { newsId } = (await server.call(newsPut, { ...news, coverFileId: fileId, coverAlt: { zh: '会场' } }, staff))
+  const { newsId } = (await server.call(newsSave, { ...news, coverFileId: fileId, coverAlt: { zh: '会场' } }, staff))
     .data
   const cover = { url: `/files/read?fileId=${fileId}`, alt: '会场' }
-  expect((await server.call(getNewsDynamic, { newsId })).data.cover).toEqual(cover)
-  expect((await server.call(getNewsDynamicList, {})).data.list[0]?.cover).toEqual(cover)
-  expect((await server.call(newsPut, { ...news, coverFileId: ann.accountId }, staff)).reason).toBe('fileNotFound')
-  await server.call(newsPut, { ...news, title: { zh: '将来的' }, publishedAt: '2099-01-01T00:00:00Z' }, staff)
+  expect((await server.call(newsRead, { newsId })).data.cover).toEqual(cover)
+  expect((await server.call(newsList, {})).data.list[0]?.cover).toEqual(cover)
+  expect((await server.call(newsSave, { ...news, coverFileId: ann.accountId }, staff)).reason).toBe('fileNotFound')
+  await server.call(newsSave, { ...news, title: { zh: '将来的' }, publishedAt: '2099-01-01T00:00:00Z' }, staff)
   expect((await server.call(newsConsoleList, { q: '封面' }, staff)).data).toMatchObject({
     total: 1,
     rows: [{ newsId, hasCover: true, isOut: true, languages: ['zh'] }],

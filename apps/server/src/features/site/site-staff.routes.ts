@@ -1,10 +1,10 @@
-import { bannerList, bannerPut, bannerRemove, bannersOrder } from '@portal/contract/site/banner.contract.ts'
+import { bannerList, bannerRemove, bannerSave, bannersReorder } from '@portal/contract/site/banner.contract.ts'
 import {
   partnerManage,
   partnerMove,
-  partnerPut,
   partnerRead,
   partnerRemove,
+  partnerSave,
 } from '@portal/contract/site/partner-staff.contract.ts'
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, partnerManage, ({ input }) => loadStaffPartners(deps, input))
   route(app, deps, partnerRead, ({ input }) => loadStaffPartner(deps, input.partnerId))
-  route(app, deps, partnerPut, ({ actor, input }) => savePartner(deps, actor, input))
+  route(app, deps, partnerSave, ({ actor, input }) => savePartner(deps, actor, input))
   route(app, deps, partnerMove, async ({ actor, input }) => {
     await movePartner(deps, actor, input)
     return {}
@@ -39,8 +39,8 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, bannerList, ({ lang }) => loadStaffBanners(deps, lang))
-  route(app, deps, bannerPut, ({ actor, input, lang }) => saveBanner(deps, actor, input, lang))
-  route(app, deps, bannersOrder, async ({ actor, input }) => {
+  route(app, deps, bannerSave, ({ actor, input, lang }) => saveBanner(deps, actor, input, lang))
+  route(app, deps, bannersReorder, async ({ actor, input }) => {
     await orderBanners(deps, actor, input.bannerIds)
     return {}
   })

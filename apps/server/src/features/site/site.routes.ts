@@ -1,20 +1,20 @@
-import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { companyApplicationSend } from '@portal/contract/companies/subscription.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { accountMenuCounts } from '@portal/contract/site/centre.contract.ts'
 import { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
-import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
+import { partnerList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { serveBrand } from './brand/brand.routes.ts'
-import { loadCentreCounts } from './centre.service.ts'
+import { loadAccountMenuCounts } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
 import { createCompanyApplication } from './contact.service.ts'
 import { loadPortalFigures } from './figures.service.ts'
 import { loadHomePage, loadMyHome } from './home.service.ts'
-import { loadMessages, retryMessage } from './message.service.ts'
+import { loadOutboxMessages, retryMessage } from './message.service.ts'
 import { serveNews } from './news.routes.ts'
 import { loadPartners } from './partner.service.ts'
 import { serveSitePages } from './site-staff.routes.ts'
@@ -23,19 +23,19 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => loadHomePage(deps, actor, lang))
   publicRoute(app, deps, portalFigures, () => loadPortalFigures(deps))
   serveContact(app, deps)
-  publicRoute(app, deps, getPartnersLogoList, ({ input, lang }) => loadPartners(deps, input, lang))
-  publicRoute(app, deps, companyApply, async ({ actor, input, lang }) => {
+  publicRoute(app, deps, partnerList, ({ input, lang }) => loadPartners(deps, input, lang))
+  publicRoute(app, deps, companyApplicationSend, async ({ actor, input, lang }) => {
     await createCompanyApplication(deps, actor, input, lang)
     return {}
   })
   serveNews(app, deps)
   serveSitePages(app, deps)
   serveBrand(app, deps)
-  route(app, deps, messageList, ({ input }) => loadMessages(deps, input))
+  route(app, deps, messageList, ({ input }) => loadOutboxMessages(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)
     return {}
   })
-  route(app, deps, myHomepage, ({ actor, lang }) => loadMyHome(deps, actor, lang))
-  route(app, deps, accountMenuCounts, ({ actor }) => loadCentreCounts(deps, actor))
+  route(app, deps, myHomeRead, ({ actor, lang }) => loadMyHome(deps, actor, lang))
+  route(app, deps, accountMenuCounts, ({ actor }) => loadAccountMenuCounts(deps, actor))
 }

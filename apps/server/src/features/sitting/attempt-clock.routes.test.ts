@@ -1,13 +1,13 @@
 import {
+  attemptEnd,
   attemptLedger,
   attemptLedgerForStaff,
-  endAttempt,
-  giveTime,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
+  attemptReopen,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../testing/builders.ts'
@@ -21,13 +21,13 @@ let serial = 0
 const key = () => `clock-request-${++serial}`
 const reason = 'fire alarm'
 const clock = (person: Person, attemptId: string, more: { known?: string; spent?: number[]; writer?: string } = {}) =>
-  server.call(examClock, { attemptId, writer: testWriter, ...more }, person)
+  server.call(attemptClock, { attemptId, writer: testWriter, ...more }, person)
 const secondsOf = async (person: Person, attemptId: string) =>
   (await server.call(examResult, { attemptId }, person)).data.questions.map(({ seconds }) => seconds)
 const report = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
 const submit = (person: Person, attemptId: string, spent?: number[]) =>
   server.call(
-    examSubmit,
+    attemptSubmit,
     { attemptId, writer: testWriter, submitKey: key(), answers: [], leaves: [], ...(spent ? { spent } : {}) },
     person,
   )
@@ -41,11 +41,11 @@ async function sitting(timeLimit = 3600) {
 test('a waiting page is notified immediately of a pause, a resume, extra time and an end by staff', async () => {
   const { examId, person, attemptId } = await sitting()
   const acts = [
-    () => server.call(pauseAttempts, { attemptId, reason, requestKey: key() }, staff),
-    () => server.call(resumeAttempts, { examId, reason: 'it goes on', requestKey: key() }, staff),
-    () => server.call(giveTime, { examId, to: 'running', seconds: 60, reason, requestKey: key() }, staff),
-    () => server.call(pauseAttempts, { examId, reason, requestKey: key() }, staff),
-    () => server.call(endAttempt, { attemptId, reason, requestKey: key() }, staff),
+    () => server.call(attemptsPause, { attemptId, reason, requestKey: key() }, staff),
+    () => server.call(attemptsResume, { examId, reason: 'it goes on', requestKey: key() }, staff),
+    () => server.call(extraTimeGrant, { examId, to: 'running', seconds: 60, reason, requestKey: key() }, staff),
+    () => server.call(attemptsPause, { examId, reason, requestKey: key() }, staff),
+    () => server.call(attemptEnd, { attemptId, reason, requestKey: key() }, staff),
   ] as const
   const heard: { state: string; isPaused: boolean; extraTime: number }[] = []
   let { mark } = (await clock(person, attemptId)).data
@@ -73,7 +73,7 @@ test('a window is notified immediately when another takes its exam; one with an 
   const { person, attemptId } = await sitting()
   const { mark } = (await clock(person, attemptId)).data
   const waiting = clock(person, attemptId, { known: mark })
-  await server.call(examPaper, { attemptId, writer: 'window-two' }, person)
+  await server.call(attemptPaperRead, { attemptId, writer: 'window-two' }, person)
   expect((await waiting).data).toMatchObject({ isWriter: false, state: 'open' })
   expect((await clock(person, attemptId, { known: mark })).data.isWriter).toBe(false)
   const other = await aPerson(server.deps, company)
@@ -85,13 +85,13 @@ test('time per question is sent with the clock and the submit, and a later windo
   server.clock.pass(100)
   await clock(person, attemptId, { spent: [50, 30, 10] })
   server.clock.pass(10)
-  const taken = (await server.call(examPaper, { attemptId, writer: 'window-two' }, person)).data
+  const taken = (await server.call(attemptPaperRead, { attemptId, writer: 'window-two' }, person)).data
   expect(taken.spent).toEqual([50, 30, 10])
   // The window that lost the exam sends nothing more.
   server.clock.pass(30)
   await clock(person, attemptId, { spent: [1, 1, 1] })
   expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([50, 30, 10])
-  await server.call(examPaper, { attemptId, writer: testWriter }, person)
+  await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)
   await submit(person, attemptId, [60, 40, 20])
   expect(await secondsOf(person, attemptId)).toEqual([60, 40, 20])
   expect((await server.call(attemptLedger, { attemptId }, person)).data.seconds).toEqual([60, 40, 20])
@@ -102,9 +102,9 @@ test('no page can claim more seconds than its attempt lasted, pauses left out', 
   server.clock.pass(60)
   await clock(person, attemptId, { spent: [3000, 1000, 0] })
   expect((await server.call(attemptLedgerForStaff, { attemptId }, staff)).data.seconds).toEqual([45, 15, 0])
-  await server.call(pauseAttempts, { attemptId, reason, requestKey: key() }, staff)
+  await server.call(attemptsPause, { attemptId, reason, requestKey: key() }, staff)
   server.clock.pass(600)
-  await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
+  await server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
   server.clock.pass(40)
   await submit(person, attemptId, [9_000_000, 1_000_000, 0, 5])
   const { timeUsed, questions } = await report(person, attemptId)
@@ -130,8 +130,10 @@ test('a reopened attempt continues its times', async () => {
   const { person, attemptId } = await sitting()
   server.clock.pass(100)
   await submit(person, attemptId, [40, 30, 20])
-  await server.call(reopenAttempt, { attemptId, seconds: 0, acceptSeenKey: true, reason, requestKey: key() }, staff)
-  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.spent).toEqual([40, 30, 20])
+  await server.call(attemptReopen, { attemptId, seconds: 0, acceptSeenKey: true, reason, requestKey: key() }, staff)
+  expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data.spent).toEqual([
+    40, 30, 20,
+  ])
   server.clock.pass(50)
   await submit(person, attemptId)
   expect(await secondsOf(person, attemptId)).toEqual([40, 30, 20])

@@ -1,16 +1,16 @@
 import {
+  attemptEnd,
   attemptLedger,
-  endAttempt,
-  giveTime,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
+  attemptReopen,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { on } from '../../core/jobs/events.ts'
+import { onEvent } from '../../core/jobs/events.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
@@ -23,7 +23,7 @@ let company: string
 let staff: Person
 let drive: ReturnType<typeof createExamDriver>
 const told: string[] = []
-const listener = on(resultReleased, async (_deps, _tx, { attemptId }) => {
+const listener = onEvent(resultReleased, async (_deps, _tx, { attemptId }) => {
   told.push(attemptId)
 })
 beforeAll(async () => {
@@ -76,14 +76,14 @@ test('extra time races with two sweepers: the attempt is either closed at its ol
     server.clock.set(new Date(old + 30_001))
     const give = () =>
       server.call(
-        giveTime,
+        extraTimeGrant,
         { examId, to: 'person', accountId: person.accountId, seconds: 300, reason: 'late', requestKey: key() },
         staff,
       )
     const racers: (() => Promise<unknown>)[] = [
       give,
       () => closeDueAttempts(server.deps),
-      () => server.call(examClock, { attemptId, writer: testWriter }, person),
+      () => server.call(attemptClock, { attemptId, writer: testWriter }, person),
     ]
     await Promise.all([...racers.slice(run % 3), ...racers.slice(0, run % 3)].map((racer) => racer()))
     const row = await rowOf(attemptId)
@@ -114,12 +114,12 @@ test('pause, save, submit, exit, end and reopening race: acknowledged answers ar
     server.clock.pass(60)
     const wrong = testAnswer(paper.questions[0] as PaperQuestion, false)
     const racers: (() => Promise<{ code: number; reason?: string | undefined }>)[] = [
-      () => server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff),
+      () => server.call(attemptsPause, { attemptId, reason: 'noise', requestKey: key() }, staff),
       () => drive.save(person, attemptId, [wrong]),
       () => drive.submit(person, attemptId, 'submit-key-1', [{ ...wrong, seq: 2 }]),
-      () => server.call(endAttempt, { attemptId, reason: 'left the room', requestKey: key() }, staff),
-      () => server.call(reopenAttempt, { attemptId, reason: 'mistake', requestKey: key() }, staff),
-      () => server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff),
+      () => server.call(attemptEnd, { attemptId, reason: 'left the room', requestKey: key() }, staff),
+      () => server.call(attemptReopen, { attemptId, reason: 'mistake', requestKey: key() }, staff),
+      () => server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key() }, staff),
     ]
     const order = [...racers.slice(run % 6), ...racers.slice(0, run % 6)]
     const answers = await Promise.all(order.map(async (racer) => ({ racer, answer: await racer() })))
@@ -132,7 +132,7 @@ test('pause, save, submit, exit, end and reopening race: acknowledged answers ar
     const row = await rowOf(attemptId)
     if (row.state === 'open') {
       if (row.pausedAt) expect(row.deadline).toBeNull()
-      await server.call(endAttempt, { attemptId, reason: 'end of the test', requestKey: key() }, staff)
+      await server.call(attemptEnd, { attemptId, reason: 'end of the test', requestKey: key() }, staff)
     }
     const end = await rowOf(attemptId)
     expect(end).toMatchObject({ state: 'graded', pausedAt: null })
@@ -181,7 +181,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
           }
         }
         if (one.do === 'pause') {
-          const { reason } = await server.call(pauseAttempts, { attemptId, reason: 'stop', requestKey: key() }, staff)
+          const { reason } = await server.call(attemptsPause, { attemptId, reason: 'stop', requestKey: key() }, staff)
           expect(reason).toBe(
             model.state === 'ended' || (model.state === 'running' && isOver) ? 'attemptNotRunning' : undefined,
           )
@@ -189,7 +189,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
         }
         if (one.do === 'resume') {
           const { reason } = await server.call(
-            resumeAttempts,
+            attemptsResume,
             { attemptId, reason: 'it goes on', requestKey: key() },
             staff,
           )
@@ -199,7 +199,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
         }
         if (one.do === 'give') {
           const { data } = await server.call(
-            giveTime,
+            extraTimeGrant,
             { examId, to: 'running', seconds: one.seconds, reason: 'more', requestKey: key() },
             staff,
           )
@@ -223,7 +223,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
         }
         if (one.do === 'reopen') {
           const { reason } = await server.call(
-            reopenAttempt,
+            attemptReopen,
             { attemptId, seconds: one.seconds, reason: 'again', requestKey: key() },
             staff,
           )
@@ -232,11 +232,11 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
           else {
             expect(reason).toBeUndefined()
             Object.assign(model, { state: 'running', left: model.left + one.seconds })
-            expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).code).toBe(200)
+            expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).code).toBe(200)
           }
         }
         if (one.do === 'sweep') await closeDueAttempts(server.deps)
-        const { data } = await server.call(examClock, { attemptId, writer: testWriter }, person)
+        const { data } = await server.call(attemptClock, { attemptId, writer: testWriter }, person)
         if (model.state === 'running' && model.left < -examLimits.graceSeconds) end()
         expect(data.state === 'open').toBe(model.state !== 'ended')
         if (model.state !== 'ended')
@@ -244,7 +244,7 @@ test('property: over any order of pauses, extra time, ends and reopenings the cl
         if (model.state === 'ended') expect((await rowOf(attemptId)).timeUsed).toBe(model.worked)
       }
       if (model.state !== 'ended') {
-        await server.call(endAttempt, { attemptId, reason: 'end of the test', requestKey: key() }, staff)
+        await server.call(attemptEnd, { attemptId, reason: 'end of the test', requestKey: key() }, staff)
         if (model.state === 'paused' && model.left < 0) model.left = 0
         end()
       }

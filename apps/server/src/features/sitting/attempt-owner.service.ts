@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/access/session.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Db } from '../../database/connection.ts'
-import { boundOfExams, canManageExams } from '../exams/exams.public.ts'
+import { canManageExams, examBoundOf } from '../exams/exams.public.ts'
 import { isAttemptOfPost, isAttemptWithin } from './attempt.store.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function checkAttempt(
   attemptId: string,
   { orForPost = false }: { readonly orForPost?: boolean } = {},
 ): Promise<void> {
-  if (canManageExams(actor) && (await isAttemptWithin(db, attemptId, boundOfExams(actor)))) return
+  if (canManageExams(actor) && (await isAttemptWithin(db, attemptId, examBoundOf(actor)))) return
   // A post that counts only with a second factor is not among the actor's posts without one.
   if (orForPost && actor.posts?.includes('invigilator') && (await isAttemptOfPost(db, attemptId, actor.accountId)))
     return

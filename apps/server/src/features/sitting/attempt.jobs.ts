@@ -4,7 +4,7 @@ import { runRepeatedly } from '../../core/jobs/repeat.ts'
 import { countOpenAttempts } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
-import { deleteOldContacts } from './invigilation/monitor.store.ts'
+import { deleteOldAttemptContacts } from './invigilation/monitor.store.ts'
 import { recordHeartbeat } from './invigilation/outage.service.ts'
 import { setNextPapers } from './older-papers.store.ts'
 import { deleteOldStartPlaces } from './start-line.store.ts'
@@ -40,12 +40,12 @@ export function startExamSweeper(deps: Deps): () => void {
 }
 
 /** Job, daily: deletes contacts of ended attempts, and abandoned positions in the start line. */
-export const clearOldContacts = defineJob({
+export const clearOldAttemptContacts = defineJob({
   name: 'clearOldContacts',
   words: { zh: '清理考生联系状态', en: 'Clear candidate contact states' },
   schedule: '27 3 * * *',
   async run(deps) {
-    await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+    await deleteOldAttemptContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
     await deleteOldStartPlaces(deps.sql, deps.clock.now())
   },
 })

@@ -1,4 +1,4 @@
-import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import type { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { hasOwnPolicy } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
@@ -15,7 +15,7 @@ import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
 /** Presents the state of an attempt, and hides that it is graded until the release rule shows it. */
-export const presentState = (
+export const presentAttemptState = (
   state: AttemptState,
   { release }: Pick<AttemptTerms, 'release'>,
   now: Date,
@@ -57,8 +57,8 @@ export function presentPaper(
   attempt: TakenPaper,
   rows: readonly PaperRow[],
   now: Date,
-  files: DataOf<typeof examPaper>['files'] = [],
-): DataOf<typeof examPaper> {
+  files: DataOf<typeof attemptPaperRead>['files'] = [],
+): DataOf<typeof attemptPaperRead> {
   const { terms } = attempt
   return {
     attemptId,

@@ -1,4 +1,4 @@
-import type { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import type { attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Actor, recheckActor } from '../../core/access/session.ts'
@@ -17,7 +17,7 @@ import {
   isPastDeadline,
 } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
-import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
+import { presentAttemptState, presentClockOf, presentPaper } from './attempt.present.ts'
 import {
   type AttemptHead,
   attemptChannel,
@@ -30,7 +30,7 @@ import {
 } from './attempt.store.ts'
 import { loadPaperFiles } from './files/answer-file.service.ts'
 import { type AttemptEnd, closeIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
-import { upsertContact } from './invigilation/monitor.store.ts'
+import { upsertAttemptContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import type { ReportedLeave } from './leaves/leave.rules.ts'
 import { recordLeaves } from './leaves/leave.service.ts'
@@ -42,7 +42,7 @@ import {
   createPreparedAttempt,
   createTakenAttempt,
   isStartedAlone,
-  OverexposedMeanwhile,
+  OverexposedError,
 } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 import type { WordingCache } from './wordings.ts'
@@ -82,7 +82,7 @@ export async function startAttempt(
   actor: Candidate,
   input: { examId: string; writer: string; password?: string },
   askedAt: Date | null = null,
-): Promise<DataOf<typeof examStart>> {
+): Promise<DataOf<typeof attemptStart>> {
   const inOwnSession = <T>(now: Date, work: (tx: Transaction) => Promise<T>) =>
     inTransaction(deps.sql, async (tx) => {
       if (askedAt) await recheckActor(tx, actor, now)
@@ -94,7 +94,7 @@ export async function startAttempt(
     if (prepared) return prepared === 'taken' ? null : prepared
     const start = { ...beginning, takesPrepared: !alone && beginning.takesPrepared }
     return inOwnSession(beginning.now, (tx) => createTakenAttempt(deps, tx, exam, start)).catch((error: unknown) => {
-      if (error instanceof OverexposedMeanwhile) return null
+      if (error instanceof OverexposedError) return null
       throw error
     })
   }
@@ -167,7 +167,7 @@ export async function loadPaper(
   deps: PaperDeps,
   actor: Candidate,
   input: { attemptId: string; writer: string },
-): Promise<DataOf<typeof examPaper>> {
+): Promise<DataOf<typeof attemptPaperRead>> {
   const now = deps.clock.now()
   const attempt = await claimAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) {
@@ -197,7 +197,7 @@ export async function loadPaper(
 /** Opens the signal that notifies waiting requests of changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
-export type ClockInput = {
+export type AwaitClockInput = {
   readonly attemptId: string
   readonly writer?: string
   readonly known?: string
@@ -208,7 +208,7 @@ export type ClockInput = {
  * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or as soon
  * as this differs from the state that the window has.
  */
-export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: ClockInput) {
+export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -222,7 +222,7 @@ export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, i
   return clockNow(deps, actor, input, false)
 }
 
-async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact = true) {
+async function clockNow(deps: Deps, actor: Actor, input: AwaitClockInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   if (head?.state === 'open' && isDueToClose(head.deadline, now)) {
@@ -245,8 +245,8 @@ async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact =
     }
   }
   if (isContact && head.state === 'open' && head.writer === input.writer)
-    await upsertContact(deps.sql, head.id, now, input.spent ?? null)
-  const state = presentState(head.state, head.terms, now)
+    await upsertAttemptContact(deps.sql, head.id, now, input.spent ?? null)
+  const state = presentAttemptState(head.state, head.terms, now)
   const isWriter = head.state === 'open' && head.writer === input.writer
   const announcements =
     head.state === 'open' ? head.unread.map((one) => ({ ...one, saidAt: new Date(one.saidAt).toISOString() })) : []
@@ -271,7 +271,7 @@ async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact =
   }
 }
 
-export type SubmitInput = {
+export type SubmitAttemptInput = {
   readonly attemptId: string
   readonly writer: string
   readonly submitKey: string
@@ -285,7 +285,7 @@ export type SubmitInput = {
  * its deadline, gets the same answer; another window gets `examCompleted`. An exit whose report was lost counts as if
  * it had arrived: if it reaches the limit of exits, the attempt ends and staff review it.
  */
-export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
+export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitAttemptInput) {
   const now = deps.clock.now()
   const submitKey = input.submitKey.replaceAll('\0', '')
   const spent = input.spent ?? null
@@ -320,7 +320,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
 }
 
 const presentEnd = (state: 'closed' | 'graded', attempt: AttemptHead, now: Date): 'closed' | 'graded' =>
-  presentState(state, attempt.terms, now) === 'graded' ? 'graded' : 'closed'
+  presentAttemptState(state, attempt.terms, now) === 'graded' ? 'graded' : 'closed'
 
 function endOf(attempt: AttemptHead, submitKey: string, writer: string, now: Date) {
   const isMine =

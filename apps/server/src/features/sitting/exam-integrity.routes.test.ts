@@ -1,5 +1,11 @@
-import { examClock, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import {
+  answersSave,
+  attemptClock,
+  attemptPaperRead,
+  attemptStart,
+  attemptSubmit,
+} from '@portal/contract/exams/exam.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -20,7 +26,7 @@ afterAll(() => server.close())
 
 let serial = 0
 const leave = (person: Person, attemptId: string, leaves: object[]) =>
-  server.call(examLeave, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
+  server.call(examLeavesReport, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)
 const one = (own: object = {}) => ({ key: `leave-key-${++serial}`, cause: 'hidden', agoMs: 0, awayMs: null, ...own })
 
 test('INT-04: offline from a minute before the deadline until after the grace: acknowledged answers count, the rest is refused clearly and kept for an officer', async () => {
@@ -32,7 +38,7 @@ test('INT-04: offline from a minute before the deadline until after the grace: a
   await drive.save(person, paper.attemptId, [testAnswer(first)])
   server.clock.pass(150)
   const late = await server.call(
-    examSave,
+    answersSave,
     { attemptId: paper.attemptId, writer: testWriter, answers: [testAnswer(second)] },
     { token: person.token, lang: 'en' },
   )
@@ -52,8 +58,8 @@ test('INT-06: submitted on one device, the other gets that it is completed, chan
   const person = await aPerson(server.deps, company)
   const other = { ...person, token: await aSession(server.deps, person.accountId, company) }
   const paper = await drive.open(person, examId)
-  await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, other)
-  await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
+  await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'device-two' }, other)
+  await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)
   const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.submit(person, paper.attemptId, 'submit-key-a', answers)).data).toMatchObject({
     endedBy: 'candidate',
@@ -62,7 +68,7 @@ test('INT-06: submitted on one device, the other gets that it is completed, chan
   const wrong = paper.questions.map((question) => testAnswer(question, false, 9))
   const asked = { token: other.token, lang: 'en' } as const
   expect(
-    await server.call(examSave, { attemptId: paper.attemptId, writer: 'device-two', answers: wrong }, asked),
+    await server.call(answersSave, { attemptId: paper.attemptId, writer: 'device-two', answers: wrong }, asked),
   ).toMatchObject({
     code: 409,
     reason: 'examCompleted',
@@ -70,19 +76,21 @@ test('INT-06: submitted on one device, the other gets that it is completed, chan
   })
   expect(
     await server.call(
-      examSubmit,
+      attemptSubmit,
       { attemptId: paper.attemptId, writer: 'device-two', submitKey: 'submit-key-b', answers: wrong },
       asked,
     ),
   ).toMatchObject({
     reason: 'examCompleted',
   })
-  expect(await server.call(examPaper, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).toMatchObject({
+  expect(
+    await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'device-two' }, asked),
+  ).toMatchObject({
     reason: 'examCompleted',
     data: { endedBy: 'candidate' },
   })
   expect(
-    (await server.call(examClock, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).data,
+    (await server.call(attemptClock, { attemptId: paper.attemptId, writer: 'device-two' }, asked)).data,
   ).toMatchObject({ state: 'graded', isWriter: false, endedBy: 'candidate' })
   expect((await server.call(examResult, { attemptId: paper.attemptId }, asked)).data.score).toBe(400)
   expect(
@@ -107,9 +115,9 @@ test('INT-07: the time left is the server’s, whatever a page reports or how lo
       deadline: claimed,
       startedAt: claimed,
     }
-    const { data } = await server.call(examClock, body as never, { token: person.token, headers: { date: claimed } })
+    const { data } = await server.call(attemptClock, body as never, { token: person.token, headers: { date: claimed } })
     const save = await server.call(
-      examSave,
+      answersSave,
       { ...body, answers: [{ ...testAnswer(question), seq: ++serial, savedAt: claimed }] } as never,
       { token: person.token },
     )
@@ -123,12 +131,12 @@ test('INT-07: the time left is the server’s, whatever a page reports or how lo
   expect((await drive.save(person, paper.attemptId, [{ ...testAnswer(question, false), seq: ++serial }])).reason).toBe(
     'answerLate',
   )
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data).toMatchObject(
-    {
-      state: 'graded',
-      endedBy: 'deadline',
-    },
-  )
+  expect(
+    (await server.call(attemptClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data,
+  ).toMatchObject({
+    state: 'graded',
+    endedBy: 'deadline',
+  })
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({
     timeUsed: 1800,
     score: 200,
@@ -165,7 +173,7 @@ test('INT-08: nothing answered at all, and a submit at the very deadline: closed
 })
 
 const startIn = (person: Person, examId: string, lang: 'zh' | 'en' = 'en') =>
-  server.call(examStart, { examId, writer: testWriter }, { token: person.token, lang })
+  server.call(attemptStart, { examId, writer: testWriter }, { token: person.token, lang })
 
 test('INT-11: failed, passed, used up and the hours of the retake: the words of the specification, to the second, and no way round in parallel', async () => {
   const examId = await createTestExam(server.deps, { single: 2 }, { retakeHours: 24 })
@@ -258,7 +266,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth ex
       leaveLimit: 99,
       state: 'open',
     }
-    expect((await server.call(examLeave, body as never, person)).data).toMatchObject({
+    expect((await server.call(examLeavesReport, body as never, person)).data).toMatchObject({
       leaveCount: n,
       leaveLimit: 5,
       state: 'open',
@@ -267,7 +275,7 @@ test('INT-12: replayed, forged and skipped counters change nothing; the fifth ex
     const replay = { ...body.leaves[0], awayMs: 0, agoMs: 0, cause: 'blur' }
     expect((await leave(person, attemptId, [replay as object, replay as object])).data.leaveCount).toBe(n)
   }
-  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.leaveCount).toBe(4)
+  expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data.leaveCount).toBe(4)
   server.clock.pass(30)
   expect((await leave(person, attemptId, known)).data).toMatchObject({
     leaveCount: 5,

@@ -7,6 +7,7 @@ import {
   currentZonedTime,
   type ExamFilter,
   type ExamKind,
+  examStateFilters,
   examStateOf,
   findExam,
   findReasonNotToStart,
@@ -14,14 +15,13 @@ import {
   listExams,
   presentExamCard,
   retakeWindow,
-  stateFilters,
   type Zone,
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
 import { closeIfDue } from './finish-attempt.service.ts'
 
-export type ListInput = {
+export type ExamListInput = {
   q?: string
   kind?: ExamKind
   zone?: Zone
@@ -31,7 +31,7 @@ export type ListInput = {
 }
 
 /** Loads the exams that the caller may see. Also closes an open attempt if its time is up. */
-export async function loadExamList(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
+export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamListInput, lang: Lang) {
   const filter: ExamFilter = {
     words: input.q?.trim() || null,
     kind: input.kind ?? null,
@@ -45,7 +45,7 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ListI
     for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
     exams = await listExams(deps.sql, filter, actor, moment)
   }
-  const wanted = input.state ? stateFilters[input.state] : null
+  const wanted = input.state ? examStateFilters[input.state] : null
   const fitting = exams
     .map((exam) => ({ exam, state: examStateOf(exam, exam, moment.now) }))
     .filter(({ state }) => !wanted || wanted.includes(state))

@@ -1,11 +1,11 @@
-import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { examCopy, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examBoard, setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead, examPasswordSet } from '@portal/contract/exams/exam-board.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { isSamePassword, passwordTries } from '../exams/authoring/exam-password.rules.ts'
+import { isSamePassword, maxPasswordTries } from '../exams/authoring/exam-password.rules.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const writer = 'window-one'
 const start = (person: Person, examId: string, password?: string, window = writer) =>
-  server.call(examStart, { examId, writer: window, ...(password === undefined ? {} : { password }) }, person)
+  server.call(attemptStart, { examId, writer: window, ...(password === undefined ? {} : { password }) }, person)
 const set = (examId: string, password?: string, who: Person = staff) =>
-  server.call(setExamPassword, { examId, ...(password === undefined ? {} : { password }) }, who)
+  server.call(examPasswordSet, { examId, ...(password === undefined ? {} : { password }) }, who)
 
 test('a new attempt requires the password, an open one does not, and candidates never receive it', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
@@ -45,7 +45,7 @@ test('a new attempt requires the password, an open one does not, and candidates 
   expect(begun.code).toBe(200)
   const attemptId = begun.data.attemptId
   expect((await start(ann, examId, undefined, 'window-two')).data).toMatchObject({ attemptId, resumed: true })
-  const paper = await server.call(examPaper, { attemptId, writer }, ann)
+  const paper = await server.call(attemptPaperRead, { attemptId, writer }, ann)
   for (const answer of [detail, begun, paper]) expect(JSON.stringify(answer).toLowerCase()).not.toContain('sesame')
   // A change applies to the next start, even while the exam is being taken.
   await set(examId, 'second word')
@@ -58,7 +58,7 @@ test('a new attempt requires the password, an open one does not, and candidates 
 
 test('staff see the password on the board and in the builder; a copy keeps it, and it can be removed', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
-  const board = async () => (await server.call(examBoard, { examId }, staff)).data.exam.password
+  const board = async () => (await server.call(examBoardRead, { examId }, staff)).data.exam.password
   expect(await board()).toBeNull()
   await set(examId, 'Harbour 7')
   await expect.poll(board).toBe('Harbour 7')
@@ -86,21 +86,21 @@ test('wrong passwords are limited for each person, in all processes together, an
   const tryAt = (app: TestServer['app'] | SecondServer['app'], password: string) =>
     app.inject({
       method: 'POST',
-      url: examStart.path,
+      url: attemptStart.path,
       headers: { access_token: ann.token },
       payload: { examId, writer, password },
     })
   const reasons = await Promise.all(
-    Array.from({ length: passwordTries.max + 2 }, async (_, index) => {
+    Array.from({ length: maxPasswordTries.max + 2 }, async (_, index) => {
       const answer = await tryAt(index % 2 ? second.app : server.app, `guess ${index}`)
       return (answer.json() as { data: { reason: string } }).data.reason
     }),
   )
-  expect(reasons.filter((reason) => reason === 'examPasswordWrong')).toHaveLength(passwordTries.max)
+  expect(reasons.filter((reason) => reason === 'examPasswordWrong')).toHaveLength(maxPasswordTries.max)
   expect(reasons.filter((reason) => reason === 'examPasswordTries')).toHaveLength(2)
   expect((await start(ann, examId, 'harbour')).reason).toBe('examPasswordTries')
   expect((await start(ben, examId, 'harbour')).code).toBe(200)
-  server.clock.pass(passwordTries.perSeconds)
+  server.clock.pass(maxPasswordTries.perSeconds)
   expect((await start(ann, examId, 'harbour')).code).toBe(200)
 })
 

@@ -1,9 +1,9 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { on } from '../../core/jobs/events.ts'
+import { onEvent } from '../../core/jobs/events.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { scaledCount } from '../../testing/whole-run.ts'
@@ -25,7 +25,7 @@ let drive: ReturnType<typeof createExamDriver>
 const told: string[] = []
 const sat = new Set<string>()
 // Sweepers close everything due, including attempts of earlier tests.
-const listener = on(resultReleased, async (_deps, _tx, { attemptId }) => {
+const listener = onEvent(resultReleased, async (_deps, _tx, { attemptId }) => {
   if (sat.has(attemptId)) told.push(attemptId)
 })
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const startAtOnce = async (count: number) => {
   const examId = await createTestExam(server.deps, { single: 3 })
   const person = await aPerson(server.deps, company)
   const answers = await Promise.all(
-    Array.from({ length: count }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, person)),
+    Array.from({ length: count }, (_, n) => server.call(attemptStart, { examId, writer: `window-${n}` }, person)),
   )
   const attempts = await server.deps.sql<
     { id: string; questions: number }[]

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { examStageOf, type StageFacts } from './exam-stage.rules.ts'
+import { type ExamStageFacts, examStageOf } from './exam-stage.rules.ts'
 
-const facts = (own: Partial<StageFacts> = {}): StageFacts => ({
+const facts = (own: Partial<ExamStageFacts> = {}): ExamStageFacts => ({
   isOpenAttempt: false,
   refusal: null,
   isUpcoming: false,
@@ -33,7 +33,7 @@ const anyFacts = fc.record({
   hasSeat: fc.boolean(),
   isWithoutSeat: fc.boolean(),
   last: fc.constantFrom(null, 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
-}) as fc.Arbitrary<StageFacts>
+}) as fc.Arbitrary<ExamStageFacts>
 
 describe('the stage of an exam', () => {
   it('is running whenever an attempt is open, and never open when the server refuses a start', () => {

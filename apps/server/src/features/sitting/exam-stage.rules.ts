@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 
 export type Stage = Static<typeof ExamStage>
 
-export type StageFacts = {
+export type ExamStageFacts = {
   readonly isOpenAttempt: boolean
   /** The reason against a start now; null for a visitor too. */
   readonly refusal: string | null
@@ -15,12 +15,12 @@ export type StageFacts = {
   readonly last: Static<typeof ShownAttemptState> | null
 }
 
-const isUndecided = (last: StageFacts['last']) =>
+const isUndecided = (last: ExamStageFacts['last']) =>
   last === 'handedIn' || last === 'awaitingMarks' || last === 'notReleased'
 const passing = ['examPaused', 'examOpenElsewhere', 'outsideNetwork', 'checkInMissing']
 
 /** Returns the stage of an exam, which decides the content of its page. */
-export function examStageOf(facts: StageFacts): Stage {
+export function examStageOf(facts: ExamStageFacts): Stage {
   const { refusal, last } = facts
   if (facts.isOpenAttempt) return 'running'
   if (refusal === 'examPassed') return 'passed'

@@ -1,4 +1,4 @@
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
@@ -15,7 +15,9 @@ test('the board flags candidates who can read keys as staff, also after they los
   ]
   for (const person of [author, candidate, grader]) await drive.begin(person, examId)
   const flagged = async () =>
-    (await server.call(examBoard, { examId }, staff)).data.rows.filter((row) => row.readsKeys).map((row) => row.name)
+    (await server.call(examBoardRead, { examId }, staff)).data.rows
+      .filter((row) => row.readsKeys)
+      .map((row) => row.name)
   expect(await flagged()).toEqual(['出题人'])
   await server.deps.sql`delete from staff_grant where account_id = ${author.accountId}`
   server.clock.pass(60)

@@ -1,4 +1,4 @@
-import { examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
@@ -86,7 +86,7 @@ test('an older version next to this one saves answers of an attempt that this on
   // Its answers belong to this version, which knows their numbers.
   const again = { position: 2, seq: 8, answer: { keys: ['B'] }, uncertain: false }
   expect((await drive.save(person, attemptId, [again])).data.saved).toMatchObject([{ seq: 9, written: false }])
-  const { data } = await server.call(examPaper, { attemptId, writer: testWriter }, person)
+  const { data } = await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)
   expect(data.answers.map((one) => one.answer)).toEqual([{ keys: ['A'] }, { keys: ['A'] }])
 })
 
@@ -99,7 +99,7 @@ test('an attempt that an older version started is taken, saved, graded and conve
   await layOut(attemptId)
   expect(await paperOf(attemptId)).toEqual({ held: false, rows: 6 })
   expect(await rowsOf(attemptId)).toEqual(before)
-  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.questions).toEqual(
+  expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data.questions).toEqual(
     paper.questions,
   )
   const answers = paper.questions.map((one) => testAnswer(one))
@@ -120,7 +120,7 @@ test('an attempt that an older version started is taken, saved, graded and conve
   await fillOlderPapers.run(server.deps)
   expect(await rowsOf(attemptId)).toEqual(saved)
   const ended = await server.call(
-    examSubmit,
+    attemptSubmit,
     { attemptId, writer: testWriter, submitKey: 'submit-key-1', answers: answers.slice(4) },
     person,
   )

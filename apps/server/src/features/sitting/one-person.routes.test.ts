@@ -1,4 +1,4 @@
-import { examDetail, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -24,7 +24,7 @@ const inBoth = async (): Promise<[Person, Person]> => {
   await joinCompany(server.deps, here.accountId, other)
   return [here, { ...here, token: await aSession(server.deps, here.accountId, other) }]
 }
-const start = (person: Person, examId: string) => server.call(examStart, { examId, writer: testWriter }, person)
+const start = (person: Person, examId: string) => server.call(attemptStart, { examId, writer: testWriter }, person)
 const keysOf = async (person: Person, attemptId: string) =>
   (await server.call(examResult, { attemptId }, person)).data.questions.filter((question) =>
     question.options.some((option) => option.correct !== null),

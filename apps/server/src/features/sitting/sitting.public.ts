@@ -34,7 +34,7 @@ export { isKnownExam } from './invigilation/attempt-staff.store.ts'
 export { notifyCandidate } from './invigilation/candidate-notice.service.ts'
 export { appealWords } from './invigilation/candidate-notice.words.ts'
 export { presentLedger } from './invigilation/monitor.service.ts'
-export { upsertContact } from './invigilation/monitor.store.ts'
+export { upsertAttemptContact } from './invigilation/monitor.store.ts'
 export {
   listExamsOfDay,
   readAppealQueue,

@@ -1,17 +1,23 @@
 import {
-  examClock,
+  answersSave,
+  attemptClock,
+  attemptPaperRead,
+  attemptStart,
+  attemptSubmit,
   examDetail,
   examList,
-  examPaper,
-  examSave,
-  examStart,
-  examSubmit,
 } from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams, type PaperData as Paper, type Sent, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
+import {
+  openExams,
+  type PaperData as Paper,
+  type SentAnswers,
+  testAnswer,
+  testWriter,
+} from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
 const { server, company, drive } = await openExams()
@@ -29,7 +35,7 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   expect(saved.data.saved.every((row) => row.written)).toBe(true)
 
   server.clock.pass(600)
-  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
+  const again = await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-two' }, person)
   expect(again.data.questions).toEqual(paper.questions)
   expect(again.data.answers.map(({ position, answer }) => ({ position, answer }))).toEqual(
     answers.map(({ position, answer }) => ({ position, answer })),
@@ -51,7 +57,7 @@ test('a whole attempt: start, paper, save, resume, submit, result', async () => 
   expect(result.data.questions.every((question) => question.verdict === 'right')).toBe(true)
   const list = await server.call(myAttempts, {}, person)
   expect(list.data.list).toHaveLength(1)
-  const refused = await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })
+  const refused = await server.call(attemptStart, { examId, writer: testWriter }, { ...person, lang: 'en' })
   expect(refused.msg).toBe('You have passed the exam and do not need to take the exam again')
   expect(
     (await server.call(examList, { q: '网络' }, person)).data.list.find((exam) => exam.examId === examId),
@@ -68,7 +74,7 @@ test('a visitor sees list and rules, nothing personal, and can’t start', async
     refusal: null,
     attemptsLeftToday: null,
   })
-  expect((await server.call(examStart, { examId, writer: testWriter })).code).toBe(401)
+  expect((await server.call(attemptStart, { examId, writer: testWriter })).code).toBe(401)
 })
 
 test('seq decides: older and equal saves get the stored state', async () => {
@@ -92,7 +98,7 @@ test('seq decides: older and equal saves get the stored state', async () => {
   ])
   const taken = await save(person, paper.attemptId, [{ position: 1, seq: 8, answer: null, uncertain: true }])
   expect(taken.data.saved[0]?.written).toBe(true)
-  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
+  const again = await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)
   expect(again.data.answers).toEqual([{ position: 1, seq: 8, answer: null, uncertain: true }])
 })
 
@@ -100,7 +106,7 @@ test('one window writes; a newer one takes over and the older is notified', asyn
   const examId = await createTestExam(server.deps, { single: 1 })
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
-  await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
+  await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-two' }, person)
   expect(
     (
       await save(
@@ -111,11 +117,11 @@ test('one window writes; a newer one takes over and the older is notified', asyn
     ).reason,
   ).toBe('attemptTakenOver')
   expect((await submit(person, paper.attemptId)).reason).toBe('attemptTakenOver')
-  expect((await server.call(examClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data.isWriter).toBe(
-    false,
-  )
   expect(
-    (await server.call(examClock, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.isWriter,
+    (await server.call(attemptClock, { attemptId: paper.attemptId, writer: testWriter }, person)).data.isWriter,
+  ).toBe(false)
+  expect(
+    (await server.call(attemptClock, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.isWriter,
   ).toBe(true)
   const [event] = await server.deps.sql<
     { count: number }[]
@@ -139,7 +145,7 @@ test('answers that do not fit their question are refused, whole', async () => {
   const person = await aPerson(server.deps, company)
   const paper = await open(person, examId)
   const at = Object.fromEntries(paper.questions.map((question) => [question.type, question.position]))
-  const bad: [string, Sent['answer']][] = [
+  const bad: [string, SentAnswers['answer']][] = [
     ['single', { keys: ['A', 'B'] }],
     ['single', { keys: ['E'] }],
     ['single', { texts: ['x'] }],
@@ -173,7 +179,7 @@ test('answers that do not fit their question are refused, whole', async () => {
     ).reason,
   ).toBe('answerInvalid')
   expect(
-    (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
+    (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
   ).toEqual([])
   const odd = await save(person, paper.attemptId, [
     { position: at.short as number, seq: 1, answer: { text: 'a\0b\ud800c' }, uncertain: false },
@@ -202,7 +208,7 @@ test('conditions of a start: window, attempts, retake hours, course, company', a
   const person = await aPerson(server.deps, company)
   const hours = (count: number) => new Date(now + count * 3_600_000)
   const refusal = async (examId: string) =>
-    (await server.call(examStart, { examId, writer: testWriter }, person)).reason
+    (await server.call(attemptStart, { examId, writer: testWriter }, person)).reason
   expect(await refusal(await createTestExam(server.deps, { single: 1 }, { opensAt: hours(1) }))).toBe('examNotStarted')
   expect(await refusal(await createTestExam(server.deps, { single: 1 }, { closesAt: hours(-1) }))).toBe('examClosed')
   expect(await refusal(await createTestExam(server.deps, { single: 1 }, { companyIds: [] }))).toBe('examNotFound')
@@ -221,7 +227,7 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   server.clock.set(new Date('2026-05-04T12:00:00Z')) // 20:00 in Shanghai
   const examId = await createTestExam(server.deps, { single: 1 }, { dailyAttempts: 1, retakeHours: 24 })
   const fail = async () => {
-    const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
+    const { data, reason } = await server.call(attemptStart, { examId, writer: testWriter }, person)
     if (reason) return reason
     return (await submit(person, data.attemptId, 'submit-key-1')).data.state
   }
@@ -243,7 +249,7 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   const second = await begin(person, early)
   await submit(person, second)
   server.clock.pass(2)
-  expect((await server.call(examStart, { examId: early, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
+  expect((await server.call(attemptStart, { examId: early, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
     'You have failed to pass the exam, and the time to retake it is over',
   )
 })
@@ -253,19 +259,19 @@ test('total attempts hold against starts in parallel', async () => {
   const person = await aPerson(server.deps, company)
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
+      const { data, reason } = await server.call(attemptStart, { examId, writer: testWriter }, person)
       if (!reason) await submit(person, data.attemptId, 'submit-key-1')
     }),
   )
   for (let i = 0; i < 3; i++) {
-    const { data, reason } = await server.call(examStart, { examId, writer: testWriter }, person)
+    const { data, reason } = await server.call(attemptStart, { examId, writer: testWriter }, person)
     if (!reason) await submit(person, data.attemptId, `submit-key-${i}`)
   }
   const [row] = await server.deps.sql<
     { count: number }[]
   >`select count(*)::int as count from attempt where exam_id = ${examId}`
   expect(row?.count).toBe(2)
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
 })
 
 test('the course must be completed first, in this company', async () => {
@@ -275,14 +281,14 @@ test('the course must be completed first, in this company', async () => {
   await sql`insert into product (id, kind, content_type, category_id, title, updated_at, status) values (${productId}, 'course', 3, 1, '{"zh": "课程"}', now(), 'published')`
   const examId = await createTestExam(server.deps, { single: 1 }, { productId })
   const person = await aPerson(server.deps, company)
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('preconditionMissing')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBe('preconditionMissing')
   expect((await server.call(examDetail, { examId }, person)).data.course).toEqual({
     productId,
     title: '课程',
     completed: false,
   })
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${person.accountId}, ${productId}, 100, now(), now(), now())`
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBeUndefined()
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBeUndefined()
 })
 
 test('attempts of one company don’t exist in another', async () => {
@@ -292,7 +298,7 @@ test('attempts of one company don’t exist in another', async () => {
   const there = { ...person, token: await aSession(server.deps, person.accountId, other) }
   const examId = await createTestExam(server.deps, { single: 1 })
   const paper = await open(person, examId)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, there)).reason).toBe(
+  expect((await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, there)).reason).toBe(
     'attemptNotFound',
   )
   expect(
@@ -316,10 +322,10 @@ test('SEC-02: writes into another person’s attempt, or a question of another a
   expect(
     (await save(anna, hersSmall.attemptId, [testAnswer(his.questions[1] as Paper['questions'][number])])).reason,
   ).toBe('answerInvalid')
-  expect((await server.call(examPaper, { attemptId: hers.attemptId, writer: testWriter }, ben)).reason).toBe(
+  expect((await server.call(attemptPaperRead, { attemptId: hers.attemptId, writer: testWriter }, ben)).reason).toBe(
     'attemptNotFound',
   )
-  expect((await server.call(examClock, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
+  expect((await server.call(attemptClock, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
   expect((await submit(ben, hers.attemptId)).reason).toBe('attemptNotFound')
   expect((await server.call(examResult, { attemptId: hers.attemptId }, ben)).reason).toBe('attemptNotFound')
   const [row] = await server.deps.sql<
@@ -340,11 +346,11 @@ test('forged fields change nothing', async () => {
     startedAt: '2020-01-01T00:00:00Z',
     deadline: '2030-01-01T00:00:00Z',
   }
-  const { data } = await server.call(examStart, { examId, writer: testWriter, ...forged }, person)
+  const { data } = await server.call(attemptStart, { examId, writer: testWriter, ...forged }, person)
   const wrong = [{ position: 1, seq: 1, answer: null, uncertain: false, ...forged }]
-  await server.call(examSave, { attemptId: data.attemptId, writer: testWriter, answers: wrong, ...forged }, person)
+  await server.call(answersSave, { attemptId: data.attemptId, writer: testWriter, answers: wrong, ...forged }, person)
   await server.call(
-    examSubmit,
+    attemptSubmit,
     { attemptId: data.attemptId, writer: testWriter, submitKey: 'submit-key-1', answers: wrong, ...forged },
     person,
   )
@@ -363,7 +369,7 @@ test('the save itself refuses a session that no longer counts', async () => {
   const answers = paper.questions.map((question) => testAnswer(question))
   const told = async (token: string | null) => {
     const { code, reason } = await server.call(
-      examSave,
+      answersSave,
       { attemptId: paper.attemptId, writer: testWriter, answers },
       { token },
     )
@@ -432,7 +438,7 @@ test('at the deadline the server closes the attempt, with the deadline as its en
   const [one, two] = paper.questions as [Paper['questions'][number], Paper['questions'][number]]
   server.clock.pass(601)
   expect((await save(person, paper.attemptId, [testAnswer(one)])).data.clock.remainingMs).toBe(-1000)
-  expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).reason).toBe(
+  expect((await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)).reason).toBe(
     'examTimeout',
   )
   expect((await server.call(examDetail, { examId }, person)).data.state).toBe('timedOut')
@@ -450,13 +456,13 @@ test('at the deadline the server closes the attempt, with the deadline as its en
 
 test('every read of an expired attempt closes it, without the sweeper', async () => {
   const reads: ((person: Person, attemptId: string, examId: string) => Promise<unknown>)[] = [
-    (person, attemptId) => server.call(examClock, { attemptId }, person),
-    (person, attemptId) => server.call(examPaper, { attemptId, writer: testWriter }, person),
+    (person, attemptId) => server.call(attemptClock, { attemptId }, person),
+    (person, attemptId) => server.call(attemptPaperRead, { attemptId, writer: testWriter }, person),
     (person, attemptId) => server.call(examResult, { attemptId }, person),
     (person, _, examId) => server.call(examDetail, { examId }, person),
     (person) => server.call(examList, { size: 999 }, person),
     (person) => server.call(myAttempts, {}, person),
-    (person, _, examId) => server.call(examStart, { examId, writer: testWriter }, person),
+    (person, _, examId) => server.call(attemptStart, { examId, writer: testWriter }, person),
   ]
   for (const read of reads) {
     const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
@@ -478,6 +484,6 @@ test('the deadline is fixed at the start, and never later than the exam closes',
   expect(paper.clock.remainingMs).toBe(300_000)
   await server.deps
     .sql`update exam set time_limit = 10, closes_at = ${new Date(closesAt.getTime() + 86_400_000)}, passing_points = 0 where id = ${examId}`
-  const again = await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)
+  const again = await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)
   expect(again.data).toMatchObject({ clock: { remainingMs: 300_000 }, passingPoints: 100 })
 })

@@ -1,16 +1,16 @@
 import {
   answerFileUpload,
-  examClock,
+  answersSave,
+  attemptClock,
+  attemptPaperRead,
+  attemptStart,
+  attemptSubmit,
   examDetail,
   examList,
-  examPaper,
-  examSave,
-  examStart,
-  examSubmit,
 } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
-import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -63,7 +63,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
   publicRoute(app, deps, examDetail, ({ input, actor, lang, request }) =>
     loadExamDetail(deps, actor && { ...actor, address: clientAddress(request) }, input.examId, lang),
   )
-  route(app, deps, examStart, ({ input, actor, request }) => {
+  route(app, deps, attemptStart, ({ input, actor, request }) => {
     const candidate = { ...actor, address: clientAddress(request) }
     return line.enter(
       { accountId: actor.accountId, examId: input.examId },
@@ -74,10 +74,10 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
       },
     )
   })
-  route(app, deps, examPaper, ({ input, actor, request }) =>
+  route(app, deps, attemptPaperRead, ({ input, actor, request }) =>
     line.pass(() => loadPaper(candidates, { ...actor, address: clientAddress(request) }, input)),
   )
-  selfCheckedRoute(app, deps, examSave, async (input, tokenHash) => {
+  selfCheckedRoute(app, deps, answersSave, async (input, tokenHash) => {
     const saved = await saveAnswers(deps, write, tokenHash, input)
     news.note(input.attemptId.toLowerCase())
     return saved
@@ -96,10 +96,10 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
       },
     })
   })
-  route(app, deps, examClock, ({ input, actor }) => awaitClock(candidates, bell, actor, input))
-  route(app, deps, examLeave, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
-  route(app, deps, lateAnswers, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
-  route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
+  route(app, deps, attemptClock, ({ input, actor }) => awaitClock(candidates, bell, actor, input))
+  route(app, deps, examLeavesReport, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
+  route(app, deps, lateAnswerList, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
+  route(app, deps, attemptSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
   route(app, deps, examTrialStart, ({ input, actor }) => startTrial(deps, actor, input))
   route(app, deps, examTrialEnd, ({ input, actor }) => endOwnTrial(deps, actor, input))
   route(app, deps, examTrialResult, ({ input, actor }) => loadTrialResult(deps, actor, input))

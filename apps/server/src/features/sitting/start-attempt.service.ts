@@ -26,7 +26,7 @@ import {
  * Thrown when a drawn question has reached its exposure limit through other starts in the meantime: the start is rolled
  * back and its paper is drawn again.
  */
-export class OverexposedMeanwhile extends Error {}
+export class OverexposedError extends Error {}
 
 export type AttemptStart = {
   readonly accountId: string
@@ -81,7 +81,7 @@ export async function createTakenAttempt(
   if (prepared === null) return createDrawnAttempt(deps, tx, exam, beginning, limit)
   if (prepared === 'taken') return null
   const turn = limit && { examId: exam.id, exposure: limit, worn: [] }
-  if (turn && !(await countExposure(tx, turn, idsOf(prepared.questions)))) throw new OverexposedMeanwhile()
+  if (turn && !(await countExposure(tx, turn, idsOf(prepared.questions)))) throw new OverexposedError()
   return prepared
 }
 
@@ -126,7 +126,7 @@ async function createDrawnAttempt(
   const turn = limit && { examId: exam.id, exposure: limit, worn }
   const started = await updateStartingAttempt(tx, attempt.id, idsOf(frozen), turn)
   if (started === 'paused') throw new AppError('examPaused')
-  if (started === 'worn') throw new OverexposedMeanwhile()
+  if (started === 'worn') throw new OverexposedError()
   return takenAttempt(attempt, started, frozen)
 }
 

@@ -1,4 +1,4 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requireActor } from '../../core/access/session.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
@@ -71,7 +71,7 @@ const numberOf = async (person: Person) =>
 async function startAt(at: TestServer['app'] | SecondServer['app'], person: Person, examId: string, password?: string) {
   const answer = await at.inject({
     method: 'POST',
-    url: examStart.path,
+    url: attemptStart.path,
     headers: { access_token: person.token, 'accept-language': 'en' },
     payload: { examId, writer: testWriter, ...(password ? { password } : {}) },
   })
@@ -327,7 +327,7 @@ test('the line advances automatically until no one waits, and an idle portal sen
   quiet.statements()
   const other = await aPerson(quiet.deps, await aCompany(quiet.deps))
   const { code } = await quiet.call(
-    examStart,
+    attemptStart,
     { examId: await createTestExam(quiet.deps, { single: 1 }), writer: testWriter },
     other,
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-export type Starter = { readonly accountId: string; readonly examId: string }
+export type StartLinePerson = { readonly accountId: string; readonly examId: string }
 export type StartPlace = { readonly number: number; readonly askedAt: Date }
 /**
  * The position of a person in line. `admitted`: the highest number that may start. `isFirst`: no one was waiting, so a
@@ -20,7 +20,11 @@ export const startLineChannel = 'start_line'
  * the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90 seconds of
  * `is_start_place_live`.
  */
-export async function touchStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace | null> {
+export async function touchStartPlace(
+  db: Db,
+  { accountId, examId }: StartLinePerson,
+  now: Date,
+): Promise<GivenPlace | null> {
   const row = await db<GivenPlace[]>`
     with present as (
       select number, asked_at, seen_at from start_place
@@ -34,7 +38,7 @@ export async function touchStartPlace(db: Db, { accountId, examId }: Starter, no
 }
 
 /** Gives a person the next position in line, or returns the one that they were given at the same moment. */
-export async function insertStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<GivenPlace> {
+export async function insertStartPlace(db: Db, { accountId, examId }: StartLinePerson, now: Date): Promise<GivenPlace> {
   return db<GivenPlace[]>`
     with given as (
       insert into start_place as p (account_id, exam_id, asked_at, seen_at)
@@ -49,14 +53,18 @@ export async function insertStartPlace(db: Db, { accountId, examId }: Starter, n
 }
 
 /** Finds the position that a person holds in line. */
-export async function findStartPlace(db: Db, { accountId, examId }: Starter, now: Date): Promise<StartPlace | null> {
+export async function findStartPlace(
+  db: Db,
+  { accountId, examId }: StartLinePerson,
+  now: Date,
+): Promise<StartPlace | null> {
   const row = await db<StartPlace[]>`
     select number::int as number, asked_at as "askedAt" from start_place
     where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)`.maybeOne()
   return row ?? null
 }
 
-export async function deleteStartPlace(db: Db, { accountId, examId }: Starter): Promise<void> {
+export async function deleteStartPlace(db: Db, { accountId, examId }: StartLinePerson): Promise<void> {
   await db`delete from start_place where account_id = ${accountId} and exam_id = ${examId}`
 }
 

@@ -16,12 +16,12 @@ import {
   findStartPlace,
   type GateState,
   insertStartPlace,
-  type Starter,
+  type StartLinePerson,
   startLineChannel,
   touchStartPlace,
   updateStartGate,
 } from './start-line.store.ts'
-import { placeWords } from './start-line.words.ts'
+import { startPlaceWords } from './start-line.words.ts'
 
 type Turn = () => void
 /** A request of a person whose turn is near. `goOn` is called with true when it is their turn. */
@@ -36,13 +36,13 @@ type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => 
  */
 export type StartLine = {
   /** Runs a start in its turn. Throws `startQueued`, and the errors of `check` for a person who has no position yet. */
-  enter<T>(starter: Starter, entry: Entry<T>): Promise<T>
+  enter<T>(starter: StartLinePerson, entry: StartLineEntry<T>): Promise<T>
   /** Runs the reading of a paper before waiting starts. */
   pass<T>(read: () => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
-export type Entry<T> = {
+export type StartLineEntry<T> = {
   /** Throws the reason why this person can't start now. `open`: they have an open attempt and do not have to wait. */
   check(): Promise<'open' | 'new'>
   /** `askedAt`: the first try of a person who had a position; their request may have been held for seconds. */
@@ -210,7 +210,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   }
 
   /** Finds or gives the place of a person. `open`: they need none. */
-  const findPlace = async (starter: Starter, check: Entry<unknown>['check']) => {
+  const findPlace = async (starter: StartLinePerson, check: StartLineEntry<unknown>['check']) => {
     const now = deps.clock.now()
     const kept = await touchStartPlace(deps.sql, starter, now)
     if (kept) return { place: kept, isKept: true }
@@ -247,14 +247,18 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     throw new AppError(
       'startQueued',
       { position, seconds, retryAfter: retrySeconds(seconds) },
-      placeWords(position, seconds),
+      startPlaceWords(position, seconds),
     )
   }
   /**
    * A start ends the position, and so does a refusal: otherwise the time of a first try would count later. A person who
    * has to sign in again, or to correct the password of the exam, keeps their position.
    */
-  const admit = async <T>(starter: Starter, askedAt: Date, start: (askedAt: Date) => Promise<T>): Promise<T> => {
+  const admit = async <T>(
+    starter: StartLinePerson,
+    askedAt: Date,
+    start: (askedAt: Date) => Promise<T>,
+  ): Promise<T> => {
     const attempt = await inTurn(starts, () => start(askedAt)).catch(async (error: unknown) => {
       if (error instanceof AppError && !leavesPlace.has(error.reason)) await deleteStartPlace(deps.sql, starter)
       throw error

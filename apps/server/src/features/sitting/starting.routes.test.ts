@@ -1,4 +1,10 @@
-import { examDetail, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import {
+  answersSave,
+  attemptPaperRead,
+  attemptStart,
+  attemptSubmit,
+  examDetail,
+} from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -93,7 +99,7 @@ describe.each(cases)('$name', ({ en, zh, make }) => {
       ['en', en],
       ['zh', zh],
     ] as const) {
-      const start = await server.call(examStart, { examId, writer: testWriter }, { ...person, lang })
+      const start = await server.call(attemptStart, { examId, writer: testWriter }, { ...person, lang })
       expect([start.code, start.msg]).toEqual([409, words])
       expect((await server.call(examDetail, { examId }, { ...person, lang })).data.refusal).toEqual({
         reason: start.reason,
@@ -103,7 +109,7 @@ describe.each(cases)('$name', ({ en, zh, make }) => {
     const forged = { number: 9, ended: 0, today: 0, force: true, now: '2020-01-01T00:00:00Z' }
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        server.call(examStart, { examId, writer: `window-${n}`, ...forged }, { ...person, lang: 'en' }),
+        server.call(attemptStart, { examId, writer: `window-${n}`, ...forged }, { ...person, lang: 'en' }),
       ),
     )
     expect(all.map((answer) => answer.msg)).toEqual(all.map(() => en))
@@ -119,7 +125,7 @@ test('the window is open from its first instant to the one before its last', asy
     await aPerson(server.deps, company),
   ]
   const start = async (person: Person) =>
-    (await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg
+    (await server.call(attemptStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg
   const opensAt = hours(1).getTime()
   server.clock.set(new Date(opensAt - 1))
   expect(await start(early)).toBe('Exam not started')
@@ -141,7 +147,7 @@ test('a failed exam can be retaken until 24 hours after the end of the first att
   const starts = () =>
     Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        server.call(examStart, { examId, writer: `window-${n}` }, { ...person, lang: 'en' }),
+        server.call(attemptStart, { examId, writer: `window-${n}` }, { ...person, lang: 'en' }),
       ),
     )
   server.clock.set(new Date(end + 86_399_000))
@@ -155,7 +161,7 @@ test('a failed exam can be retaken until 24 hours after the end of the first att
   // An open attempt continues after the hours have ended.
   server.clock.set(new Date(end + 86_401_000))
   expect((await starts()).every((answer) => answer.code === 200 && answer.data.resumed)).toBe(true)
-  const taken = await server.call(examPaper, { attemptId: running?.id as string, writer: testWriter }, person)
+  const taken = await server.call(attemptPaperRead, { attemptId: running?.id as string, writer: testWriter }, person)
   expect(taken.code).toBe(200)
   await drive.submit(person, running?.id as string)
   for (const answer of await starts()) expect(answer.reason).toBe('retakeWindowOver')
@@ -238,12 +244,14 @@ test('an ended attempt can’t be entered again: "Exam completed", "Exam Timeout
     ['en', 'Exam completed'],
     ['zh', '考试已完成'],
   ] as const) {
-    expect((await server.call(examPaper, { attemptId, writer: testWriter }, { ...person, lang })).msg).toBe(words)
-    expect((await server.call(examSave, save, { ...person, lang })).msg).toBe(words)
+    expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, { ...person, lang })).msg).toBe(
+      words,
+    )
+    expect((await server.call(answersSave, save, { ...person, lang })).msg).toBe(words)
     expect(
       (
         await server.call(
-          examSubmit,
+          attemptSubmit,
           { attemptId, writer: testWriter, submitKey: 'another-key', answers: [] },
           { ...person, lang },
         )
@@ -252,10 +260,10 @@ test('an ended attempt can’t be entered again: "Exam completed", "Exam Timeout
   }
   const open = await drive.begin(slow, examId)
   server.clock.pass(700)
-  expect((await server.call(examPaper, { attemptId: open, writer: testWriter }, { ...slow, lang: 'en' })).msg).toBe(
-    'Exam Timeout',
-  )
-  expect((await server.call(examPaper, { attemptId: open, writer: testWriter }, slow)).msg).toBe('考试超时')
+  expect(
+    (await server.call(attemptPaperRead, { attemptId: open, writer: testWriter }, { ...slow, lang: 'en' })).msg,
+  ).toBe('Exam Timeout')
+  expect((await server.call(attemptPaperRead, { attemptId: open, writer: testWriter }, slow)).msg).toBe('考试超时')
 })
 
 test('a refused start reveals neither a failure nor a pass before its release', async () => {
@@ -268,7 +276,7 @@ test('a refused start reveals neither a failure nor a pass before its release', 
     const person = await aPerson(server.deps, company)
     await sit(person, examId, isRight)
     server.clock.pass(86_401)
-    expect((await server.call(examStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
+    expect((await server.call(attemptStart, { examId, writer: testWriter }, { ...person, lang: 'en' })).msg).toBe(
       'The number of exams is used up.',
     )
   }
@@ -279,7 +287,7 @@ test('a refused start reveals neither a failure nor a pass before its release', 
     testAnswer(paper.questions[0] as (typeof paper.questions)[number]),
   ])
   server.clock.pass(86_401)
-  expect((await server.call(examStart, { examId: essay, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
+  expect((await server.call(attemptStart, { examId: essay, writer: testWriter }, person)).reason).toBe('attemptsUsedUp')
 })
 
 test('a day is that of the portal’s zone, also when it has 23 hours', async () => {
@@ -291,7 +299,7 @@ test('a day is that of the portal’s zone, also when it has 23 hours', async ()
     const told: [string, string | undefined][] = []
     for (const at of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z']) {
       abroad.clock.set(new Date(at))
-      const { data, reason } = await abroad.call(examStart, { examId, writer: testWriter }, person)
+      const { data, reason } = await abroad.call(attemptStart, { examId, writer: testWriter }, person)
       if (!reason) await own.submit(person, data.attemptId, `submit-${at}`)
       told.push([at, reason])
     }
@@ -307,15 +315,15 @@ test('a new attempt comes with the paper that its own call answers, extra time i
   await server.deps.sql`
     insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
     values (gen_random_uuid(), ${examId}, ${person.accountId}, 300, 'slow reader', ${(await aPerson(server.deps, company)).accountId}, now())`
-  const started = await server.call(examStart, { examId, writer: testWriter }, person)
+  const started = await server.call(attemptStart, { examId, writer: testWriter }, person)
   const { attemptId, resumed, paper } = started.data
   expect({ resumed, left: paper?.clock.remainingMs, name: paper?.candidate.name }).toEqual({
     resumed: false,
     left: 900_000,
     name: 'Wei',
   })
-  expect(paper).toEqual((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data)
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).data).toEqual({
+  expect(paper).toEqual((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data)
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).data).toEqual({
     attemptId,
     resumed: true,
     paper: null,

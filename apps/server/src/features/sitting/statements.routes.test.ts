@@ -1,4 +1,4 @@
-import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -59,9 +59,9 @@ async function wholeAttempt(rounds: number) {
     { certificateSchemeId },
   )
   const person = await aPerson(server.deps, company)
-  const [started, start] = await counted(() => server.call(examStart, { examId, writer: testWriter }, person))
+  const [started, start] = await counted(() => server.call(attemptStart, { examId, writer: testWriter }, person))
   const { attemptId } = started.data
-  const [opened, paper] = await counted(() => server.call(examPaper, { attemptId, writer: testWriter }, person))
+  const [opened, paper] = await counted(() => server.call(attemptPaperRead, { attemptId, writer: testWriter }, person))
   const answers = opened.data.questions.map((question) => testAnswer(question))
   const [, all] = await counted(() => drive.save(person, attemptId, answers.slice(0, 40)))
   const [one, save] = await counted(() => drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))

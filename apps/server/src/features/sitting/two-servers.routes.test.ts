@@ -1,11 +1,11 @@
 import {
-  giveTime,
-  pauseAttempts,
-  resumeAttempts,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
   runningAttempts,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examDetail, examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { attemptClock, attemptPaperRead, examDetail } from '@portal/contract/exams/exam.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,21 +60,21 @@ async function wholeAttempt(): Promise<unknown[]> {
   const leaves = [{ key: `leave-${attemptId}`, cause: 'hidden', agoMs: 0, awayMs: null }]
   for (let again = 0; again < 3; again++)
     heard.push(
-      (await server.call(examLeave, { attemptId, writer: testWriter, leaves, answers: [] } as never, person)).data
-        .leaveCount,
+      (await server.call(examLeavesReport, { attemptId, writer: testWriter, leaves, answers: [] } as never, person))
+        .data.leaveCount,
     )
   const key = (act: string) => `${act}-${attemptId}`.slice(0, 60)
   for (let again = 0; again < 2; again++) {
     heard.push(
       (
         await server.call(
-          giveTime,
+          extraTimeGrant,
           { examId, to: 'everybody', seconds: 300, reason: 'noise', requestKey: key('give') },
           staff,
         )
       ).data.attempts,
     )
-    heard.push((await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key('pause') }, staff)).data)
+    heard.push((await server.call(attemptsPause, { attemptId, reason: 'noise', requestKey: key('pause') }, staff)).data)
     heard.push((await drive.save(person, attemptId, [testAnswer(paper.questions[0] as never)])).reason)
   }
   server.clock.pass(1000)
@@ -84,15 +84,15 @@ async function wholeAttempt(): Promise<unknown[]> {
     ),
   )
   heard.push(
-    (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key('resume') }, staff)).data,
+    (await server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key('resume') }, staff)).data,
   )
   for (const window of ['window-two', testWriter, 'window-two', testWriter]) {
     heard.push(
-      (await server.call(examPaper, { attemptId, writer: window }, person)).data.answers.map(
+      (await server.call(attemptPaperRead, { attemptId, writer: window }, person)).data.answers.map(
         ({ position, seq, answer }) => [position, seq, answer],
       ),
     )
-    heard.push((await server.call(examClock, { attemptId, writer: 'window-two' }, person)).data.isWriter)
+    heard.push((await server.call(attemptClock, { attemptId, writer: 'window-two' }, person)).data.isWriter)
   }
   const submits = [
     await drive.submit(person, attemptId, 'submit-key-1'),

@@ -1,5 +1,5 @@
 import css from './charts.module.css'
-import { roundTop } from './scale.ts'
+import { roundUpToAxisTop } from './scale.ts'
 import { ChartDataTable } from './table-behind.tsx'
 
 type Bar = {
@@ -26,7 +26,7 @@ const [height, base, top] = [118, 100, 16]
 
 /** Bars from zero, each with a black line for the previous period. Screen readers get the same figures as a table. */
 export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
-  const highest = roundTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
+  const highest = roundUpToAxisTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)
   const step = width / Math.max(1, bars.length)
   const wide = Math.min(24, step * 0.8)

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import css from './charts.module.css'
-import { roundTop } from './scale.ts'
+import { roundUpToAxisTop } from './scale.ts'
 import { ChartDataTable } from './table-behind.tsx'
 
 type HistogramBar = {
@@ -23,7 +23,7 @@ type HistogramProps = {
 
 /** A histogram. Each bar that is not empty links to its people, also by keyboard. */
 export function Histogram({ title, bars, words, ticks, mark }: HistogramProps) {
-  const highest = roundTop(Math.max(0, ...bars.map(({ value }) => value)))
+  const highest = roundUpToAxisTop(Math.max(0, ...bars.map(({ value }) => value)))
   return (
     <figure className={`num ${css.figure}`}>
       <div className={css.histogram}>

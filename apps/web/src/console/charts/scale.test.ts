@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ageMarks, positionOfAge, roundTop } from './scale.ts'
+import { ageMarks, positionOfAge, roundUpToAxisTop } from './scale.ts'
 
 test('the top of a scale is round, holds the largest value and wastes at most a third', () => {
-  expect([0, 1, 7, 1548, 4302, 0.25].map(roundTop)).toEqual([1, 1, 8, 2000, 5000, 0.25])
+  expect([0, 1, 7, 1548, 4302, 0.25].map(roundUpToAxisTop)).toEqual([1, 1, 8, 2000, 5000, 0.25])
   fc.assert(
     fc.property(
       fc.double({ min: 0.001, max: 1e9, noNaN: true }),
-      (value) => roundTop(value) >= value && roundTop(value) <= value * 1.5 + 1e-9,
+      (value) => roundUpToAxisTop(value) >= value && roundUpToAxisTop(value) <= value * 1.5 + 1e-9,
     ),
   )
 })

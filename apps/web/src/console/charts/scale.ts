@@ -4,7 +4,7 @@
  * Returns the smallest round number that is at least the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power
  * of ten.
  */
-export function roundTop(largest: number): number {
+export function roundUpToAxisTop(largest: number): number {
   if (largest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(largest))
   const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * power >= largest) ?? 10

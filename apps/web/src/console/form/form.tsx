@@ -12,13 +12,13 @@ import css from './form.module.css'
 import { formTexts } from './form-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { ConsoleForm } from './use-form.ts'
-import { valueAt } from './values.ts'
+import { fieldValueAt } from './values.ts'
 
 type SectionEntry = { readonly id: string; readonly title: string }
 type Frame = { readonly know: (section: SectionEntry) => () => void }
 const FrameContext = createContext<Frame>({ know: () => () => undefined })
 const SectionContext = createContext<string | null>(null)
-export const useSection = (): string | null => use(SectionContext)
+export const useFormSection = (): string | null => use(SectionContext)
 
 type FormProps<V extends FieldValues> = {
   readonly form: ConsoleForm<V>
@@ -103,7 +103,7 @@ export function Section({
 }
 
 /** Fields side by side, as many as there is room for. */
-export const Row = ({ children }: { readonly children: ReactNode }) => <div className={css.row}>{children}</div>
+export const FormRow = ({ children }: { readonly children: ReactNode }) => <div className={css.row}>{children}</div>
 
 function SectionNav<V extends FieldValues>({
   form,
@@ -162,7 +162,7 @@ function SectionNav<V extends FieldValues>({
 }
 
 const isWrong = (errors: FieldErrors, name: string): boolean =>
-  typeof (valueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
+  typeof (fieldValueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
 /** Announces changes restored from this device, and can discard them. */
 export function RestoredDraft<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {

@@ -19,13 +19,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { deleteDraft, deleteOldDrafts, readDraft, saveDraft } from './draft-storage.ts'
 import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
-import { changedFieldNames, type FieldConflict, mergeValues, valueAt } from './values.ts'
+import { changedFieldNames, type FieldConflict, fieldValueAt, mergeValues } from './values.ts'
 
 /** The values of a form: the input of its call, of which some may still be missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
-export type Revision = string | number | null
-export type Saved<V> = {
-  readonly revision: Revision
+export type FormRevision = string | number | null
+export type FormSaved<V> = {
+  readonly revision: FormRevision
   /** As the server keeps it, where that differs from what was sent. */
   readonly values?: DefaultValues<V>
 }
@@ -35,16 +35,16 @@ export type FormOptions<C extends AnyCall> = {
   readonly object: string
   /** The values as they were read. */
   readonly initial: DefaultValues<ValuesOf<C>>
-  readonly revision: Revision
+  readonly revision: FormRevision
   readonly savedAt?: string | null
   /** The input of the call that is not typed: its id, the revision that was seen. */
-  readonly fixed?: (revision: Revision) => Partial<BodyOf<C>>
+  readonly fixed?: (revision: FormRevision) => Partial<BodyOf<C>>
   /** Makes the call. */
-  readonly save: (input: InputOf<C>) => Promise<Saved<ValuesOf<C>>>
+  readonly save: (input: InputOf<C>) => Promise<FormSaved<ValuesOf<C>>>
   /** Called once it is saved and nothing is left to store: for example to open the page of a new object. */
-  readonly afterSave?: (saved: Saved<ValuesOf<C>>) => void
+  readonly afterSave?: (saved: FormSaved<ValuesOf<C>>) => void
   /** Loads the version that another person has saved, after a `conflict`. */
-  readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: Revision }>
+  readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: FormRevision }>
   /**
    * Checks that no schema can express, such as an end after the start: messages by field. The server checks all the
    * same.
@@ -53,7 +53,7 @@ export type FormOptions<C extends AnyCall> = {
 }
 
 /** The state of saving; `at` is the time of the last save. */
-export type Phase =
+export type FormPhase =
   | { readonly kind: 'still' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'wrong' }
@@ -63,15 +63,15 @@ export type KnownField = {
   readonly show: (value: unknown) => string
   readonly section: string | null
 }
-export type Conflict = {
+export type FormConflict = {
   readonly taken: readonly FieldConflict[]
   readonly overlaps: readonly FieldConflict[]
   readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>>
 }
 export type FormState = {
-  readonly phase: Phase
+  readonly phase: FormPhase
   readonly savedAt: string | null
-  readonly conflict: Conflict | null
+  readonly conflict: FormConflict | null
   /** The time of the changes found on this device. */
   readonly restoredAt: string | null
   /** False: this device has no room for a draft. */
@@ -89,14 +89,14 @@ export type ConsoleForm<V extends FieldValues> = {
   readonly element: { current: HTMLFormElement | null }
   readonly changed: (values?: unknown) => string[]
   /** The revision over which the next save writes: for acts on the saved object. */
-  readonly revision: () => Revision
+  readonly revision: () => FormRevision
   /** Saves. With `isQuiet` it saves automatically while the person is typing, so the focus doesn't move. */
   readonly save: (how?: { readonly isQuiet?: boolean }) => Promise<boolean>
   /**
    * Another person's version was found elsewhere, as in another write on the same object: it is merged as after a
    * conflict.
    */
-  readonly meet: (theirs: DefaultValues<V>, revision: Revision) => void
+  readonly meet: (theirs: DefaultValues<V>, revision: FormRevision) => void
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
@@ -121,7 +121,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
     deleteOldDrafts()
     return readDraft<V>(call.path, options.object)
   })
-  const revision = useRef<Revision>(options.revision)
+  const revision = useRef<FormRevision>(options.revision)
   const base = useRef<V>(options.initial as V)
   const judges = useRef(new Map<string, (values: unknown) => string | null>())
   const hook = useHookForm<V>({
@@ -260,7 +260,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
       if (!isQuiet && known.length > 0) setTimeout(() => focusFirst(own.element.current))
     }
     /** The other person's version is the new base; this person's changes are applied to it. */
-    function meet(theirs: V, theirRevision: Revision, before: V, mine: V, isSilent = false) {
+    function meet(theirs: V, theirRevision: FormRevision, before: V, mine: V, isSilent = false) {
       const { values, taken, overlaps } = mergeValues(names(), before, theirs, mine)
       base.current = theirs
       revision.current = theirRevision
@@ -315,7 +315,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
   return form
 }
 
-const at = (values: unknown, name: string) => valueAt(values, name) as never
+const at = (values: unknown, name: string) => fieldValueAt(values, name) as never
 
 /** An error from the server remains until its own field changes. */
 const isTold = (error: FieldError | undefined, isChanged: boolean): boolean =>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { changedFieldNames, isSame, mergeValues, valueAt, withValue } from './values.ts'
+import { changedFieldNames, fieldValueAt, isSameValue, mergeValues, withFieldValue } from './values.ts'
 
 test('a value is read and replaced by its name, in lists too', () => {
   const values = { title: { zh: '一', en: 'one' }, tags: [{ name: 'a' }, { name: 'b' }] }
-  expect(valueAt(values, 'tags.1.name')).toBe('b')
-  expect(valueAt(values, 'title.fr.x')).toBeUndefined()
-  expect(withValue(values, 'tags.1.name', 'c')).toEqual({ ...values, tags: [{ name: 'a' }, { name: 'c' }] })
-  expect(withValue({}, 'title.zh', '二')).toEqual({ title: { zh: '二' } })
+  expect(fieldValueAt(values, 'tags.1.name')).toBe('b')
+  expect(fieldValueAt(values, 'title.fr.x')).toBeUndefined()
+  expect(withFieldValue(values, 'tags.1.name', 'c')).toEqual({ ...values, tags: [{ name: 'a' }, { name: 'c' }] })
+  expect(withFieldValue({}, 'title.zh', '二')).toEqual({ title: { zh: '二' } })
   expect(values.tags[1]?.name).toBe('b')
 })
 
 test('nothing written is the same however it is said, and order in a list counts', () => {
-  expect(isSame({ zh: '一', en: '' }, { zh: '一' })).toBe(true)
-  expect(isSame([], undefined)).toBe(true)
-  expect(isSame(0, undefined)).toBe(false)
-  expect(isSame(false, undefined)).toBe(false)
-  expect(isSame(['a', 'b'], ['b', 'a'])).toBe(false)
+  expect(isSameValue({ zh: '一', en: '' }, { zh: '一' })).toBe(true)
+  expect(isSameValue([], undefined)).toBe(true)
+  expect(isSameValue(0, undefined)).toBe(false)
+  expect(isSameValue(false, undefined)).toBe(false)
+  expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(false)
   expect(
     changedFieldNames(
       ['title.zh', 'title.en', 'days'],

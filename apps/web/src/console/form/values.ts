@@ -1,7 +1,7 @@
 /** The values of a form; a value is addressed by its name, such as `title.zh`. */
 export type Values = Readonly<Record<string, unknown>>
 
-export function valueAt(values: unknown, name: string): unknown {
+export function fieldValueAt(values: unknown, name: string): unknown {
   let value = values
   for (const part of name.split('.'))
     value = typeof value === 'object' && value !== null ? (value as Values)[part] : undefined
@@ -9,11 +9,11 @@ export function valueAt(values: unknown, name: string): unknown {
 }
 
 /** Returns a copy of the values with one field, named by a dotted path, replaced. */
-export function withValue<V>(values: V, name: string, value: unknown): V {
+export function withFieldValue<V>(values: V, name: string, value: unknown): V {
   const [first = '', ...rest] = name.split('.')
-  const inside = valueAt(values, first)
+  const inside = fieldValueAt(values, first)
   const next =
-    rest.length === 0 ? value : withValue(inside ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest.join('.'), value)
+    rest.length === 0 ? value : withFieldValue(inside ?? (/^\d+$/.test(rest[0] ?? '') ? [] : {}), rest.join('.'), value)
   if (!Array.isArray(values)) return { ...values, [first]: next }
   return values.map((one, index) => (index === Number(first) ? next : one)) as V
 }
@@ -29,12 +29,12 @@ function bare(value: unknown): unknown {
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return fields.length === 0 ? undefined : Object.fromEntries(fields)
 }
-export const isSame = (one: unknown, other: unknown): boolean =>
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 
 /** Returns the names of the fields whose values differ. */
 export const changedFieldNames = (names: readonly string[], before: unknown, now: unknown): string[] =>
-  names.filter((name) => !isSame(valueAt(before, name), valueAt(now, name)))
+  names.filter((name) => !isSameValue(fieldValueAt(before, name), fieldValueAt(now, name)))
 
 export type FieldConflict = {
   readonly name: string
@@ -57,16 +57,18 @@ type Merged<V> = {
 export function mergeValues<V>(names: readonly string[], before: V, theirs: V, mine: V): Merged<V> {
   const changed = names.map((name) => ({
     name,
-    before: valueAt(before, name),
-    theirs: valueAt(theirs, name),
-    mine: valueAt(mine, name),
+    before: fieldValueAt(before, name),
+    theirs: fieldValueAt(theirs, name),
+    mine: fieldValueAt(mine, name),
   }))
-  const byThem = changed.filter((one) => !isSame(one.before, one.theirs))
-  const isMine = (one: FieldConflict) => !isSame(one.before, one.mine)
-  const values = changed.filter(isMine).reduce((merged, { name, mine: own }) => withValue(merged, name, own), theirs)
+  const byThem = changed.filter((one) => !isSameValue(one.before, one.theirs))
+  const isMine = (one: FieldConflict) => !isSameValue(one.before, one.mine)
+  const values = changed
+    .filter(isMine)
+    .reduce((merged, { name, mine: own }) => withFieldValue(merged, name, own), theirs)
   return {
     values,
     taken: byThem.filter((one) => !isMine(one)),
-    overlaps: byThem.filter((one) => isMine(one) && !isSame(one.theirs, one.mine)),
+    overlaps: byThem.filter((one) => isMine(one) && !isSameValue(one.theirs, one.mine)),
   }
 }

@@ -4,14 +4,18 @@ import { Button } from 'react-aria-components/Button'
 import { useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useColorScheme } from '#web/ui/theme/theme.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { Menu, MenuItem, MenuLine } from '../overlays/menu.tsx'
-import type { Person } from './frame.tsx'
+import { Menu, MenuDivider, MenuItem } from '../overlays/menu.tsx'
+import type { ConsolePerson } from './frame.tsx'
 import css from './rail.module.css'
 
-export type AccountMenuProps = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
+export type ConsoleAccountProps = {
+  readonly person: ConsolePerson
+  readonly onSignOut: () => void
+  readonly onKeys: () => void
+}
 
 /** The menu of the signed-in person: theme, keys, the way back to the portal, and sign-out. */
-export function AccountButton({ person, onSignOut, onKeys }: AccountMenuProps) {
+export function AccountButton({ person, onSignOut, onKeys }: ConsoleAccountProps) {
   const t = useTexts(consoleTexts).frame
   const scheme = useColorScheme()
   const navigate = useNavigate()
@@ -38,7 +42,7 @@ export function AccountButton({ person, onSignOut, onKeys }: AccountMenuProps) {
       <MenuItem icon={<IconKeyboard size={16} stroke={1.5} aria-hidden />} shortcut="?" onAction={onKeys}>
         {t.keys}
       </MenuItem>
-      <MenuLine />
+      <MenuDivider />
       <MenuItem icon={<IconLogout size={16} stroke={1.5} aria-hidden />} onAction={onSignOut}>
         {t.signOut}
       </MenuItem>

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { type ConsolePageEntry, isWithinPage, type OpenEntry } from '../entries.ts'
 import { CheckinIcon, MoreIcon } from '../icons.tsx'
-import { AccountButton, type AccountMenuProps } from './account.tsx'
+import { AccountButton, type ConsoleAccountProps } from './account.tsx'
 import css from './dock.module.css'
 import railCss from './rail.module.css'
 import { EntryLink, HandbookLink, LanguageButton, SearchButton } from './rail.tsx'
@@ -39,12 +39,12 @@ function dockPlaces(entries: readonly OpenEntry[]): readonly Place[] {
 type DockProps = {
   readonly entries: readonly OpenEntry[]
   readonly path: string
-  readonly account: AccountMenuProps
+  readonly account: ConsoleAccountProps
   readonly onSearch: () => void
 }
 
 /** The bar at the bottom of a phone: the pages of an exam day, and a sheet with everything in the rail. */
-export function Dock({ entries, path, account, onSearch }: DockProps) {
+export function ConsoleDock({ entries, path, account, onSearch }: DockProps) {
   const t = useTexts(consoleTexts)
   const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it

@@ -6,11 +6,11 @@ import { ConsoleRoot } from '../console-root.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import {
   allowedEntries,
-  type Grants,
+  canOpenPage,
+  type HeldGrants,
   hasOtherPages,
   isBoardOfPost,
   isWithinPage,
-  mayOpenPage,
   pageOfPath,
 } from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
@@ -18,19 +18,19 @@ import { useKeys } from '../keys/use-keys.ts'
 import { EntriesContext, LocalPagesContext } from '../page.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { Column } from './column.tsx'
-import { Dock } from './dock.tsx'
+import { ConsoleDock } from './dock.tsx'
 import css from './frame.module.css'
-import { NoPermission, NotStaff } from './no-permission.tsx'
+import { NoPermission, NoStaffAccess } from './no-permission.tsx'
 import { Rail } from './rail.tsx'
 
-export type Person = Grants & {
+export type ConsolePerson = HeldGrants & {
   readonly name: string
   readonly account: string
   /** Permissions that don't count until the second factor is proved. */
   readonly lockedGrants?: readonly StaffGrant[]
 }
-export type FrameProps = {
-  readonly person: Person
+export type ConsoleFrameProps = {
+  readonly person: ConsolePerson
   readonly onSignOut: () => void
   /** The page that the address names. */
   readonly children: ReactNode
@@ -40,13 +40,13 @@ export type FrameProps = {
  * The frame of every page of the console: a rail on the left with the pages of its open entry, a bar at the bottom on a
  * phone, the keys that work everywhere in the console, and the page for people without permission.
  */
-export function Frame({ person, onSignOut, children }: FrameProps) {
+export function Frame({ person, onSignOut, children }: ConsoleFrameProps) {
   const { lockedGrants: locked = [] } = person
   return (
     <ConsoleRoot>
       {person.grants.length + person.companyGrants.length + (person.posts?.length ?? 0) === 0 ? (
         <main id="main" tabIndex={-1}>
-          <NotStaff isLocked={locked.length > 0} />
+          <NoStaffAccess isLocked={locked.length > 0} />
         </main>
       ) : (
         <StaffFrame person={person} onSignOut={onSignOut}>
@@ -57,7 +57,7 @@ export function Frame({ person, onSignOut, children }: FrameProps) {
   )
 }
 
-function StaffFrame({ person, onSignOut, children }: FrameProps) {
+function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
   const t = useTexts(consoleTexts)
   const path = useLocation({ select: (location) => location.pathname })
   const [hasHelp, setHelp] = useState(false)
@@ -94,14 +94,14 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
         {hasColumn ? <Column entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <LocalPagesContext value={local}>
-            {page && !mayOpenPage(page, person) && !isBoardOfPost(path, person) ? (
+            {page && !canOpenPage(page, person) && !isBoardOfPost(path, person) ? (
               <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
             ) : (
               children
             )}
           </LocalPagesContext>
         </main>
-        <Dock entries={entries} path={path} account={account} onSearch={search} />
+        <ConsoleDock entries={entries} path={path} account={account} onSearch={search} />
       </div>
       {hasSearch ? <Palette entries={entries} account={person.account} onClose={() => setSearch(false)} /> : null}
       {hasHelp ? <KeysHelp onClose={() => setHelp(false)} /> : null}

@@ -22,7 +22,7 @@ function NeedsFactor() {
 }
 
 /** The page for signed-in people who are not staff, or become staff only after a second factor. */
-export function NotStaff({ isLocked }: { readonly isLocked: boolean }) {
+export function NoStaffAccess({ isLocked }: { readonly isLocked: boolean }) {
   const t = useTexts(consoleTexts)
   useTitle(t.name)
   if (isLocked) return <NeedsFactor />

@@ -5,14 +5,14 @@ import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, HandbookIcon, SearchIcon } from '../icons.tsx'
-import { AccountButton, type AccountMenuProps } from './account.tsx'
+import { AccountButton, type ConsoleAccountProps } from './account.tsx'
 import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
 
 type RailProps = {
   readonly entries: readonly OpenEntry[]
   readonly path: string
-  readonly account: AccountMenuProps
+  readonly account: ConsoleAccountProps
   readonly onSearch: () => void
   /** True if no column next to it names the zone. */
   readonly hasClock: boolean

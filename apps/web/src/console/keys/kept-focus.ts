@@ -17,7 +17,7 @@ const remembered = 12
  * body, where it is invisible and Tab starts from the top; this hook moves it to the nearest element instead. Parts
  * that have a better target move the focus themselves, before this runs.
  */
-export function useKeptFocus(): void {
+export function useFocusRecovery(): void {
   useEffect(() => {
     const history: Held[] = []
     let isByKey = false

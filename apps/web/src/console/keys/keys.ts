@@ -39,7 +39,7 @@ const openOverlay = 'dialog[open], [data-console-overlay]'
 /**
  * Returns true when a key is meant for the page, not for a field, a dialog or menu, an input method, or the browser.
  */
-export function isForPage(event: KeyboardEvent): boolean {
+export function isShortcutForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   // Shift is allowed only for characters that need it, such as the question mark.
@@ -51,7 +51,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 }
 
 function onKey(event: KeyboardEvent) {
-  if (!isForPage(event)) return
+  if (!isShortcutForPage(event)) return
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
   for (const group of groupsStore.get().toReversed()) {
     const binding = group.keys()[name]

@@ -14,7 +14,7 @@ import { Panel } from './panel.tsx'
 import { ListRows } from './rows.tsx'
 import { countSelected, isSelected } from './selection.ts'
 import { useList, useScrollPlace } from './use-list.ts'
-import { Views } from './views.tsx'
+import { SavedViews } from './views.tsx'
 
 /**
  * A page of the console that is a list: title and count, views, search and filters, the table with its selection, the
@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       actions={props.actions}
       lead={props.lead}
       isFixed
-      tabs={props.views || list.taste.views.length > 0 || props.filters ? <Views list={list} /> : undefined}
+      tabs={props.views || list.taste.views.length > 0 || props.filters ? <SavedViews list={list} /> : undefined}
     >
       <div
         className={css.split}

@@ -6,7 +6,7 @@ import { portalZone } from '#web/ui/zone.ts'
  * Converts a filter of days, `2026-03-01..2026-03-02`, to the instants at which they begin and end, in the portal's
  * time zone.
  */
-export function instantsOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
+export function instantRangeOfDays(days: unknown): { readonly from?: string; readonly until?: string } {
   const [from = '', to = ''] = typeof days === 'string' ? days.split('..') : []
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
   const start = (day: string) => instantOfWallClock(day, '00:00', portalZone()) ?? ''

@@ -10,7 +10,7 @@ import { Popover } from '../overlays/popover.tsx'
 import css from './list-bar.module.css'
 import { listPageSizes } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
-import { Tokens } from './tokens.tsx'
+import { FilterTokens } from './tokens.tsx'
 import type { ListState } from './use-list.ts'
 
 type BarProps<Row> = {
@@ -30,7 +30,7 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
   return (
     <div className={css.bar}>
       {props.searchHint ? <Search list={list} field={find} hint={props.searchHint} onLeave={onLeave} /> : null}
-      <Tokens list={list} addFilter={addFilter} />
+      <FilterTokens list={list} addFilter={addFilter} />
       <div className={css.right}>
         {props.drawing ? (
           <Segments

@@ -26,7 +26,7 @@ export function splitFilterValue(filter: Filter, value: string, t: TokenWords) {
     operators[0] ?? { prefix: '', words: t.is }
   return { operator, bare: value.slice(operator.prefix.length) }
 }
-export const dayRangeOf = (bare: string): readonly [string, string] => {
+export const parseDayRange = (bare: string): readonly [string, string] => {
   const [from = '', to = ''] = bare.split('..')
   return [from, to]
 }
@@ -40,7 +40,7 @@ export function describeFilter(filter: Filter, value: string, t: TokenWords) {
 function valueWords(filter: Filter, bare: string, t: TokenWords): string {
   if (filter.kind === 'choice') return filter.options?.find(({ id }) => id === bare)?.words ?? bare
   if (filter.kind === 'text') return bare
-  const [from, to] = dayRangeOf(bare)
+  const [from, to] = parseDayRange(bare)
   if (from && to) return t.days(formatDay(from), formatDay(to))
   return from ? t.from(formatDay(from)) : t.until(formatDay(to))
 }

@@ -9,7 +9,7 @@ import { Popover } from '../overlays/popover.tsx'
 import type { Filter } from './list.types.ts'
 import optionListCss from './option-list.module.css'
 import { OptionList } from './option-list.tsx'
-import { dayRangeOf, describeFilter, filterOperators, splitFilterValue } from './token-words.ts'
+import { describeFilter, filterOperators, parseDayRange, splitFilterValue } from './token-words.ts'
 import css from './tokens.module.css'
 import type { ListState } from './use-list.ts'
 
@@ -17,7 +17,7 @@ import type { ListState } from './use-list.ts'
 const DayBox = lazy(() => import('../form/fields/date-boxes.tsx').then((file) => ({ default: file.DayBox })))
 
 /** The active filters, each as field, operator and value, and a button to add one. */
-export function Tokens<Row>({
+export function FilterTokens<Row>({
   list,
   addFilter,
 }: {
@@ -150,7 +150,7 @@ function FilterForm({
   const [prefix, setPrefix] = useState(start.operator.prefix)
   const [bare, setBare] = useState(start.bare)
   const done = (next: string) => onDone(next === '' || next === '..' ? undefined : `${prefix}${next}`)
-  const [from, to] = dayRangeOf(bare)
+  const [from, to] = parseDayRange(bare)
   return (
     <form
       className={optionListCss.filterForm}

@@ -18,7 +18,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
   Object.entries(one).every(([name, value]) => other[name] === value)
 
 /** Views as tabs: everything, the built-in ones, the reader's own. A changed view shows a dot and can be saved. */
-export function Views<Row>({ list }: { readonly list: ListState<Row> }) {
+export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, address, taste, setTaste } = list
   const shelf = props.shelf ?? deviceShelf(taste, setTaste)

@@ -29,7 +29,7 @@ type AskFormProps = {
 }
 
 /** A dialog with a few fields, which its button or Enter sends. */
-export function AskForm({
+export function AskFormDialog({
   title,
   facts,
   action,

@@ -31,7 +31,7 @@ type ConfirmProps = {
  * Asks before a destructive act. Names the object and the people affected, and requires the object's name when the act
  * can't be undone.
  */
-export function Confirm({
+export function ConfirmationDialog({
   title,
   object,
   people,

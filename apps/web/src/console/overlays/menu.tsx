@@ -14,7 +14,7 @@ type MenuProps = {
   readonly trigger: ReactElement
   readonly label: string
   readonly placement?: PopoverProps['placement']
-  /** `MenuItem` and `MenuLine`. */
+  /** `MenuItem` and `MenuDivider`. */
   readonly children: ReactNode
 }
 
@@ -66,4 +66,4 @@ export function MenuItem({
     </Item>
   )
 }
-export const MenuLine = () => <Separator className={css.line ?? ''} />
+export const MenuDivider = () => <Separator className={css.line ?? ''} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { Button } from '../button.tsx'
-import { Confirm } from './confirm.tsx'
+import { ConfirmationDialog } from './confirm.tsx'
 
 type RemoveButtonProps = {
   readonly words: { readonly remove: string; readonly ask: string; readonly consequence: string; readonly done: string }
@@ -26,7 +26,7 @@ export function RemoveButton({ words, object, isForGood = false, remove, onRemov
         {words.remove}
       </Button>
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={words.ask}
           object={object}
           consequence={words.consequence}

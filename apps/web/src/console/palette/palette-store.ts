@@ -29,10 +29,10 @@ export type SearchProvider = {
 const providersStore = createStore<readonly SearchProvider[]>([])
 let unloaded: (() => Promise<unknown>) | null = null
 /** Sets the loader of the features' searches, which runs when the palette is first opened, not with every page. */
-export function loadSearchesFrom(load: () => Promise<unknown>): void {
+export function setSearchLoader(load: () => Promise<unknown>): void {
   unloaded = load
 }
-export function useProviders(): readonly SearchProvider[] {
+export function useSearchProviders(): readonly SearchProvider[] {
   useEffect(() => {
     const load = unloaded
     unloaded = null
@@ -44,10 +44,10 @@ export function useProviders(): readonly SearchProvider[] {
   return useStore(providersStore)
 }
 /**
- * Adds a kind of object that the palette finds; a feature calls it when its searches are loaded (`loadSearchesFrom`).
+ * Adds a kind of object that the palette finds; a feature calls it when its searches are loaded (`setSearchLoader`).
  * The returned function removes it.
  */
-export function registerSearch(provider: SearchProvider): () => void {
+export function registerSearchProvider(provider: SearchProvider): () => void {
   providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])
   return () => providersStore.set(providersStore.get().filter((one) => one !== provider))
 }

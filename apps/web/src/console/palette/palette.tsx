@@ -9,7 +9,7 @@ import type { OpenEntry } from '../entries.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { type MatchRange, matchWords } from './match.ts'
 import css from './palette.module.css'
-import { type PaletteItem, readRecent, saveRecentPage, useActionGroups, useProviders } from './palette-store.ts'
+import { type PaletteItem, readRecent, saveRecentPage, useActionGroups, useSearchProviders } from './palette-store.ts'
 
 type Group = {
   readonly id: string
@@ -165,7 +165,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
             </span>
             <span>
               <Kbd of=">" /> {t.actions}{' '}
-              {useProviders().map((one) =>
+              {useSearchProviders().map((one) =>
                 one.prefix ? [<Kbd key={one.id} of={one.prefix} />, ` ${one.words()} `] : null,
               )}
             </span>
@@ -192,7 +192,7 @@ const mostOfKind = 6
 /** The matches of the typed text, kind by kind. */
 function useGroups(typed: string, entries: readonly OpenEntry[], account: string) {
   const t = useTexts(consoleTexts)
-  const providers = useProviders()
+  const providers = useSearchProviders()
   const actions = useActionGroups()
   const prefix =
     ['>', ...providers.flatMap((one) => one.prefix ?? [])].find((one) => typed.trimStart().startsWith(one)) ?? ''

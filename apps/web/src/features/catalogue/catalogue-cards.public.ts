@@ -1,1 +1,1 @@
-export { type Product, ProductCard, ProductCardSkeleton } from './card/product-card.tsx'
+export { ProductCard, type ProductCardProduct, ProductCardSkeleton } from './card/product-card.tsx'

@@ -1,2 +1,2 @@
 export { useKnowledgePlace } from './knowledge/knowledge.queries.ts'
-export { FormMark, KnowledgeRow } from './knowledge/knowledge-row.tsx'
+export { KnowledgeFormMark, KnowledgeRow } from './knowledge/knowledge-row.tsx'

@@ -1,6 +1,12 @@
-export { type Lesson, type Lessons, type ProductDetail, useLessons, useProduct } from './catalogue.queries.ts'
+export {
+  type ProductDetail,
+  type ProductLesson,
+  type ProductLessons,
+  useLessons,
+  useProduct,
+} from './catalogue.queries.ts'
 export { BuyDialog } from './parts/buy-dialog.tsx'
-export { lessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
+export { findLessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
 export { LessonList } from './parts/lesson-list.tsx'
 export type { ProductTab } from './parts/product-frame.tsx'
 export { ProductPage } from './parts/product-page.tsx'

@@ -1,9 +1,9 @@
 import {
-  category,
+  categoryList,
   lessonList,
   productDetail,
   productList,
-  qualification,
+  productQualification,
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -12,18 +12,18 @@ import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ProductDetail = DataOf<typeof productDetail>
-export type Lessons = DataOf<typeof lessonList>
-export type Lesson = Lessons['sections'][number]['lessons'][number]
+export type ProductLessons = DataOf<typeof lessonList>
+export type ProductLesson = ProductLessons['sections'][number]['lessons'][number]
 
-export const useCategories = () => useAnswer(category, {})
+export const useCategories = () => useAnswer(categoryList, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
 /** The number of products per page of the content center, and the other numbers that can be chosen. */
 export const productPageSize = 12
 export const productSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */
-export const loadContentCenter = (): void => {
+export const prefetchContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productPageSize })
-  prefetch(category, {})
+  prefetch(categoryList, {})
 }
 /** Returns a product; it is fetched again on each visit, because progress and locks change during learning. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
@@ -33,7 +33,7 @@ export const useLessons = (productId: string | undefined) =>
 /** Returns the products of a topic; they are also fetched again on each visit. */
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
-  useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
+  useAnswer(productQualification, productId ? { productId } : null, { staleTime: 0 })
 
 /** Returns the state of the class behind a live lesson; undefined until it is known, and for other lessons. */
 export const useLiveState = (productId: string | null) =>

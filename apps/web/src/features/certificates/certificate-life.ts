@@ -1,5 +1,5 @@
 /** Returns the whole years, months and days from `today` until `until` (`YYYY-MM-DD`); zeros if it has passed. */
-export function timeLeft(today: string, until: string): { years: number; months: number; days: number } {
+export function formatTimeUntilExpiry(today: string, until: string): { years: number; months: number; days: number } {
   if (until < today) return { years: 0, months: 0, days: 0 }
   const [from, end] = [partsOf(today), partsOf(until)]
   let months = (end.year - from.year) * 12 + end.month - from.month
@@ -13,7 +13,7 @@ export function timeLeft(today: string, until: string): { years: number; months:
 }
 
 /** Returns the position of a day between two others, in percent. */
-export function validityShare(day: string, from: string, until: string): number {
+export function validityShareLeft(day: string, from: string, until: string): number {
   const [a, b, at] = [from, until, day].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number, number]
   return b <= a ? 100 : Math.min(100, Math.max(0, ((at - a) / (b - a)) * 100))
 }

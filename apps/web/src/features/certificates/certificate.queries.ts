@@ -1,9 +1,9 @@
-import { certificateBadge, certificateBadgeOf } from '@portal/contract/certificates/badge.contract.ts'
+import { certificateBadge, checkedCertificateBadge } from '@portal/contract/certificates/badge.contract.ts'
 import {
+  certificateCheck,
   certificateFile,
-  certificateQuery,
-  getCertificateDataOfProject,
-  getCertificateListV2,
+  myCertificateList,
+  myCertificateRead,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type CertificateData = DataOf<typeof getCertificateDataOfProject>
-export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
-export type CheckedCertificate = DataOf<typeof certificateQuery>
+export type CertificateData = DataOf<typeof myCertificateRead>
+export type CertificateCardData = DataOf<typeof myCertificateList>['list'][number]
+export type CheckedCertificate = DataOf<typeof certificateCheck>
 /** A visitor's check: the number with the holder's name, the secret of a shared link or the token of the QR code. */
 export type CertificateQuestion = {
   readonly number: string
@@ -26,9 +26,9 @@ export type CertificateQuestion = {
 
 export const certificatePageSize = 12
 export const useCertificates = (page: number) =>
-  useAnswer(getCertificateListV2, { page, size: certificatePageSize }, { keepPrevious: true })
+  useAnswer(myCertificateList, { page, size: certificatePageSize }, { keepPrevious: true })
 export const useCertificate = (certificateId: string | undefined) =>
-  useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
+  useAnswer(myCertificateRead, certificateId ? { certificateId } : null)
 
 /**
  * Checks a certificate. A check is sent only once, because it counts against a limit and is recorded in the holder's
@@ -40,7 +40,7 @@ export const useCertificateCheck = (question: CertificateQuestion | null) =>
     queryFn: ({ signal }) => {
       const { number, name, secret, token } = question as CertificateQuestion
       return send(
-        certificateQuery,
+        certificateCheck,
         { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) },
         { signal, leaveSession: true },
       )
@@ -67,9 +67,9 @@ export async function downloadBadge(certificateId: string, format: BadgeFormat):
 }
 
 /** Saves the badge of a checked certificate, with the values of the check. */
-export async function downloadBadgeOf(
+export async function downloadCheckedBadge(
   { asked: _, ...question }: CertificateQuestion,
   format: BadgeFormat,
 ): Promise<void> {
-  saveFile(await sendForFile(certificateBadgeOf, { ...question, format }, { leaveSession: true }))
+  saveFile(await sendForFile(checkedCertificateBadge, { ...question, format }, { leaveSession: true }))
 }

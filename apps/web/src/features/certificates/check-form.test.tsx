@@ -1,8 +1,8 @@
-import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
+import { isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { certificateTexts } from './certificate-texts.ts'
-import { CheckForm } from './parts/check-form.tsx'
+import { CertificateCheckForm } from './parts/check-form.tsx'
 import { texts as en } from './texts/en.ts'
 import { texts } from './texts/zh.ts'
 
@@ -11,7 +11,7 @@ const t = texts.query
 const draw = async (number = '') => {
   await certificateTexts.load('zh')
   const onAsk = vi.fn()
-  render(<CheckForm number={number} isBusy={false} onAsk={onAsk} />)
+  render(<CertificateCheckForm number={number} isBusy={false} onAsk={onAsk} />)
   const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
   const send = () => fireEvent.click(screen.getByRole('button', { name: t.submit }))
   return { onAsk, type, send }
@@ -28,7 +28,7 @@ test('missing input is reported next to each field, and the first one gets the f
 
 test('the example of a number has the form of a real one, its check digit included', () => {
   for (const { query } of [texts, en])
-    expect(isNumberIntact(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
+    expect(isCertificateNumberValid(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
 })
 
 test('the sentence of a certificate is complete in the check, also where the paper continues with the title', () => {

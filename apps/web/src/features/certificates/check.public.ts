@@ -1,2 +1,2 @@
-export { CheckForm } from './parts/check-form.tsx'
+export { CertificateCheckForm } from './parts/check-form.tsx'
 export { NumberSketch } from './parts/where-number.tsx'

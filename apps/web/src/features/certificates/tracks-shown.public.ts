@@ -1,2 +1,2 @@
 export { OtherTracks } from './tracks/other-tracks.tsx'
-export { useTracks } from './tracks/track.queries.ts'
+export { useCertificateTracks } from './tracks/track.queries.ts'

@@ -1,2 +1,2 @@
-export { type Level, type Track, useTracks } from './tracks/track.queries.ts'
-export { isHeld, nextLevel, requirementsLeft, requirementsOf } from './tracks/track-standing.ts'
+export { type CertificateLevel, type CertificateTrack, useCertificateTracks } from './tracks/track.queries.ts'
+export { findNextLevel, isLevelHeld, requirementsLeft, requirementsOf } from './tracks/track-standing.ts'

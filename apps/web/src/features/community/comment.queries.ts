@@ -1,6 +1,6 @@
-import { addComment, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
+import { commentCreate, commentLikeSet, commentList } from '@portal/contract/community/comment.contract.ts'
 import { commentLimits, type ReportReason } from '@portal/contract/community/comment.limits.ts'
-import { deleteComment, reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import { commentDelete, commentReport } from '@portal/contract/community/comment-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -20,13 +20,13 @@ export async function publishComment(input: {
   readonly rating: number
   readonly content: string
 }): Promise<'shown' | 'pending'> {
-  const { state } = await write(addComment, input)
+  const { state } = await write(commentCreate, input)
   return state
 }
 export async function saveCommentLike(commentId: string, isLiked: boolean): Promise<void> {
-  await write(likeComment, { commentId, state: isLiked ? 1 : 0 })
+  await write(commentLikeSet, { commentId, state: isLiked ? 1 : 0 })
 }
 export async function sendCommentReport(commentId: string, reason: ReportReason, words: string): Promise<void> {
-  await write(reportComment, { commentId, reason, words })
+  await write(commentReport, { commentId, reason, words })
 }
-export const useRemoveComment = (said: WriteMessages<typeof deleteComment>) => useWrite(deleteComment, said)
+export const useRemoveOwnComment = (said: WriteMessages<typeof commentDelete>) => useWrite(commentDelete, said)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { hideBrand, showBrand } from '#web/ui/theme/brand.ts'
-import { useCompanyInfo } from './company.queries.ts'
+import { useOwnCompany } from './company.queries.ts'
 
 /**
  * Applies the brand colour of the session's company to learners' pages. Pages without a header, such as an exam's,
@@ -10,7 +10,7 @@ import { useCompanyInfo } from './company.queries.ts'
 export function useBrand(frame: 'full' | 'header' | 'bare' | 'console'): void {
   const session = useSession()
   const isAsked = frame === 'full' || frame === 'header'
-  const info = useCompanyInfo(session !== null && isAsked).data
+  const info = useOwnCompany(session !== null && isAsked).data
   const companyId = session?.companyId ?? null
   const [of, color] = [info?.id, info?.brandColor]
   useEffect(() => {

@@ -1,9 +1,9 @@
 export { useBrand } from './brand.ts'
 export {
   refreshCompany,
-  reloadApp,
+  reloadPortal,
   switchToCompany,
-  useCompanyInfo,
-  useFlags,
+  useCompanyFeatures,
   useOtherCompanies,
+  useOwnCompany,
 } from './company.queries.ts'

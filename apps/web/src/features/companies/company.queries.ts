@@ -1,16 +1,16 @@
 import {
-  companyInfo,
-  otherCompany,
-  switchCompany as switchCompanyCall,
+  otherCompanyList,
+  ownCompanyRead,
+  companySwitch as switchCompanyCall,
 } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { refreshAnswers } from '#web/api/queries.ts'
+import { refreshAnswersWithTags } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { currentSession, isLogin, storeCompany, useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Flags = DataOf<typeof companyInfo>['configData']
-const everything: Flags = {
+export type CompanyFeatures = DataOf<typeof ownCompanyRead>['configData']
+const everything: CompanyFeatures = {
   knowledgeModule: true,
   showVipPaidCourseFlg: true,
   showWannaLearnFlg: true,
@@ -24,24 +24,25 @@ const infoInput = { loginType: 3, deviceType: 5 } as const
  * Returns the company of the session with its flags; always checks with the server, even if it is cached (product
  * decisions, section 13).
  */
-export const useCompanyInfo = (isSignedIn: boolean) =>
-  useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
+export const useOwnCompany = (isSignedIn: boolean) =>
+  useAnswer(ownCompanyRead, isSignedIn ? infoInput : null, { staleTime: 0 })
 /**
  * Returns the features of the reader's company (`configData`, specification section 3); a visitor has all of them. Null
  * until the company is known.
  */
-export function useFlags(): Flags | null {
+export function useCompanyFeatures(): CompanyFeatures | null {
   const isSignedIn = useSession() !== null
-  const info = useCompanyInfo(isSignedIn).data
+  const info = useOwnCompany(isSignedIn).data
   return isSignedIn ? (info?.configData ?? null) : everything
 }
 
 /** Returns all companies of the user, fetched when the menu is opened. */
-export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
+export const useOtherCompanies = (isWanted: boolean) =>
+  useAnswer(otherCompanyList, isWanted ? {} : null, { staleTime: 0 })
 
 /** Checks the initial data again; called at every navigation (specification section 4). */
-export const reloadApp = (): void => {
-  if (isLogin()) void refreshAnswers(['company'])
+export const reloadPortal = (): void => {
+  if (isLogin()) void refreshAnswersWithTags(['company'])
 }
 
 /** Switches the company of the session; everything on screen is then fetched again for that company. */
@@ -53,6 +54,6 @@ export async function switchToCompany(targetCompanyId: string): Promise<void> {
 /** Shows the current company of the session, whatever was shown before. */
 export async function refreshCompany(): Promise<void> {
   const sentBy = currentSession()?.access_token
-  const { id, logo, companyName } = await send(companyInfo, infoInput, { anyCompany: true, leaveSession: true })
+  const { id, logo, companyName } = await send(ownCompanyRead, infoInput, { anyCompany: true, leaveSession: true })
   if (currentSession()?.access_token === sentBy) storeCompany({ id, logo, companyName })
 }

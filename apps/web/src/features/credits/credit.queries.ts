@@ -5,9 +5,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type OwnCredits = DataOf<typeof myCredits>
-export type OwnEntry = OwnCredits['entries'][number]
+export type OwnCreditEntry = OwnCredits['entries'][number]
 
 export const useMyCredits = (year: number | null) =>
   useAnswer(myCredits, year === null ? {} : { year }, { staleTime: 0, keepPrevious: true })
-export const downloadStatement = async (year: number): Promise<void> =>
+export const downloadCreditStatement = async (year: number): Promise<void> =>
   saveFile(await sendForFile(myCreditStatement, { year }))

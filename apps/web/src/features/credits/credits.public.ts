@@ -1,1 +1,1 @@
-export { amountFrom } from './credit-amount.ts'
+export { parseCreditAmount } from './credit-amount.ts'

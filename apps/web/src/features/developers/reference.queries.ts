@@ -3,7 +3,7 @@ import { useLocale } from '#web/api/locale.ts'
 import type { ApiDocument } from './reference/document.ts'
 
 /** Returns the address of the OpenAPI document in a language. */
-export const documentPath = (lang: 'zh' | 'en') => `/api/v1/openapi.json?lang=${lang}`
+export const apiDocumentPath = (lang: 'zh' | 'en') => `/api/v1/openapi.json?lang=${lang}`
 
 /**
  * Returns the OpenAPI document of this portal, in the reader's language. It changes only with a new version of the
@@ -14,7 +14,7 @@ export function useApiDocument() {
   return useQuery<ApiDocument, Error>({
     queryKey: ['api document', lang],
     queryFn: async ({ signal }) => {
-      const response = await fetch(documentPath(lang), { signal, credentials: 'omit' })
+      const response = await fetch(apiDocumentPath(lang), { signal, credentials: 'omit' })
       if (!response.ok) throw new Error(`the API document answered ${response.status}`)
       return (await response.json()) as ApiDocument
     },

@@ -1,11 +1,11 @@
-import type { Exam } from './exam.queries.ts'
+import type { ExamDetail } from './exam.queries.ts'
 
 /**
  * The reader's standing with an exam, more detailed than the stage that the server gives: a registration by its state,
  * a submitted attempt by the state of its marking, a failed exam by the next possible step.
  */
 export type ExamStandingName =
-  | Exclude<Exam['stage'], 'waiting'>
+  | Exclude<ExamDetail['stage'], 'waiting'>
   | 'full'
   | 'draft'
   | 'inReview'
@@ -18,8 +18,8 @@ export type ExamStandingName =
   | 'retake'
   | 'later'
 
-type Facts = Pick<Exam, 'stage' | 'refusal' | 'againAt'> & {
-  readonly attempts: readonly Pick<Exam['attempts'][number], 'state'>[]
+type Facts = Pick<ExamDetail, 'stage' | 'refusal' | 'againAt'> & {
+  readonly attempts: readonly Pick<ExamDetail['attempts'][number], 'state'>[]
   readonly sessions: {
     readonly nextAt: string | null
     readonly application: { readonly state: string } | null

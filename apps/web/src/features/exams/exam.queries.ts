@@ -1,27 +1,27 @@
 import {
-  examClock,
+  answersSave,
+  attemptClock,
+  attemptPaperRead,
+  attemptStart,
+  attemptSubmit,
   examDetail,
-  examPaper,
-  examSave,
-  examStart,
-  examSubmit,
 } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { announcementMarkSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { signInWays } from '@portal/contract/identity/session.contract.ts'
+import { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { resendLastRequest } from './answering/last-words.ts'
+import { resendLastSubmission } from './answering/last-words.ts'
 import { joinStartLine } from './answering/start-line.ts'
-import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
+import { storeStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
-export type Exam = DataOf<typeof examDetail>
+export type ExamDetail = DataOf<typeof examDetail>
 export type ExamResult = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
@@ -31,7 +31,7 @@ export const useExam = (examId: string | undefined) =>
     staleTime: 0,
     askAgain: ({ refusal }) => refusal?.reason === 'checkInMissing' && examLimits.checkInPollMs,
   })
-export const useResult = (attemptId: string | undefined) =>
+export const useExamResult = (attemptId: string | undefined) =>
   useAnswer(examResult, attemptId ? { attemptId } : null, {
     staleTime: 0,
     askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs,
@@ -47,14 +47,16 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
  * Returns the paper. The start of an attempt returns it; for an open attempt it is fetched once per window, which makes
  * this window the writer. It contains both languages, so a change of language needs no fetch.
  */
-export const usePaper = (attemptId: string | undefined, writer: string) =>
+export const useAttemptPaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
     queryFn: async () => {
       const started = takeStartedPaper(attemptId ?? '')
       if (started) return started
-      await resendLastRequest(attemptId ?? '', (words) => send(examLeave, words, { leaveSession: true, timeout: 5000 }))
-      return send(examPaper, { attemptId: attemptId ?? '', writer })
+      await resendLastSubmission(attemptId ?? '', (words) =>
+        send(examLeavesReport, words, { leaveSession: true, timeout: 5000 }),
+      )
+      return send(attemptPaperRead, { attemptId: attemptId ?? '', writer })
     },
     enabled: attemptId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -83,32 +85,32 @@ export async function startExam(
   password?: string,
 ): Promise<{ readonly attemptId: string } | null> {
   const input = { examId, writer, ...(password ? { password } : {}) }
-  const started = await joinStartLine(examId, (signal) => send(examStart, input, { signal }))
-  if (started?.paper) keepStartedPaper(started.paper)
+  const started = await joinStartLine(examId, (signal) => send(attemptStart, input, { signal }))
+  if (started?.paper) storeStartedPaper(started.paper)
   return started
 }
-export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
-  send(examSave, input, { keepalive, timeout: 10_000 })
-export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
-  send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
+export const sendAnswers = (input: InputOf<typeof answersSave>, keepalive = false) =>
+  send(answersSave, input, { keepalive, timeout: 10_000 })
+export const sendLeaves = (input: InputOf<typeof examLeavesReport>, isLast: boolean) =>
+  send(examLeavesReport, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 /** Fetches the clock of an attempt. If `known` is given, the server responds when the state differs from it. */
-export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
-  send(examClock, input, {
+export const fetchExamClock = (input: InputOf<typeof attemptClock>, signal?: AbortSignal) =>
+  send(attemptClock, input, {
     leaveSession: true,
     timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000,
     ...(signal ? { signal } : {}),
   })
 /** Notifies the server that announcements were read. Call it again while the clock still lists them as unread. */
-export const sendAnnouncementsSeen = (input: InputOf<typeof announcementSeen>) =>
-  send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
-export async function submitExam(input: InputOf<typeof examSubmit>) {
-  const submitted = await write(examSubmit, input, { timeout: 30_000, also: () => ['progress'] })
+export const sendAnnouncementsSeen = (input: InputOf<typeof announcementMarkSeen>) =>
+  send(announcementMarkSeen, input, { leaveSession: true, timeout: 8000 })
+export async function submitExam(input: InputOf<typeof attemptSubmit>) {
+  const submitted = await write(attemptSubmit, input, { timeout: 30_000, also: () => ['progress'] })
   return submitted
 }
 
 /** Measures the server's response time as seen by this page, in milliseconds. */
 export async function measureRoundTrip(): Promise<number> {
   const sentAt = performance.now()
-  await send(signInWays, {}, { timeout: 5000, leaveSession: true })
+  await send(signInMethods, {}, { timeout: 5000, leaveSession: true })
   return Math.round(performance.now() - sentAt)
 }

@@ -1,13 +1,13 @@
-import type { Question } from './answering/answer-sheet.ts'
+import type { AttemptQuestion } from './answering/answer-sheet.ts'
 import type { examTexts } from './exam-texts.ts'
 
 type Texts = NonNullable<ReturnType<(typeof examTexts)['peek']>>
-type Scoring = NonNullable<Question['scoring']>
+type Scoring = NonNullable<AttemptQuestion['scoring']>
 
 /** Returns the scoring rule of a question as text; for a hotspot, places are regions of a picture. */
 export const scoringWords = (
   t: Pick<Texts, 'scoring' | 'spotScoring'>,
-  type: Question['type'],
+  type: AttemptQuestion['type'],
   scoring: Scoring,
 ): string =>
   (type === 'hotspot' ? (t.spotScoring as Partial<Record<Scoring, string>>)[scoring] : undefined) ?? t.scoring[scoring]

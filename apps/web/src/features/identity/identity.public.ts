@@ -3,7 +3,7 @@ import { lazy } from 'react'
 export { useOwnAgreement, useProfile } from './session.queries.ts'
 
 /** The dialogs of sign-in, loaded with their texts when first shown: most pages do not need them. */
-export const LoginModal = lazy(() => import('./dialogs.ts').then((file) => file.loadLoginModal()))
+export const LoginModal = lazy(() => import('./dialogs.ts').then((file) => file.loadSignInModal()))
 export const ReauthenticationDialog = lazy(() =>
   import('./dialogs.ts').then((file) => file.loadReauthenticationDialog()),
 )

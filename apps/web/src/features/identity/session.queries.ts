@@ -1,26 +1,26 @@
 import { companySignIn, directoryForm } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import { passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
-  askSignInLink,
-  forgotPassword,
-  linkLogin,
-  passwordLogin,
+  agreementSign,
+  linkSignIn,
+  ownAgreementRead,
+  passwordReset,
+  passwordResetRequest,
+  passwordSignIn,
   profile,
-  protocolSignGet,
-  protocolSignSign,
-  resetPassword,
-  signInWays,
+  signInLinkRequest,
+  signInMethods,
 } from '@portal/contract/identity/session.contract.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
-import { readCorpId } from '#web/api/wecom.ts'
+import { readWecomCorpId } from '#web/api/wecom.ts'
 import { write } from '#web/api/write.ts'
 
 export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null, { isAskedOffline: true })
-export const useSignInWays = () => {
-  const corpId = readCorpId()
-  return useAnswer(signInWays, corpId ? { corpId } : {})
+export const useSignInMethods = () => {
+  const corpId = readWecomCorpId()
+  return useAnswer(signInMethods, corpId ? { corpId } : {})
 }
 /** Returns the identity providers of the company at whose address the portal was opened. */
 export const useCompanySignInOptions = () => useAnswer(companySignIn, {})
@@ -35,22 +35,23 @@ export const useDirectoryForm = (trip: { readonly connectionId: string; readonly
  * (product decisions, section 13).
  */
 export const useOwnAgreement = (isSignedIn: boolean) =>
-  useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
+  useAnswer(ownAgreementRead, isSignedIn ? {} : null, { staleTime: 0 })
 
 export async function signInWithPassword(input: {
   readonly userName: string
   readonly password: string
   readonly rememberMe: boolean
 }): Promise<void> {
-  storeSignIn(await send(passwordLogin, input, { leaveSession: true }))
+  storeSignIn(await send(passwordSignIn, input, { leaveSession: true }))
 }
-export const requestSignInLink = (account: string) => send(askSignInLink, { account })
+export const requestSignInLink = (account: string) => send(signInLinkRequest, { account })
 export async function signInWithLink(token: string): Promise<void> {
-  storeSignIn(await send(linkLogin, { token }, { leaveSession: true }))
+  storeSignIn(await send(linkSignIn, { token }, { leaveSession: true }))
 }
-export const proveWithPassword = (password: string) => send(reauthenticate, { password }, { leaveSession: true })
-export const requestResetLink = (account: string) => send(forgotPassword, { account })
-export const setNewPassword = (token: string, password: string) => send(resetPassword, { token, password })
+export const reauthenticateWithPassword = (password: string) =>
+  send(passwordReauthenticate, { password }, { leaveSession: true })
+export const requestResetLink = (account: string) => send(passwordResetRequest, { account })
+export const setNewPassword = (token: string, password: string) => send(passwordReset, { token, password })
 export async function acceptAgreement(version: number): Promise<void> {
-  await write(protocolSignSign, { version })
+  await write(agreementSign, { version })
 }

@@ -1,1 +1,1 @@
-export { BoughtScreen } from './mine/screens/purchases.screen.tsx'
+export { BoughtItemsScreen } from './mine/screens/purchases.screen.tsx'

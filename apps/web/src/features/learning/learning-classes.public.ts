@@ -1,1 +1,1 @@
-export { NextClasses, NextClassWeeks, useHasClasses } from './classes/next-classes.tsx'
+export { NextClasses, NextClassWeeks, useHasTrainingClasses } from './classes/next-classes.tsx'

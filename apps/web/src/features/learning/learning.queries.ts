@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { addRecordV3, contentDetail, playInfo, takePlayer } from '@portal/contract/learning/play.contract.ts'
+import { lessonTextRead, playerClaim, playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -7,22 +7,22 @@ import { refreshAfterWrite } from '#web/api/write.ts'
 import type { CreditedStudy, ReportedStudy } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
-export type PlayInfo = DataOf<typeof playInfo>
-export type LessonArticle = DataOf<typeof contentDetail>
+export type PlayInfo = DataOf<typeof playInfoRead>
+export type LessonArticle = DataOf<typeof lessonTextRead>
 
 /**
  * Returns the data of the player, fetched once per opening: the call records the opening, and its media token expires.
  */
-export const usePlay = (productId: string, contentId: string, planId = '') =>
+export const usePlayInfo = (productId: string, contentId: string, planId = '') =>
   useQuery({
     queryKey: ['play info', productId, contentId, planId],
-    queryFn: () => send(playInfo, { knowledgeId: productId, contentId, planId, from: 'pc' }),
+    queryFn: () => send(playInfoRead, { knowledgeId: productId, contentId, planId, from: 'pc' }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   })
 export const useLessonArticle = (productId: string, contentId: string) =>
-  useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
+  useAnswer(lessonTextRead, { productId, contentId }, { staleTime: 0 })
 
 /** Returns the lines of a subtitle file, for reading along. */
 export const useTranscript = (url: string | undefined) =>
@@ -34,19 +34,19 @@ export const useTranscript = (url: string | undefined) =>
   })
 
 /** Sends study in the background: an expired session is noticed only at the learner's next action. */
-export const sendStudy = (
+export const sendStudyRecords = (
   records: readonly ReportedStudy[],
   isLast: boolean,
   player?: string,
 ): Promise<CreditedStudy> =>
   send(
-    addRecordV3,
+    studyRecordsSave,
     { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) },
     { keepalive: isLast, leaveSession: true, timeout: 10_000 },
   )
 
 /** Makes this page the active player from now on. */
-export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
+export const claimPlayer = (player: string) => send(playerClaim, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Refetches locks, percents and next steps after a completion. */
-export const refetchProgress = () => refreshAfterWrite(addRecordV3)
+export const refetchStudyProgress = () => refreshAfterWrite(studyRecordsSave)

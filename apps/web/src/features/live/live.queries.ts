@@ -2,33 +2,33 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import {
   liveCalendar,
   liveCheckIn,
-  liveEnter,
   liveFeed,
-  liveHand,
+  liveHandRaise,
   liveList,
-  livePresence,
+  liveMessageSend,
+  livePresenceSend,
   liveReserve,
-  liveSay,
-  liveWait,
+  liveRoomEnter,
+  liveRoomNews,
 } from '@portal/contract/live/live.contract.ts'
 import {
-  liveCallOn,
-  liveCloseCheckIn,
+  liveCheckInEnd,
+  liveCheckInStart,
   liveEnd,
-  liveMute,
-  liveOpenCheckIn,
-  liveRemoveMessage,
+  liveMessageRemove,
+  livePersonCallOn,
+  livePersonMute,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refreshAnswers } from '#web/api/queries.ts'
+import { refreshAnswersWithTags } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type LiveClass = DataOf<typeof liveList>['list'][number]
-export type EnteredRoom = DataOf<typeof liveEnter>
-export type RoomNews = DataOf<typeof liveWait>
-export type Attendance = DataOf<typeof livePresence>
+export type EnteredLiveRoom = DataOf<typeof liveRoomEnter>
+export type LiveRoomNews = DataOf<typeof liveRoomNews>
+export type OwnAttendance = DataOf<typeof livePresenceSend>
 
 type Wanted = {
   readonly list: 'upcoming' | 'replays' | 'calendar'
@@ -42,13 +42,13 @@ export const useOwnLiveClasses = ({ page = 0, size = 50, ...wanted }: Wanted) =>
   useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
 export const useOwnLiveClass = (classId: string | null) =>
   useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
-export const useClassOfProduct = (productId: string) =>
+export const useLiveClassOfProduct = (productId: string) =>
   useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
 
 export async function saveReservation(classId: string, isWanted: boolean): Promise<void> {
   await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
-export const refetchClasses = () => refreshAnswers(['liveClasses'])
+export const refetchLiveClasses = () => refreshAnswersWithTags(['liveClasses'])
 export const fetchCalendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
 export const useCalendarFeed = () => useAnswer(liveFeed, {})
 export async function replaceCalendarFeed(): Promise<void> {
@@ -56,10 +56,10 @@ export async function replaceCalendarFeed(): Promise<void> {
 }
 
 /** Enters a room, once each time the page is opened: the call records the arrival, and its media token expires. */
-export const useEnteredRoom = (classId: string, isWanted: boolean) =>
+export const useEnteredLiveRoom = (classId: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['live room', classId],
-    queryFn: () => send(liveEnter, { classId }),
+    queryFn: () => send(liveRoomEnter, { classId }),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -67,20 +67,26 @@ export const useEnteredRoom = (classId: string, isWanted: boolean) =>
   })
 
 /** Waits in the background, up to 20 seconds, for something to happen. */
-export const waitForNews = (classId: string, after: number, seconds: number, signal: AbortSignal): Promise<RoomNews> =>
-  send(liveWait, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
-export const sendPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>
-  send(livePresence, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
-export const sendRoomMessage = (classId: string, body: string) => send(liveSay, { classId, body })
-export const setHandRaised = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
+export const waitForRoomNews = (
+  classId: string,
+  after: number,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<LiveRoomNews> =>
+  send(liveRoomNews, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
+export const sendRoomPresence = (classId: string, isPlaying: boolean): Promise<OwnAttendance> =>
+  send(livePresenceSend, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
+export const sendRoomMessage = (classId: string, body: string) => send(liveMessageSend, { classId, body })
+export const setHandRaised = (classId: string, isUp: boolean) => send(liveHandRaise, { classId, state: isUp ? 1 : 0 })
 export const confirmPresence = (classId: string, signInId: string) => send(liveCheckIn, { classId, signInId })
 
 /** The staff actions of a room. */
 export const roomActions = {
-  openSignIn: (classId: string) => send(liveOpenCheckIn, { classId, seconds: 120 }),
-  closeSignIn: (classId: string) => send(liveCloseCheckIn, { classId }),
+  openSignIn: (classId: string) => send(liveCheckInStart, { classId, seconds: 120 }),
+  closeSignIn: (classId: string) => send(liveCheckInEnd, { classId }),
   end: (classId: string) => send(liveEnd, { classId }),
-  remove: (classId: string, messageId: string) => send(liveRemoveMessage, { classId, messageId }),
-  mute: (classId: string, accountId: string) => send(liveMute, { classId, accountId, isMuted: true }),
-  callOn: (classId: string, accountId: string, isDone: boolean) => send(liveCallOn, { classId, accountId, isDone }),
+  remove: (classId: string, messageId: string) => send(liveMessageRemove, { classId, messageId }),
+  mute: (classId: string, accountId: string) => send(livePersonMute, { classId, accountId, isMuted: true }),
+  callOn: (classId: string, accountId: string, isDone: boolean) =>
+    send(livePersonCallOn, { classId, accountId, isDone }),
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { payOrigins, readGatewayForm } from './gateway-form.ts'
+import { paymentOrigins, readGatewayForm } from './gateway-form.ts'
 
 const form = (action: string) =>
   `<form method="post" accept-charset="UTF-8" action="${action}"><input type="hidden" name="a" value="1 &amp; &quot;2&quot;"><input type="hidden" name="b" value="中">`
@@ -14,11 +14,11 @@ test('a form is taken apart for this portal and for Alipay only', () => {
     ['a', '1 & "2"'],
     ['b', '中'],
   ]
-  expect(readGatewayForm(form('https://openapi.alipay.com/gateway.do?charset=utf-8'), payOrigins(me))).toEqual({
+  expect(readGatewayForm(form('https://openapi.alipay.com/gateway.do?charset=utf-8'), paymentOrigins(me))).toEqual({
     action: 'https://openapi.alipay.com/gateway.do?charset=utf-8',
     fields,
   })
-  expect(readGatewayForm(form('https://me.example/sandbox-cashier'), payOrigins(me))?.fields).toEqual(fields)
+  expect(readGatewayForm(form('https://me.example/sandbox-cashier'), paymentOrigins(me))?.fields).toEqual(fields)
   for (const bad of [
     'https://openapi.alipay.com.evil.example/',
     'javascript:alert(1)',
@@ -26,7 +26,7 @@ test('a form is taken apart for this portal and for Alipay only', () => {
     'http://openapi.alipay.com/',
     '',
   ])
-    expect(readGatewayForm(form(bad), payOrigins(me)), bad).toBeNull()
+    expect(readGatewayForm(form(bad), paymentOrigins(me)), bad).toBeNull()
 })
 
 test('signs are read by their numbers, as the portal writes them, and once', () => {
@@ -35,16 +35,16 @@ test('signs are read by their numbers, as the portal writes them, and once', () 
       '1 &amp; &quot;2&quot;',
       '{&#34;a&#34;:&#34;&#39;&#60;&#38;#62;&#34;}',
     ),
-    payOrigins(me),
+    paymentOrigins(me),
   )
   expect([read?.action, read?.fields[0]?.[1]]).toEqual(['https://me.example/gateway.do?a=1&b=2', `{"a":"'<&#62;"}`])
 })
 
 test('the portal says in its page which gateway it has, and no other one is known then', () => {
   document.head.innerHTML = '<meta name="pay-at" content="https://pay.example:8443">'
-  expect(readGatewayForm(form('https://pay.example:8443/gateway.do'), payOrigins(me))?.action).toBe(
+  expect(readGatewayForm(form('https://pay.example:8443/gateway.do'), paymentOrigins(me))?.action).toBe(
     'https://pay.example:8443/gateway.do',
   )
   for (const other of ['https://pay.example/gateway.do', 'https://openapi.alipay.com/gateway.do'])
-    expect(readGatewayForm(form(other), payOrigins(me)), other).toBeNull()
+    expect(readGatewayForm(form(other), paymentOrigins(me)), other).toBeNull()
 })

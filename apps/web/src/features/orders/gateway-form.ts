@@ -16,7 +16,7 @@ export type GatewayForm = {
  * Hosts to which a payment form may be sent: this portal, and its payment gateway, which every page names in a meta
  * tag.
  */
-export const payOrigins = ({ origin }: Location): readonly string[] => [
+export const paymentOrigins = ({ origin }: Location): readonly string[] => [
   origin,
   ...(document.querySelector<HTMLMetaElement>('meta[name="pay-at"]')?.content.split(' ') ?? hosts),
 ]

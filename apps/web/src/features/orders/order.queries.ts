@@ -1,18 +1,18 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
-  alipayPCOrder,
-  invoiceAsk,
-  isPay,
+  alipayPaymentOpen,
+  invoiceRequest,
   myOrders,
   orderCancel,
   orderCreate,
   orderDetail,
+  orderIsPaid,
   orderQuote,
   orderReceipt,
-  orderTransfer,
-  refundAsk,
+  refundRequest,
+  transferPaymentChoose,
   vipOffers,
-  wechatNativeOrder,
+  wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -25,15 +25,15 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type Quote = DataOf<typeof orderQuote>
-export type Order = DataOf<typeof orderDetail>
+export type OrderQuote = DataOf<typeof orderQuote>
+export type OwnOrder = DataOf<typeof orderDetail>
 export type OrderLine = DataOf<typeof myOrders>['list'][number]
-export type WechatCode = DataOf<typeof wechatNativeOrder>
-export type OrderSubject = { readonly kind: Quote['kind']; readonly subjectId: string }
+export type WechatCode = DataOf<typeof wechatPaymentOpen>
+export type OrderSubject = { readonly kind: OrderQuote['kind']; readonly subjectId: string }
 
 /** The discount that a buyer chose: a coupon of their own, or the promotion code that they typed. */
-export type Discount = { readonly couponId: string } | { readonly promotionCode: string } | null
-export const useQuote = (asked: OrderSubject, discount: Discount) =>
+export type OrderDiscount = { readonly couponId: string } | { readonly promotionCode: string } | null
+export const useOrderQuote = (asked: OrderSubject, discount: OrderDiscount) =>
   useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })
 
 /**
@@ -59,7 +59,11 @@ export function usePromotionCheck(asked: OrderSubject) {
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Polls every three seconds while the order is waiting for payment. */
 export const useIsPaid = (orderId: string) =>
-  useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
+  useAnswer(
+    orderIsPaid,
+    { orderId },
+    { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) },
+  )
 export const orderFilters = ['waiting', 'paid', 'refunds', 'closed'] as const
 export type OrderFilter = (typeof orderFilters)[number]
 export const useMyOrders = (standing: OrderFilter | undefined, size: number) =>
@@ -69,11 +73,11 @@ export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
 
 export const useCreateOrder = (said: WriteMessages<typeof orderCreate>) => useWrite(orderCreate, said)
 export const useCancelOrder = (done: string) => useWrite(orderCancel, { done })
-export const useChooseTransfer = () => useWrite(orderTransfer)
-export const useRequestRefund = (done: string) => useWrite(refundAsk, { done })
-export const useRequestInvoice = (done: string) => useWrite(invoiceAsk, { done })
-export const useOpenAlipay = () => useWrite(alipayPCOrder)
-export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
+export const useChooseTransfer = () => useWrite(transferPaymentChoose)
+export const useRequestRefund = (done: string) => useWrite(refundRequest, { done })
+export const useRequestInvoice = (done: string) => useWrite(invoiceRequest, { done })
+export const useOpenAlipay = () => useWrite(alipayPaymentOpen)
+export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatPaymentOpen, { orderId })
 /** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

@@ -10,4 +10,4 @@ export const useMyPolicies = () => useAnswer(myPolicies, {}, { staleTime: 0 })
 export const useOpenPolicy = (policyId: string, version: number | undefined) =>
   useAnswer(policyOpen, { policyId, ...(version === undefined ? {} : { version }) }, { staleTime: 0 })
 /** Records that the reader has reached the end. */
-export const reportPolicyRead = (policyId: string, version: number) => send(policyReadingFinish, { policyId, version })
+export const recordPolicyRead = (policyId: string, version: number) => send(policyReadingFinish, { policyId, version })

@@ -3,30 +3,30 @@ import {
   myRewardLedger,
   myRewards,
   myShareLinks,
-  shareAccept,
+  rewardOfferRedeem,
   shareLink,
+  shareLinkAccept,
   sharePoster,
-  shareRedeem,
 } from '@portal/contract/sharing/sharing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Rewards = DataOf<typeof myRewards>
-export type Offer = Rewards['offers'][number]
+export type OwnRewards = DataOf<typeof myRewards>
+export type RewardOffer = OwnRewards['offers'][number]
 export type LedgerEntry = DataOf<typeof myRewardLedger>['list'][number]
-export type OwnLink = DataOf<typeof myShareLinks>['list'][number]
-export type Coupon = DataOf<typeof shareRedeem>['coupon']
+export type OwnShareLink = DataOf<typeof myShareLinks>['list'][number]
+export type RewardCoupon = DataOf<typeof rewardOfferRedeem>['coupon']
 
 export const rewardsPageSize = 12
-export const useRewards = () => useAnswer(myRewards, {}, { staleTime: 0 })
-export const useRewardLedger = (page: number | null) =>
+export const useOwnRewards = () => useAnswer(myRewards, {}, { staleTime: 0 })
+export const useOwnRewardLedger = (page: number | null) =>
   useAnswer(myRewardLedger, page === null ? null : { page, size: rewardsPageSize }, {
     keepPrevious: true,
     staleTime: 0,
   })
-export const useOwnLinks = (page: number | null) =>
+export const useOwnShareLinks = (page: number | null) =>
   useAnswer(myShareLinks, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
@@ -40,19 +40,19 @@ export const usePoster = (productId: string, lang: 'zh' | 'en') =>
 export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
-export type ShareArrival = DataOf<typeof shareAccept>
+export type ShareArrival = DataOf<typeof shareLinkAccept>
 /** Records that the reader followed a share link; returns the sharer if it is a colleague. */
 export const acceptShareLink = (code: string): Promise<ShareArrival> =>
-  send(shareAccept, { code }, { leaveSession: true })
+  send(shareLinkAccept, { code }, { leaveSession: true })
 
 /** Keys of requests without an answer, by offer. */
 const unanswered = new Map<string, string>()
 
 /** Redeems points for a coupon. A repeated call after a lost response returns the same coupon. */
-export async function redeemRewardOffer(offerId: string): Promise<Coupon> {
+export async function redeemRewardOffer(offerId: string): Promise<RewardCoupon> {
   const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
   unanswered.set(offerId, requestKey)
-  const { coupon } = await write(shareRedeem, { offerId, requestKey })
+  const { coupon } = await write(rewardOfferRedeem, { offerId, requestKey })
   unanswered.delete(offerId)
   return coupon
 }

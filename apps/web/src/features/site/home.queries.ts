@@ -4,11 +4,11 @@ import { homePage } from '@portal/contract/site/home.contract.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Home = DataOf<typeof homePage>
-export type Learner = NonNullable<Home['learner']>
+export type HomePage = DataOf<typeof homePage>
+export type Learner = NonNullable<HomePage['learner']>
 
 /** Starts fetching the home page's data in parallel with its texts. */
-export const loadHome = (): void => prefetch(homePage, {})
-export const useHome = () => useAnswer(homePage, {})
+export const prefetchHome = (): void => prefetch(homePage, {})
+export const useHomePage = () => useAnswer(homePage, {})
 /** Returns figures for visitors; undefined until they load. */
 export const usePortalFigures = () => useAnswer(portalFigures, {}, { staleTime: 600_000 }).data

@@ -1,11 +1,11 @@
 import * as pdf from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { areWorkersOld } from '#web/ui/older-browsers.ts'
-import { sharpnessFor } from './canvas-size.ts'
+import { canvasScaleFor } from './canvas-size.ts'
 
 declare const __PDF_FILES__: string
 
-export type Pdf = pdf.PDFDocumentProxy
+export type PdfDocument = pdf.PDFDocumentProxy
 pdf.GlobalWorkerOptions.workerSrc = workerUrl
 /** In browsers whose workers lack features that pdf.js needs, pdf.js runs on the page with polyfills. */
 const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore */ workerUrl) : null
@@ -14,10 +14,13 @@ const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore *
  * Opens a PDF file, either from its bytes or by its address; in the latter case it is loaded in pieces as pages are
  * viewed. Scripts in it are never run.
  */
-export function openPdf(source: string | Uint8Array): { readonly file: Promise<Pdf>; readonly close: () => void } {
+export function openPdf(source: string | Uint8Array): {
+  readonly file: Promise<PdfDocument>
+  readonly close: () => void
+} {
   let isClosed = false
   let task: pdf.PDFDocumentLoadingTask | null = null
-  const begin = (): Promise<Pdf> => {
+  const begin = (): Promise<PdfDocument> => {
     task = pdf.getDocument(sourceOf(source))
     if (isClosed) void task.destroy()
     return task.promise
@@ -45,7 +48,7 @@ const sourceOf = (source: string | Uint8Array) => ({
 })
 
 /** Draws a page as a picture of this width, on a new canvas. */
-export async function drawPicture(file: Pdf, number: number, width: number): Promise<HTMLCanvasElement> {
+export async function drawPdfPicture(file: PdfDocument, number: number, width: number): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas')
   const page = await file.getPage(number)
   await page.render({ canvas, viewport: fitCanvas(page, canvas, width).viewport }).promise
@@ -56,7 +59,7 @@ export async function drawPicture(file: Pdf, number: number, width: number): Pro
 function fitCanvas(page: pdf.PDFPageProxy, canvas: HTMLCanvasElement, width: number) {
   const scale = width / page.getViewport({ scale: 1 }).width
   const plain = page.getViewport({ scale })
-  const viewport = page.getViewport({ scale: scale * sharpnessFor(plain, window.devicePixelRatio || 1) })
+  const viewport = page.getViewport({ scale: scale * canvasScaleFor(plain, window.devicePixelRatio || 1) })
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   return { scale, plain, viewport }
@@ -66,7 +69,7 @@ function fitCanvas(page: pdf.PDFPageProxy, canvas: HTMLCanvasElement, width: num
  * Draws a page at the available width, with a text layer for screen readers, search and copying. Returns a function
  * that removes it.
  */
-export function drawPage(file: Pdf, number: number, place: HTMLElement, width: number): () => void {
+export function drawPdfPage(file: PdfDocument, number: number, place: HTMLElement, width: number): () => void {
   let isGone = false
   let stop = () => undefined as unknown
   const canvas = document.createElement('canvas')

@@ -22,9 +22,9 @@ import {
   teacherRead,
   teacherUpdate,
 } from '@portal/contract/catalogue/teacher.contract.ts'
-import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { lessonTextRead, playInfoRead } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renditionPurpose, storeFile } from '../../../core/files/file.service.ts'
+import { renditionFilePurpose, storeFile } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -111,7 +111,7 @@ describe('a course from creation to its learners', () => {
       coverUrl: picture.url,
     })
     expect(
-      (await server.call(contentDetail, { productId: made.productId, contentId: one.contentId }, ann)).data.html,
+      (await server.call(lessonTextRead, { productId: made.productId, contentId: one.contentId }, ann)).data.html,
     ).toBe('<p>第一</p>')
     const withdrawn = (await server.call(courseWithdraw, published, staff)).data
     expect(withdrawn.status).toBe('withdrawn')
@@ -215,7 +215,7 @@ describe('a course with learners', () => {
   test('lessons move, come and go; remaining ones keep their notices to followers, and nobody resumes at a removed one', async () => {
     const course = await aPublished(3)
     const [a, b, c] = course.contentIds as [string, string, string]
-    await server.call(contentDetail, { productId: course.productId, contentId: b }, ann)
+    await server.call(lessonTextRead, { productId: course.productId, contentId: b }, ann)
     await server.deps
       .sql`update content_progress set percent = 100 where content_id = ${b} and account_id = ${ann.accountId}`
     await server.deps.sql`update product_progress set lessons_done = 1 where product_id = ${course.productId}`
@@ -245,7 +245,7 @@ describe('a course with learners', () => {
     >`select content_id as id from announced_lesson where product_id = ${course.productId} order by 1`
     expect(told.map((row) => row.id)).toEqual([a, c].sort())
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress?.lessonsDone).toBe(0)
-    expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).code).toBe(200)
+    expect((await server.call(playInfoRead, { knowledgeId: course.productId }, ann)).code).toBe(200)
     // Learners see it: nothing unfinished is published, and nothing finished is emptied.
     const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' } }, staff)).data
     await outline(data, [section('一', film.contentId)])
@@ -255,7 +255,7 @@ describe('a course with learners', () => {
     await server.call(contentUpdate, { contentId: a, revision: 1, title: { zh: '空' }, body: { zh: '' } }, staff)
     expect((await publishChanges(course)).reason).toBe('courseIncomplete')
     expect((await server.call(contentRead, { contentId: a }, staff)).data.isDraft).toBe(true)
-    expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe(
+    expect((await server.call(lessonTextRead, { productId: course.productId, contentId: a }, ann)).data.title).toBe(
       '一篇文章',
     )
   })
@@ -263,20 +263,20 @@ describe('a course with learners', () => {
   test('a learner who completed all but a removed lesson completes the course on the next visit', async () => {
     const course = await aPublished(2)
     const [done, open] = course.contentIds as [string, string]
-    await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
+    await server.call(lessonTextRead, { productId: course.productId, contentId: done }, ann)
     await server.deps
       .sql`update content_progress set percent = 100 where content_id = ${done} and account_id = ${ann.accountId}`
     const progress = async () => (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
     await outline(course, [section('一', done)])
     await publishChanges(course)
     expect((await progress())?.completedAt).toBeNull()
-    await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
+    await server.call(lessonTextRead, { productId: course.productId, contentId: done }, ann)
     expect(await progress()).toMatchObject({
       percent: 100,
       lessonsDone: 1,
       completedAt: server.clock.now().toISOString(),
     })
-    expect((await server.call(contentDetail, { productId: course.productId, contentId: open }, ann)).reason).toBe(
+    expect((await server.call(lessonTextRead, { productId: course.productId, contentId: open }, ann)).reason).toBe(
       'lessonNotFound',
     )
   })
@@ -284,7 +284,7 @@ describe('a course with learners', () => {
   test('neither it nor its lessons can be deleted; a draft without learners can', async () => {
     const course = await aPublished()
     expect((await server.call(courseDelete, course, staff)).reason).toBe('courseInUse')
-    await server.call(contentDetail, { productId: course.productId, contentId: course.contentIds[0] as string }, ann)
+    await server.call(lessonTextRead, { productId: course.productId, contentId: course.contentIds[0] as string }, ann)
     const withdrawn = (await server.call(courseWithdraw, course, staff)).data
     expect((await server.call(courseDelete, withdrawn, staff)).reason).toBe('courseInUse')
     expect(
@@ -353,7 +353,7 @@ test('a video is assigned to its lesson; length and course follow once it is rea
     bytes,
     name: 'a.mp4',
     mime: 'video/mp4',
-    purpose: renditionPurpose,
+    purpose: renditionFilePurpose,
     companyId: null,
     ownerId: null,
     isPublic: false,
@@ -367,7 +367,7 @@ test('a video is assigned to its lesson; length and course follow once it is rea
     duration: 75,
     contentType: 3,
   })
-  const play = (await server.call(playInfo, { knowledgeId: data.productId }, ann)).data
+  const play = (await server.call(playInfoRead, { knowledgeId: data.productId }, ann)).data
   expect(play).toMatchObject({ duration: 75, sdUrl: expect.stringContaining('playlist.m3u8'), hdUrl: '' })
 })
 

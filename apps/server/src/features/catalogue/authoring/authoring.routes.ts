@@ -60,7 +60,13 @@ import {
 import { copyCourse } from './course-copy.service.ts'
 import { loadCourseChoices, loadCourseHistory, loadCourseLearners } from './course-insight.service.ts'
 import { loadManagedCourses, startCourseExport, startCourseTask } from './course-list.service.ts'
-import { discardChanges, loadChanges, loadVersions, publishChanges, restoreVersion } from './draft.service.ts'
+import {
+  discardCourseChanges,
+  loadCourseChanges,
+  loadCourseVersions,
+  publishCourseChanges,
+  restoreCourseVersion,
+} from './draft.service.ts'
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
@@ -69,11 +75,11 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
   route(app, deps, courseOutlineSave, ({ actor, input }) => saveCourseOutline(deps, actor, input))
-  route(app, deps, courseChanges, ({ input }) => loadChanges(deps, input.productId))
-  route(app, deps, courseChangesPublish, ({ actor, input }) => publishChanges(deps, actor, input))
-  route(app, deps, courseChangesDiscard, ({ actor, input }) => discardChanges(deps, actor, input))
-  route(app, deps, courseVersions, ({ input, lang }) => loadVersions(deps, input.productId, lang))
-  route(app, deps, courseVersionRestore, ({ actor, input }) => restoreVersion(deps, actor, input))
+  route(app, deps, courseChanges, ({ input }) => loadCourseChanges(deps, input.productId))
+  route(app, deps, courseChangesPublish, ({ actor, input }) => publishCourseChanges(deps, actor, input))
+  route(app, deps, courseChangesDiscard, ({ actor, input }) => discardCourseChanges(deps, actor, input))
+  route(app, deps, courseVersions, ({ input, lang }) => loadCourseVersions(deps, input.productId, lang))
+  route(app, deps, courseVersionRestore, ({ actor, input }) => restoreCourseVersion(deps, actor, input))
   route(app, deps, topicProductsSet, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
   route(app, deps, courseManage, ({ input }) => loadManagedCourses(deps, input))

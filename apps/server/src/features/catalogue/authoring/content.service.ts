@@ -12,7 +12,7 @@ import {
   quizType,
   surveyType,
 } from '@portal/contract/catalogue/lesson-types.ts'
-import { itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf } from '@portal/contract/checklists/checklist.rules.ts'
 import type { SurveyRules } from '@portal/contract/checklists/checklist-form.ts'
 import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -40,13 +40,13 @@ import {
   setMinSeconds,
   updateContent,
 } from './content.store.ts'
-import { problemOfLesson, questionsOfQuiz, readingSeconds } from './course.rules.ts'
+import { countQuizQuestions, problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { hasSeparateDraft } from './course-ground.service.ts'
 import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
 import { isContentInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
-import { linksOf } from './link.rules.ts'
-import { listOutline } from './outline.store.ts'
+import { attachmentLinksOf } from './link.rules.ts'
+import { listCourseOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
 type Says = {
@@ -122,7 +122,7 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
 function fitLink(says: Says, minSeconds: number): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined)
     rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
-  const { body, wrong } = linksOf(says.body ?? {})
+  const { body, wrong } = attachmentLinksOf(says.body ?? {})
   rejectWithProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
   return { title: says.title, body, mediaId: null, settings: null, duration: Math.max(60, minSeconds) }
 }
@@ -133,7 +133,7 @@ function fitQuiz(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.body !== undefined)
     rejectWithProblems([{ field: 'body', word: 'notArticle' }])
   const quiz = says.quiz ?? noQuestions
-  const questions = questionsOfQuiz(quiz)
+  const questions = countQuizQuestions(quiz)
   if (questions > 100) rejectWithProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
   return { title: says.title, body: null, mediaId: null, settings: quiz, duration: Math.max(1, questions) * 60 }
 }
@@ -149,7 +149,7 @@ function fitSurvey(says: Says): ContentFields {
   )
     rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
   const settings = says.survey ?? { sections: [] }
-  const duration = Math.max(1, itemsOf(settings).length) * 30
+  const duration = Math.max(1, formItemsOf(settings).length) * 30
   return { title: says.title, body: null, mediaId: null, settings, duration }
 }
 
@@ -240,17 +240,17 @@ export async function changeContent(
 /** The rules of a lesson, for the history of the course. */
 function factsOf(settings: LessonSettings | null): Readonly<Record<string, unknown>> {
   if (!settings) return {}
-  if ('sections' in settings) return { questions: itemsOf(settings).length }
+  if ('sections' in settings) return { questions: formItemsOf(settings).length }
   if ('maxFiles' in settings) return { ...settings, points: settings.points / 100 }
   const { passPercent, attempts, feedback } = settings
-  return { questions: questionsOfQuiz(settings), passPercent, attempts, feedback }
+  return { questions: countQuizQuestions(settings), passPercent, attempts, feedback }
 }
 
 /** The content of a published live class must stay complete. */
 async function checkLiveClass(db: Db, before: ContentRow, courses: readonly CourseOfContent[]): Promise<void> {
   const offered = courses.find((course) => course.status === 'published')
   if (!offered) return
-  const lesson = (await listOutline(db, offered.productId))
+  const lesson = (await listCourseOutline(db, offered.productId))
     .flatMap((section) => section.lessons)
     .find((one) => one.contentId === before.contentId)
   const word = lesson ? problemOfLesson(lesson) : null

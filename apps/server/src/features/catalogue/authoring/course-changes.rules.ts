@@ -8,7 +8,7 @@ type Change = { readonly before?: Fields; readonly after?: Fields }
 const excerpt = 120
 
 /** Returns an excerpt of each of the two texts, from shortly before their first difference. */
-export function excerptsOf(before: string, after: string): [string, string] {
+export function changedExcerptsOf(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++
   const from = Math.max(0, at - 20)
@@ -34,7 +34,7 @@ export function changedFields(before: Fields, after: Fields, html: readonly stri
         string,
       ]
       if (texts[0] === texts[1]) continue
-      const [was, is] = excerptsOf(plainTextOf(texts[0]), plainTextOf(texts[1]))
+      const [was, is] = changedExcerptsOf(plainTextOf(texts[0]), plainTextOf(texts[1]))
       old[`${name}.${lang}`] = was
       now[`${name}.${lang}`] = is
     }

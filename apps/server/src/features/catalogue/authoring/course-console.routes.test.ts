@@ -22,7 +22,7 @@ import {
   coursesPublish,
   coursesWithdraw,
 } from '@portal/contract/catalogue/course-console.contract.ts'
-import { contentDetail } from '@portal/contract/learning/play.contract.ts'
+import { lessonTextRead } from '@portal/contract/learning/play.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -297,7 +297,7 @@ test('its learners are listed with their progress and the totals', async () => {
     (await server.call(courseRead, { productId: course.productId }, staff)).data.sections[0]?.lessons[0]?.contentId ??
     ''
   for (const person of [ann, staff])
-    await server.call(contentDetail, { productId: course.productId, contentId }, person)
+    await server.call(lessonTextRead, { productId: course.productId, contentId }, person)
   await server.deps
     .sql`update product_progress set percent = 100, completed_at = updated_at where product_id = ${course.productId} and account_id = ${ann.accountId}`
   const read = async (own: object = {}) =>

@@ -7,10 +7,10 @@ import { hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseHead } from './course.present.ts'
 import { contentTypeOf } from './course.rules.ts'
-import { copyArticle, insertCopy } from './course-copy.store.ts'
+import { copyArticle, insertCourseCopy } from './course-copy.store.ts'
 import { loadCourse, loadCourseState, recordCourseAct } from './course-ground.service.ts'
 import { rejectWithProblems } from './course-problems.present.ts'
-import { listOutline, refreshCourseTotals, updateOutline } from './outline.store.ts'
+import { listCourseOutline, refreshCourseTotals, updateCourseOutline } from './outline.store.ts'
 import { listTopicProducts, replaceTopicProducts } from './topic.store.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function copyCourse(
     const from = await loadCourse(tx, productId)
     const kind = from.kind === 'live' ? 'course' : from.kind
     const head = { ...presentCourseHead(from), title }
-    if (!(await insertCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head)))
+    if (!(await insertCourseCopy(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, head)))
       return loadCourseState(tx, id)
     if (kind === 'topic') {
       const held = await listTopicProducts(tx, productId)
@@ -38,7 +38,7 @@ export async function copyCourse(
         held.map((one) => one.productId),
       )
     } else {
-      const sections = await listOutline(tx, productId)
+      const sections = await listCourseOutline(tx, productId)
       const copied = new Map<string, string>()
       if (copiesArticles)
         for (const { contentId, contentType } of sections.flatMap(({ lessons }) => lessons)) {
@@ -48,7 +48,7 @@ export async function copyCourse(
           copied.set(contentId, own)
         }
       const stays = (type: number) => type !== 6
-      await updateOutline(
+      await updateCourseOutline(
         tx,
         id,
         sections.map((section) => ({

@@ -3,7 +3,11 @@ import type { Head } from './course.rules.ts'
 import { insertCourse } from './course.store.ts'
 
 /** Inserts the copy; returns false when it already exists. */
-export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>[1], head: Head): Promise<boolean> {
+export async function insertCourseCopy(
+  db: Db,
+  course: Parameters<typeof insertCourse>[1],
+  head: Head,
+): Promise<boolean> {
   // Serialises concurrent copies with the same request key.
   await db`select pg_advisory_xact_lock(hashtextextended(${course.id}, 0))`
   if ((await db`select from product where id = ${course.id}`).length > 0) return false

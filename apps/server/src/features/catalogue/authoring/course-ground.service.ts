@@ -11,8 +11,8 @@ import { presentCourseState } from './course.present.ts'
 import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, findCourse } from './course.store.ts'
 import { rejectWithProblems } from './course-problems.present.ts'
-import { findDraftSections, findDraftTime } from './draft.store.ts'
-import { type DraftSection, listDraftOutline, listOutline, type OutlineSection } from './outline.store.ts'
+import { findCourseDraftSections, findCourseDraftTime } from './draft.store.ts'
+import { type DraftSection, listCourseDraftOutline, listCourseOutline, type OutlineSection } from './outline.store.ts'
 import { listTopicProducts, type TopicProduct } from './topic.store.ts'
 
 type Stand = DataOf<typeof courseCreate>
@@ -27,7 +27,7 @@ export const loadCourseState = async (db: Db, productId: string): Promise<Stand>
   presentCourseState(await loadCourse(db, productId))
 
 /** Loads a course that may be changed. Throws `courseArchived`. */
-export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
+export async function loadEditableCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
   return course
@@ -59,13 +59,13 @@ const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
     contentIds: lessons.map(({ contentId }) => contentId),
   }))
 
-export const idsOfLessons = (sections: readonly OutlineSection[]): string[] =>
+export const lessonIdsOf = (sections: readonly OutlineSection[]): string[] =>
   sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
 
 /** Loads the outline of a course as its authors see it, with the drafts of its lessons. */
 export async function loadDraftOutline(db: Db, productId: string): Promise<OutlineSection[]> {
-  const sections = (await findDraftSections(db, productId)) ?? sectionsOf(await listOutline(db, productId))
-  return listDraftOutline(db, sections)
+  const sections = (await findCourseDraftSections(db, productId)) ?? sectionsOf(await listCourseOutline(db, productId))
+  return listCourseDraftOutline(db, sections)
 }
 
 /**
@@ -80,9 +80,9 @@ export async function loadBothOutlines(
   readonly draft: readonly OutlineSection[]
   readonly own: readonly DraftSection[] | null
 }> {
-  const published = await listOutline(db, productId)
-  const own = await findDraftSections(db, productId)
-  return { published, own, draft: await listDraftOutline(db, own ?? sectionsOf(published)) }
+  const published = await listCourseOutline(db, productId)
+  const own = await findCourseDraftSections(db, productId)
+  return { published, own, draft: await listCourseDraftOutline(db, own ?? sectionsOf(published)) }
 }
 
 /** Notifies listeners of added and removed lessons. `reopens`: learners have to study the added ones. */
@@ -94,7 +94,7 @@ export async function emitOutlineChange(
   after: readonly OutlineSection[],
   reopens: boolean,
 ): Promise<void> {
-  const [old, now] = [idsOfLessons(before), idsOfLessons(after)]
+  const [old, now] = [lessonIdsOf(before), lessonIdsOf(after)]
   await emitEvent(deps, tx, outlineChanged, {
     productId,
     contentIds: now,
@@ -106,7 +106,7 @@ export async function emitOutlineChange(
 }
 
 /** Returns a course for its editor, with everything that prevents publishing it. */
-export async function withProblems(
+export async function loadCourseWithProblems(
   db: Db,
   course: CourseRow,
   of: 'draft' | 'learners',
@@ -122,14 +122,14 @@ export async function withProblems(
     return { sections: [], products, draftedAt: null, problems: problemsOfTopic({ ...course, products }) }
   }
   const sections =
-    of === 'draft' ? await loadDraftOutline(db, course.productId) : await listOutline(db, course.productId)
-  const draftedAt = of === 'draft' ? await findDraftTime(db, course.productId, idsOfLessons(sections)) : null
+    of === 'draft' ? await loadDraftOutline(db, course.productId) : await listCourseOutline(db, course.productId)
+  const draftedAt = of === 'draft' ? await findCourseDraftTime(db, course.productId, lessonIdsOf(sections)) : null
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 
 /** Throws `courseIncomplete` with all problems when learners see the course. */
-export async function checkPublishedComplete(db: Db, productId: string): Promise<void> {
+export async function checkPublishedCourseComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published')
-    rejectWithProblems((await withProblems(db, course, 'learners')).problems, 'courseIncomplete')
+    rejectWithProblems((await loadCourseWithProblems(db, course, 'learners')).problems, 'courseIncomplete')
 }

@@ -8,18 +8,18 @@ import { isTeacherOf } from '../../../core/access/post.store.ts'
 import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { loadCourse } from './course-ground.service.ts'
 import {
-  historySource,
-  learnerSource,
+  courseHistorySource,
+  courseLearnerSource,
   listCourseChoices,
   listCourseHistory,
-  listLearners,
-  sumLearners,
+  listCourseLearners,
+  sumCourseLearners,
 } from './course-insight.store.ts'
 
 export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof courseChoices>> {
@@ -43,14 +43,17 @@ export async function loadCourseLearners(
   if (postBoundOf(actor, 'courses') !== null && !(await isTeacherOf(deps.sql, actor.accountId, productId)))
     throw new AppError('productNotFound')
   await loadCourse(deps.sql, productId)
-  const order = orderOf(sort, { seen: 'instant' })
-  const source = learnerSource(deps.sql, productId, q)
+  const order = sortOrderOf(sort, { seen: 'instant' })
+  const source = courseLearnerSource(deps.sql, productId, q)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: `courseLearners ${productId}`, order, filters: { q }, source },
     { after, before, limit },
   )
-  const [rows, sums] = await Promise.all([listLearners(deps.sql, productId, ids), sumLearners(deps.sql, productId)])
+  const [rows, sums] = await Promise.all([
+    listCourseLearners(deps.sql, productId, ids),
+    sumCourseLearners(deps.sql, productId),
+  ])
   return {
     ...page,
     ...sums,
@@ -74,10 +77,10 @@ export async function loadCourseHistory(
   lang: Lang,
 ): Promise<DataOf<typeof courseHistory>> {
   await loadCourse(deps.sql, productId)
-  const order = orderOf(sort, { at: 'instant' })
+  const order = sortOrderOf(sort, { at: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: `courseHistory ${productId}`, order, filters: {}, source: historySource(deps.sql, productId) },
+    { list: `courseHistory ${productId}`, order, filters: {}, source: courseHistorySource(deps.sql, productId) },
     { after, before, limit },
   )
   return {

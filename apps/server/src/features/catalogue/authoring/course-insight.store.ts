@@ -40,7 +40,7 @@ export async function listCourseChoices(db: Db): Promise<CourseChoices> {
 /** One row for each company of a learner; the id combines both. */
 const learnerId = (db: Db) => db`md5(pp.company_id::text || pp.account_id::text)::uuid`
 
-export function learnerSource(db: Db, productId: string, q: string | undefined): ListSource {
+export function courseLearnerSource(db: Db, productId: string, q: string | undefined): ListSource {
   const like = likePattern(q?.trim())
   return {
     from: db`product_study pp`,
@@ -56,7 +56,7 @@ export function learnerSource(db: Db, productId: string, q: string | undefined):
   }
 }
 
-export type LearnerRow = {
+export type CourseLearnerRow = {
   readonly id: string
   readonly name: PersonName
   readonly employeeNo: string | null
@@ -67,9 +67,11 @@ export type LearnerRow = {
   readonly completedAt: Date | null
   readonly seenAt: Date
 }
-export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<
-  LearnerRow[]
->`
+export const listCourseLearners = (
+  db: Db,
+  productId: string,
+  ids: readonly string[],
+): Promise<CourseLearnerRow[]> => db<CourseLearnerRow[]>`
   select ${learnerId(db)} as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.short_name as company, pp.percent,
     pp.lessons_done as "lessonsDone",
     pp.started_at as "startedAt", pp.completed_at as "completedAt", pp.updated_at as "seenAt"
@@ -77,16 +79,16 @@ export const listLearners = (db: Db, productId: string, ids: readonly string[]):
   left join membership_entry m on m.account_id = pp.account_id and m.company_id = pp.company_id
   where pp.product_id = ${productId} and ${learnerId(db)} = any(${ids as string[]}::uuid[])`
 
-export type LearnerSums = { readonly begun: number; readonly completed: number; readonly percent: number }
-export async function sumLearners(db: Db, productId: string): Promise<LearnerSums> {
-  const row = await db<LearnerSums[]>`
+export type CourseLearnerSums = { readonly begun: number; readonly completed: number; readonly percent: number }
+export async function sumCourseLearners(db: Db, productId: string): Promise<CourseLearnerSums> {
+  const row = await db<CourseLearnerSums[]>`
     select count(*)::int as begun, count(completed_at)::int as completed, coalesce(floor(avg(percent)), 0)::int as percent from product_study
     where product_id = ${productId}`.one()
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
 /** Returns the changes of a course and of its content items. */
-export const historySource = (db: Db, productId: string): ListSource => ({
+export const courseHistorySource = (db: Db, productId: string): ListSource => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})
     or (l.thing = 'content' and l.thing_id in (select content_id::text from lesson where product_id = ${productId})))`,

@@ -2,9 +2,9 @@ import type { courseExport, courseManage, coursesPublish } from '@portal/contrac
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
@@ -19,9 +19,9 @@ import {
   type CourseLine,
   type CourseSort,
   courseIdsOf,
-  courseKinds,
+  courseSortKinds,
   courseSource,
-  findTitle,
+  findProductTitle,
   listManagedCourses,
   matchingCourseIds,
 } from './course-list.store.ts'
@@ -29,7 +29,7 @@ import {
 type Asked = InputOf<typeof courseManage>
 
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...filter }: Asked) {
-  const order = orderOf<CourseSort>(sort, courseKinds)
+  const order = sortOrderOf<CourseSort>(sort, courseSortKinds)
   return listPage(
     deps.sql,
     { list: 'courses', order, filters: filter, source: courseSource(deps.sql, filter, order.key) },
@@ -71,7 +71,7 @@ export async function startCourseExport(
 }
 
 const nameOf = async (db: Db, id: string, lang: Lang): Promise<string> =>
-  pickText((await findTitle(db, id))?.title ?? null, lang) || id
+  pickText((await findProductTitle(db, id))?.title ?? null, lang) || id
 
 const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
   defineBulkTask({
@@ -79,7 +79,7 @@ const moveKind = (kind: string, status: 'published' | 'withdrawn'): TaskKind =>
     nameOf: (db, id, { lang }) => nameOf(db, id, lang),
     act: async (deps: Deps, tx: Transaction, task: Task, productId: string) => {
       const actor = await loadTaskActor(tx, task, 'courses')
-      const course = await findTitle(tx, productId)
+      const course = await findProductTitle(tx, productId)
       if (!course) throw new AppError('productNotFound')
       if (course.status === status || (status === 'withdrawn' && course.status === 'draft')) return
       await changeCourseStatus(deps, tx, actor, {
@@ -101,10 +101,10 @@ const widths: Partial<Record<Column, number>> = {
   changed: 18,
 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], course: CourseLine): SpreadsheetCell[] {
   const words = courseExportWords[lang]
   const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     title: () => pickText(course.title, lang),
     kind: () => words.kinds[course.kind],
     status: () => words.statuses[course.status],

@@ -16,13 +16,13 @@ export type CourseFilter = {
   readonly price?: PriceKind | undefined
   readonly teacherId?: string | undefined
 }
-export const courseKinds = {
+export const courseSortKinds = {
   changed: 'instant',
   title: 'text',
   learners: 'integer',
   duration: 'integer',
 } as const satisfies Record<string, SortKind>
-export type CourseSort = keyof typeof courseKinds
+export type CourseSort = keyof typeof courseSortKinds
 
 /**
  * Returns the courses whose title contains the words, in characters or pinyin. Archived courses, live classes and
@@ -93,7 +93,7 @@ export const listManagedCourses = (db: Db, ids: readonly string[]): Promise<Cour
   from product p join category c on c.id = p.category_id left join teacher t on t.id = p.teacher_id where p.id = any(${ids as string[]}::uuid[])`
 
 /** Finds the title and the revision of a course; null when it was deleted. */
-export async function findTitle(
+export async function findProductTitle(
   db: Db,
   productId: string,
 ): Promise<{ readonly title: BilingualText; readonly revision: number; readonly status: CourseStatus } | null> {

@@ -10,7 +10,7 @@ import {
 import { problemOfSurvey } from '@portal/contract/checklists/checklist.rules.ts'
 import type { Static } from 'typebox'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
-import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
+import { hasVisibleContent, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>
@@ -63,7 +63,7 @@ export type Lesson = {
 }
 
 /** Returns the number of questions in an attempt at a quiz. */
-export const questionsOfQuiz = (settings: LessonSettings | null): number =>
+export const countQuizQuestions = (settings: LessonSettings | null): number =>
   settings && 'draws' in settings
     ? settings.draws.reduce((sum, { count }) => sum + count, settings.questionIds.length)
     : 0
@@ -78,13 +78,13 @@ export function problemOfLesson({
   hasFile,
   settings,
 }: Lesson): CourseWord | null {
-  if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
-  if (contentType === assignmentType && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? ''))
+  if (contentType === 1 && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? '')) return 'noText'
+  if (contentType === assignmentType && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? ''))
     return 'noInstructions'
   if (contentType === linkType && !hasBilingualText(body ?? {})) return 'noLink'
   if (contentType === surveyType)
     return settings && 'sections' in settings && problemOfSurvey(settings.sections) === null ? null : 'surveyUnfinished'
-  if (contentType === quizType && questionsOfQuiz(settings) === 0) return 'noQuestions'
+  if (contentType === quizType && countQuizQuestions(settings) === 0) return 'noQuestions'
   if (mediaState === 'failed' || mediaState === 'cancelled') return 'mediaFailed'
   if (mediaState !== null && mediaState !== 'ready') return 'mediaNotReady'
   if (mediaKind !== null && mediaKind !== (contentType === 3 ? 'video' : 'audio')) return 'wrongMedia'

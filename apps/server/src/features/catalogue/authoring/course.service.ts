@@ -18,27 +18,27 @@ import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './c
 import { deleteCourse, findUnknownReferences, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
 import {
-  checkPublishedComplete,
+  checkPublishedCourseComplete,
   emitOutlineChange,
   hasSeparateDraft,
   loadCourse,
   loadCourseState,
+  loadCourseWithProblems,
   loadDraftOutline,
-  openCourse,
+  loadEditableCourse,
   recordCourseAct,
-  withProblems,
 } from './course-ground.service.ts'
 import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
-import { applyDraft } from './draft.service.ts'
-import { findDraftSections, upsertDraftSections } from './draft.store.ts'
+import { applyCourseDraft } from './draft.service.ts'
+import { findCourseDraftSections, upsertCourseDraftSections } from './draft.store.ts'
 import {
   listMissingContents,
-  listOwnSections,
+  listSectionsOfCourse,
   refreshCourseTotals,
-  setNextRevision,
-  updateOutline,
+  setNextCourseRevision,
+  updateCourseOutline,
 } from './outline.store.ts'
-import { recordVersion } from './version.store.ts'
+import { recordCourseVersion } from './version.store.ts'
 
 type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
@@ -79,10 +79,10 @@ export async function changeCourse(
 ): Promise<Stand> {
   const fit = await withFitWords(deps, actor, head)
   return inTransaction(deps.sql, async (tx) => {
-    const before = await openCourse(tx, productId)
+    const before = await loadEditableCourse(tx, productId)
     if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, before.kind), deps.clock.now())))
       throw new AppError('conflict')
-    await checkPublishedComplete(tx, productId)
+    await checkPublishedCourseComplete(tx, productId)
     const after = await loadCourse(tx, productId)
     await recordCourseAct(
       deps,
@@ -108,12 +108,12 @@ export async function saveCourseOutline(
   rejectWithProblems(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const course = await openCourse(tx, productId)
+    const course = await loadEditableCourse(tx, productId)
     const before = await loadDraftOutline(tx, productId)
     if (course.kind === 'topic') rejectWithProblems([{ field: 'sections', word: 'topicLessons' }])
-    if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
+    if (!(await setNextCourseRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
-    const own = await listOwnSections(tx, productId, given)
+    const own = await listSectionsOfCourse(tx, productId, given)
     for (const { sectionId } of before) own.add(sectionId)
     rejectWithProblems(
       sections.flatMap(({ sectionId }, at) =>
@@ -128,8 +128,10 @@ export async function saveCourseOutline(
       title,
       contentIds: contentIds.map((id) => id.toLowerCase()),
     }))
-    const hasDraft = hasSeparateDraft(course) || (await findDraftSections(tx, productId)) !== null
-    const missing = new Set(hasDraft ? await listMissingContents(tx, named) : await updateOutline(tx, productId, named))
+    const hasDraft = hasSeparateDraft(course) || (await findCourseDraftSections(tx, productId)) !== null
+    const missing = new Set(
+      hasDraft ? await listMissingContents(tx, named) : await updateCourseOutline(tx, productId, named),
+    )
     rejectWithProblems(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
@@ -139,12 +141,12 @@ export async function saveCourseOutline(
         ),
       ),
     )
-    if (hasDraft) await upsertDraftSections(tx, productId, named, { now, accountId: actor.accountId })
+    if (hasDraft) await upsertCourseDraftSections(tx, productId, named, { now, accountId: actor.accountId })
     const after = await loadDraftOutline(tx, productId)
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
     if (!hasDraft) {
       await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
-      await checkPublishedComplete(tx, productId)
+      await checkPublishedCourseComplete(tx, productId)
       await emitOutlineChange(deps, tx, productId, before, after, false)
     }
     await recordCourseAct(deps, tx, actor, 'course.outline', productId, {
@@ -197,14 +199,14 @@ export async function changeCourseStatus(
   actor: Actor,
   { productId, revision, status, action }: Move,
 ): Promise<Stand> {
-  const course = await openCourse(tx, productId)
+  const course = await loadEditableCourse(tx, productId)
   const now = deps.clock.now()
   if (!(await setCourseStatus(tx, productId, revision, status, now))) throw new AppError('conflict')
   // Changes that were not published when the course was withdrawn are published with it.
-  const isApplied = status === 'published' && (await applyDraft(deps, tx, actor, course, false))
-  await checkPublishedComplete(tx, productId)
+  const isApplied = status === 'published' && (await applyCourseDraft(deps, tx, actor, course, false))
+  await checkPublishedCourseComplete(tx, productId)
   if (status === 'published' && !isApplied && course.kind !== 'topic')
-    await recordVersion(tx, productId, { now, accountId: actor.accountId })
+    await recordCourseVersion(tx, productId, { now, accountId: actor.accountId })
   await recordCourseAct(deps, tx, actor, action, productId)
   return loadCourseState(tx, productId)
 }
@@ -229,7 +231,7 @@ export async function loadCourseForStaff(deps: Deps, productId: string): Promise
   const course = await loadCourse(deps.sql, productId)
   return presentCourse(
     course,
-    await withProblems(deps.sql, course, 'draft'),
+    await loadCourseWithProblems(deps.sql, course, 'draft'),
     course.coverFile ? publicFileUrl(course.coverFile) : null,
   )
 }

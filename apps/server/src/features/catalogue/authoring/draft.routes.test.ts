@@ -17,7 +17,7 @@ import {
   courseVersions,
 } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { contentDetail } from '@portal/contract/learning/play.contract.ts'
+import { lessonTextRead } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -73,10 +73,10 @@ async function aPublished(...titles: string[]) {
   return { productId: made.productId, contentIds }
 }
 async function complete(productId: string, contentIds: string[], person = ann) {
-  for (const contentId of contentIds) await server.call(contentDetail, { productId, contentId }, person)
+  for (const contentId of contentIds) await server.call(lessonTextRead, { productId, contentId }, person)
   await server.deps
     .sql`update content_progress set percent = 100 where account_id = ${person.accountId} and content_id = any(${contentIds}::uuid[])`
-  for (const contentId of contentIds) await server.call(contentDetail, { productId, contentId }, person)
+  for (const contentId of contentIds) await server.call(lessonTextRead, { productId, contentId }, person)
   await server.deps.sql`update product_progress set lessons_done = ${contentIds.length}
     where account_id = ${person.accountId} and product_id = ${productId}`
 }
@@ -90,7 +90,7 @@ test('learners keep to the published lessons until the changes are published', a
   expect((await order(course, [c, a, fresh])).code).toBe(200)
   expect((await rewrite(a, '甲二')).code).toBe(200)
   expect(await seen(course.productId)).toEqual(['甲', '乙', '丙'])
-  expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe('甲')
+  expect((await server.call(lessonTextRead, { productId: course.productId, contentId: a }, ann)).data.title).toBe('甲')
   const draft = await read(course.productId)
   expect(draft.sections[0]?.lessons.map(({ title }) => title.zh)).toEqual(['丙', '甲二', '丁'])
   expect(draft.draftedAt).not.toBeNull()
@@ -215,7 +215,7 @@ test('added lessons touch no row of learners, removed ones only of those who stu
   await complete(course.productId, [a, b])
   const { sql } = server.deps
   const other = await aPerson(server.deps, company)
-  await server.call(contentDetail, { productId: course.productId, contentId: a }, other)
+  await server.call(lessonTextRead, { productId: course.productId, contentId: a }, other)
   const rows = () =>
     sql<{ id: string; xmin: string; done: number }[]>`
       select account_id as id, xmin::text, lessons_done as done from product_progress where product_id = ${course.productId} order by account_id`

@@ -18,47 +18,47 @@ import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules
 import type { CourseRow } from './course.store.ts'
 import { changedLessons } from './course-changes.rules.ts'
 import {
-  checkPublishedComplete,
+  checkPublishedCourseComplete,
   emitOutlineChange,
   hasSeparateDraft,
-  idsOfLessons,
+  lessonIdsOf,
   loadBothOutlines,
   loadCourse,
   loadCourseState,
   loadDraftOutline,
-  openCourse,
+  loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
 import { presentCourseProblem, rejectWithProblems } from './course-problems.present.ts'
 import { changedContentFields, changesOfDraft } from './draft.rules.ts'
 import {
   deleteContentDrafts,
-  deleteDraftSections,
-  findDraftTime,
+  deleteCourseDraftSections,
+  findCourseDraftTime,
   listContentDrafts,
   upsertContentDraft,
-  upsertDraftSections,
+  upsertCourseDraftSections,
 } from './draft.store.ts'
 import {
-  listOutline,
+  listCourseOutline,
   refreshCourseTotals,
-  setNextRevision,
-  sumLearnersOfChange,
-  updateOutline,
+  setNextCourseRevision,
+  sumLearnersOfOutlineChange,
+  updateCourseOutline,
 } from './outline.store.ts'
 import {
   findCourseVersion,
-  hasVersion,
+  hasCourseVersion,
   listContentVersions,
   listCourseVersions,
-  recordVersion,
+  recordCourseVersion,
 } from './version.store.ts'
 
 type Stand = DataOf<typeof courseChangesPublish>
 type Own = { readonly productId: string; readonly revision: number }
 
 /** Loads the unpublished changes of a course and their consequences for its learners. */
-export async function loadChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
+export async function loadCourseChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
   const course = await loadCourse(deps.sql, productId)
   const both = await loadBothOutlines(deps.sql, productId)
   const published = both.published
@@ -66,8 +66,8 @@ export async function loadChanges(deps: Deps, productId: string): Promise<DataOf
   const changes = changesOfDraft(published, draft)
   const removed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'removed' ? [contentId] : []))
   const [learners, changedAt] = await Promise.all([
-    sumLearnersOfChange(deps.sql, productId, removed),
-    findDraftTime(deps.sql, productId, idsOfLessons(draft)),
+    sumLearnersOfOutlineChange(deps.sql, productId, removed),
+    findCourseDraftTime(deps.sql, productId, lessonIdsOf(draft)),
   ])
   const changed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'changed' ? [contentId] : []))
   const others = new Map<string, number>()
@@ -105,18 +105,18 @@ export async function loadChanges(deps: Deps, productId: string): Promise<DataOf
  * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
  * keep their progress. Throws `courseIncomplete` with all problems, and `conflict` when nothing has changed.
  */
-export async function publishChanges(
+export async function publishCourseChanges(
   deps: Deps,
   actor: Actor,
   { productId, revision, reopens }: InputOf<typeof courseChangesPublish>,
 ): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
-    const course = await openCourse(tx, productId)
+    const course = await loadEditableCourse(tx, productId)
     if (course.status !== 'published') throw new AppError('conflict')
-    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
-    const isChanged = await applyDraft(deps, tx, actor, course, reopens)
+    if (!(await setNextCourseRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    const isChanged = await applyCourseDraft(deps, tx, actor, course, reopens)
     if (!isChanged) throw new AppError('conflict')
-    await checkPublishedComplete(tx, productId)
+    await checkPublishedCourseComplete(tx, productId)
     return loadCourseState(tx, productId)
   })
 }
@@ -125,7 +125,7 @@ export async function publishChanges(
  * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
  * row of the course is locked.
  */
-export async function applyDraft(
+export async function applyCourseDraft(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -136,10 +136,10 @@ export async function applyDraft(
   const now = deps.clock.now()
   const by = { now, accountId: actor.accountId }
   const { published: before, draft, own: sections } = await loadBothOutlines(tx, productId)
-  const drafts = await listContentDrafts(tx, idsOfLessons(draft))
+  const drafts = await listContentDrafts(tx, lessonIdsOf(draft))
   if (sections === null && drafts.length === 0) return false
-  if (course.publishedAt && !(await hasVersion(tx, productId)))
-    await recordVersion(tx, productId, { now: course.publishedAt, accountId: null })
+  if (course.publishedAt && !(await hasCourseVersion(tx, productId)))
+    await recordCourseVersion(tx, productId, { now: course.publishedAt, accountId: null })
   for (const one of drafts) {
     const content = await findContent(tx, one.contentId)
     if (!content) continue
@@ -159,9 +159,9 @@ export async function applyDraft(
     drafts.map(({ contentId }) => contentId),
   )
   if (sections) {
-    const missing = await updateOutline(tx, productId, sections)
+    const missing = await updateCourseOutline(tx, productId, sections)
     rejectWithProblems(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
-    await deleteDraftSections(tx, productId)
+    await deleteCourseDraftSections(tx, productId)
   }
   const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
   await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
@@ -171,7 +171,7 @@ export async function applyDraft(
     drafts.map(({ contentId }) => contentId),
     now,
   )
-  await recordVersion(tx, productId, by)
+  await recordCourseVersion(tx, productId, by)
   await emitOutlineChange(deps, tx, productId, before, draft, reopens)
   const former = new Map(before.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson])))
   const changed = draft.flatMap(({ lessons }) =>
@@ -199,7 +199,7 @@ async function checkOtherCourses(
   const idsOf = (rows: typeof others) => [...new Set(rows.map((one) => one.productId))]
   const changed = new Set(contentIds)
   for (const id of idsOf(others.filter(({ status }) => status === 'published')))
-    for (const lesson of (await listOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
+    for (const lesson of (await listCourseOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
       const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
       if (word) rejectWithProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
     }
@@ -207,20 +207,24 @@ async function checkOtherCourses(
 }
 
 /** Discards the unpublished changes of a course and of its lessons. */
-export async function discardChanges(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
+export async function discardCourseChanges(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
   return inTransaction(deps.sql, async (tx) => {
-    await openCourse(tx, productId)
-    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
-    const contentIds = idsOfLessons(await loadDraftOutline(tx, productId))
-    await deleteDraftSections(tx, productId)
-    await deleteContentDrafts(tx, [...contentIds, ...idsOfLessons(await listOutline(tx, productId))])
+    await loadEditableCourse(tx, productId)
+    if (!(await setNextCourseRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    const contentIds = lessonIdsOf(await loadDraftOutline(tx, productId))
+    await deleteCourseDraftSections(tx, productId)
+    await deleteContentDrafts(tx, [...contentIds, ...lessonIdsOf(await listCourseOutline(tx, productId))])
     await recordCourseAct(deps, tx, actor, 'course.discardChanges', productId)
     return loadCourseState(tx, productId)
   })
 }
 
 /** Loads the published versions of a course, newest first. */
-export async function loadVersions(deps: Deps, productId: string, lang: Lang): Promise<DataOf<typeof courseVersions>> {
+export async function loadCourseVersions(
+  deps: Deps,
+  productId: string,
+  lang: Lang,
+): Promise<DataOf<typeof courseVersions>> {
   await loadCourse(deps.sql, productId)
   const versions = await listCourseVersions(deps.sql, productId)
   return {
@@ -248,7 +252,7 @@ export async function loadVersions(deps: Deps, productId: string, lang: Lang): P
  * Replaces the draft of a course, and so its unpublished changes, by an earlier version. Learners see it once it is
  * published.
  */
-export async function restoreVersion(
+export async function restoreCourseVersion(
   deps: Deps,
   actor: Actor,
   { productId, revision, number }: InputOf<typeof courseVersionRestore>,
@@ -256,18 +260,18 @@ export async function restoreVersion(
   const now = deps.clock.now()
   const by = { now, accountId: actor.accountId }
   return inTransaction(deps.sql, async (tx) => {
-    const course = await openCourse(tx, productId)
+    const course = await loadEditableCourse(tx, productId)
     const version = await findCourseVersion(tx, productId, number)
     if (!version) throw new AppError('versionNotFound')
     if (course.status !== 'published') throw new AppError('conflict')
-    if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
+    if (!(await setNextCourseRevision(tx, productId, revision, now))) throw new AppError('conflict')
     await deleteContentDrafts(tx, [
-      ...idsOfLessons(await loadDraftOutline(tx, productId)),
-      ...idsOfLessons(await listOutline(tx, productId)),
+      ...lessonIdsOf(await loadDraftOutline(tx, productId)),
+      ...lessonIdsOf(await listCourseOutline(tx, productId)),
     ])
     const lessons = version.sections.flatMap((section) => section.lessons)
     const kept = await listContentVersions(tx, lessons)
-    await upsertDraftSections(
+    await upsertCourseDraftSections(
       tx,
       productId,
       version.sections.map((section) => ({

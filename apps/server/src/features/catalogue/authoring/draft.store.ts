@@ -5,7 +5,7 @@ import type { ContentFields } from './content.store.ts'
 import type { DraftSection } from './outline.store.ts'
 
 /** Finds the outline of a draft; null when the course has no draft. */
-export async function findDraftSections(db: Db, productId: string): Promise<DraftSection[] | null> {
+export async function findCourseDraftSections(db: Db, productId: string): Promise<DraftSection[] | null> {
   const row = await db<
     { sections: DraftSection[] }[]
   >`select sections from course_draft where product_id = ${productId}`.maybeOne()
@@ -13,7 +13,11 @@ export async function findDraftSections(db: Db, productId: string): Promise<Draf
 }
 
 /** Finds the time of the last unpublished change of a course or of one of these contents; null without any. */
-export async function findDraftTime(db: Db, productId: string, contentIds: readonly string[]): Promise<Date | null> {
+export async function findCourseDraftTime(
+  db: Db,
+  productId: string,
+  contentIds: readonly string[],
+): Promise<Date | null> {
   return (
     await db<{ at: Date | null }[]>`
     select max(at) as at from (
@@ -23,7 +27,7 @@ export async function findDraftTime(db: Db, productId: string, contentIds: reado
 }
 
 type By = { readonly now: Date; readonly accountId: string }
-export async function upsertDraftSections(
+export async function upsertCourseDraftSections(
   db: Db,
   productId: string,
   sections: readonly DraftSection[],
@@ -34,7 +38,7 @@ export async function upsertDraftSections(
     on conflict (product_id) do update set sections = excluded.sections, updated_at = excluded.updated_at, updated_by = excluded.updated_by`
 }
 
-export async function deleteDraftSections(db: Db, productId: string): Promise<void> {
+export async function deleteCourseDraftSections(db: Db, productId: string): Promise<void> {
   await db`delete from course_draft where product_id = ${productId}`
 }
 

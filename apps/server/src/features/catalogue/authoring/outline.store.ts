@@ -19,7 +19,7 @@ export type OutlineSection = {
 export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
 
 /** Lists sections and lessons of a course as learners see them. */
-export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
+export async function listCourseOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = await db<
     { sectionId: string; title: BilingualText }[]
   >`select id as "sectionId", title from section where product_id = ${productId}
@@ -36,7 +36,7 @@ export async function listOutline(db: Db, productId: string): Promise<OutlineSec
 }
 
 /** Lists sections and lessons of a draft, with the drafts of its contents. */
-export async function listDraftOutline(db: Db, sections: readonly DraftSection[]): Promise<OutlineSection[]> {
+export async function listCourseDraftOutline(db: Db, sections: readonly DraftSection[]): Promise<OutlineSection[]> {
   const rows = sections.flatMap(({ sectionId, contentIds }, at) =>
     contentIds.map((contentId, nth) => ({ contentId, sectionId, label: `${at + 1}.${nth + 1}` })),
   )
@@ -73,7 +73,7 @@ type NewSection = { readonly sectionId: string; readonly title: BilingualText; r
 /**
  * Increments the revision of a course, which also locks its row. Returns false when another author changed it since.
  */
-export async function setNextRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
+export async function setNextCourseRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
   return count === 1
@@ -84,7 +84,11 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
  * were notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
  * `outlineChanged`.
  */
-export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
+export async function updateCourseOutline(
+  db: Db,
+  productId: string,
+  sections: readonly NewSection[],
+): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>
     section.contentIds.map((contentId, nth) => ({
       contentId,
@@ -124,7 +128,7 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
 /** Counts the learners of a course, and how many of them have studied any of these lessons. */
-export async function sumLearnersOfChange(
+export async function sumLearnersOfOutlineChange(
   db: Db,
   productId: string,
   removed: readonly string[],
@@ -137,7 +141,7 @@ export async function sumLearnersOfChange(
 }
 
 /** Lists sections of a course among these ids. */
-export async function listOwnSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function listSectionsOfCourse(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (
       await db<{ id: string }[]>`select id from section

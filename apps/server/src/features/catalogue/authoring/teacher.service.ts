@@ -11,8 +11,8 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { rejectWithProblems } from './course-problems.present.ts'
 import {
   findManagedTeacher,
-  hasAccount,
   insertTeacher,
+  isExistingAccount,
   isPortrait,
   listTaughtProducts,
   listTeachers,
@@ -27,7 +27,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 
 async function check(db: Db, says: TeacherFields): Promise<void> {
   if (!hasBilingualText(says.name)) rejectWithProblems([{ field: 'name', word: 'noName' }])
-  if (says.accountId !== undefined && !(await hasAccount(db, says.accountId)))
+  if (says.accountId !== undefined && !(await isExistingAccount(db, says.accountId)))
     rejectWithProblems([{ field: 'accountId', word: 'unknownAccount' }])
   if (says.portraitFileId !== undefined && !(await isPortrait(db, says.portraitFileId)))
     rejectWithProblems([{ field: 'portraitFileId', word: 'unknownPortrait' }])

@@ -20,7 +20,7 @@ export type TeacherRow = {
   readonly courses: number
 }
 
-export async function hasAccount(db: Db, accountId: string): Promise<boolean> {
+export async function isExistingAccount(db: Db, accountId: string): Promise<boolean> {
   return (await db`select from account_name where id = ${accountId}`).count === 1
 }
 
@@ -38,7 +38,7 @@ export async function findManagedTeacher(db: Db, id: string): Promise<TeacherRow
   return row ?? null
 }
 
-export type TaughtRow = {
+export type TaughtProductRow = {
   readonly productId: string
   readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
   readonly status: 'draft' | 'published' | 'withdrawn' | 'archived'
@@ -47,8 +47,8 @@ export type TaughtRow = {
 }
 
 /** Lists the products of an instructor, the last modified first. */
-export async function listTaughtProducts(db: Db, teacherId: string): Promise<TaughtRow[]> {
-  return db<TaughtRow[]>`
+export async function listTaughtProducts(db: Db, teacherId: string): Promise<TaughtProductRow[]> {
+  return db<TaughtProductRow[]>`
     select id as "productId", kind, status, title, learner_count as learners from product where teacher_id = ${teacherId} order by updated_at desc, id
     limit 200`
 }

@@ -7,9 +7,9 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseState } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
-import { checkPublishedComplete, loadCourse, openCourse } from './course-ground.service.ts'
+import { checkPublishedCourseComplete, loadCourse, loadEditableCourse } from './course-ground.service.ts'
 import { rejectWithProblems } from './course-problems.present.ts'
-import { setNextRevision } from './outline.store.ts'
+import { setNextCourseRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
 /**
@@ -24,14 +24,14 @@ export async function changeTopic(
   const wanted = productIds.map((id) => id.toLowerCase())
   return inTransaction(deps.sql, async (tx) => {
     await lockProduct(tx, productId)
-    const topic = await openCourse(tx, productId)
+    const topic = await loadEditableCourse(tx, productId)
     if (topic.kind !== 'topic') rejectWithProblems([{ field: 'productId', word: 'notTopic' }])
     const held = (await listTopicProducts(tx, productId)).map((one) => one.productId)
     if (held.join() === wanted.join()) return presentCourseState(topic)
     rejectWithProblems(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
-    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    if (!(await setNextCourseRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     await replaceTopicProducts(tx, productId, wanted)
-    await checkPublishedComplete(tx, productId)
+    await checkPublishedCourseComplete(tx, productId)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'course.topicProducts',
       thing: 'product',

@@ -3,15 +3,15 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type VersionLesson = { readonly contentId: string; readonly revision: number }
-export type VersionSection = {
+export type CourseVersionLesson = { readonly contentId: string; readonly revision: number }
+export type CourseVersionSection = {
   readonly sectionId: string
   readonly title: BilingualText
-  readonly lessons: readonly VersionLesson[]
+  readonly lessons: readonly CourseVersionLesson[]
 }
 export type CourseVersionRow = {
   readonly number: number
-  readonly sections: readonly VersionSection[]
+  readonly sections: readonly CourseVersionSection[]
   readonly publishedAt: Date
   readonly publishedBy: PersonName | null
 }
@@ -30,7 +30,7 @@ export async function findCourseVersion(db: Db, productId: string, number: numbe
 }
 
 /** Records the outline that learners see now as the next version, with its contents. */
-export async function recordVersion(
+export async function recordCourseVersion(
   db: Db,
   productId: string,
   { now, accountId }: { readonly now: Date; readonly accountId: string | null },
@@ -48,7 +48,7 @@ export async function recordVersion(
       from section s where s.product_id = ${productId}), '[]'), ${now}, ${accountId}`
 }
 
-export async function hasVersion(db: Db, productId: string): Promise<boolean> {
+export async function hasCourseVersion(db: Db, productId: string): Promise<boolean> {
   return (
     await db<{ is: boolean }[]>`select exists (select from course_version where product_id = ${productId}) as is`.one()
   ).is
@@ -65,7 +65,10 @@ export type ContentVersionRow = {
 }
 
 /** Lists the contents of these revisions. */
-export async function listContentVersions(db: Db, lessons: readonly VersionLesson[]): Promise<ContentVersionRow[]> {
+export async function listContentVersions(
+  db: Db,
+  lessons: readonly CourseVersionLesson[],
+): Promise<ContentVersionRow[]> {
   return db<ContentVersionRow[]>`
     select v.content_id as "contentId", v.title, v.body, v.media_id as "mediaId", v.duration, v.min_seconds as "minSeconds", v.settings
     from jsonb_to_recordset(${db.json(lessons as never)}) as l("contentId" uuid, revision int)

@@ -8,7 +8,7 @@ import {
   knowledgeTopicSave,
   knowledgeTopics,
 } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
-import { materialAdd, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
+import { materialCreate, materialDelete } from '@portal/contract/learning/material-staff.contract.ts'
 import { materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeFile } from '../../../core/files/file.service.ts'
@@ -119,14 +119,14 @@ test('an item is in the library once it has a topic, with its attachments for le
       ownerId,
       isPublic: false,
     })
-  const add = (fileId: string) => server.call(materialAdd, { fileId, productId, name: { zh: '巡检表' } }, staff)
+  const add = (fileId: string) => server.call(materialCreate, { fileId, productId, name: { zh: '巡检表' } }, staff)
   expect((await add((await upload(ann.accountId)).id)).reason).toBe('notFound')
   expect((await add((await upload(staff.accountId, 'idDocument')).id)).reason).toBe('notFound')
   const { materialId } = (await add((await upload(staff.accountId)).id)).data
   expect((await server.call(materialList, { productId }, ann)).data.list).toMatchObject([
     { materialId, name: '巡检表', fileName: '表.pdf' },
   ])
-  expect((await server.call(materialRemove, { materialId }, staff)).code).toBe(200)
+  expect((await server.call(materialDelete, { materialId }, staff)).code).toBe(200)
   expect((await server.call(materialList, { productId }, ann)).data.list).toEqual([])
-  expect((await server.call(materialRemove, { materialId }, staff)).reason).toBe('notFound')
+  expect((await server.call(materialDelete, { materialId }, staff)).reason).toBe('notFound')
 })

@@ -9,22 +9,22 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
-  deleteTopic,
-  insertTopic,
-  itemKinds,
+  deleteKnowledgeTopic,
+  insertKnowledgeTopic,
   knowledgeItemSource,
+  knowledgeSortKinds,
   listManagedKnowledge,
   listManagedTopics,
-  lockTopics,
-  orderTopics,
-  type StaffTopic,
-  updateTopic,
+  lockKnowledgeTopics,
+  type ManagedTopic,
+  updateKnowledgeTopic,
+  updateKnowledgeTopicOrder,
   upsertKnowledgeItem,
 } from './knowledge-staff.store.ts'
 import { isInSubtree, maxTopicDepth, topicDepth, topicsInTreeOrder } from './topic-tree.rules.ts'
@@ -40,9 +40,9 @@ function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, de
 }
 
 /** Runs work on the topic tree under its lock. */
-const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTopic[]) => Promise<T>): Promise<T> =>
+const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly ManagedTopic[]) => Promise<T>): Promise<T> =>
   inTransaction(deps.sql, async (tx) => {
-    await lockTopics(tx)
+    await lockKnowledgeTopics(tx)
     return work(tx, await listManagedTopics(tx))
   })
 
@@ -60,7 +60,7 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
 }
 
 /** Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` below itself or too deep. */
-export async function saveTopic(
+export async function saveKnowledgeTopic(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof knowledgeTopicSave>,
@@ -77,7 +77,7 @@ export async function saveTopic(
     if (parentId && (topicDepth(topics, parentId) >= maxTopicDepth || (given && isInSubtree(topics, parentId, given))))
       throw new AppError('topicMisplaced')
     const id = given ?? newId(deps.clock.now(), deps.random)
-    await (given ? updateTopic : insertTopic)(tx, { id, parentId, name })
+    await (given ? updateKnowledgeTopic : insertKnowledgeTopic)(tx, { id, parentId, name })
     await note(deps, tx, actor, {
       action: given ? 'knowledgeTopic.change' : 'knowledgeTopic.create',
       thing: 'knowledge_topic',
@@ -89,7 +89,7 @@ export async function saveTopic(
 }
 
 /** Sets the order of the topics under a parent. Throws `conflict` when the given ids are not all of them. */
-export async function orderSiblings(
+export async function orderKnowledgeTopics(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof knowledgeTopicOrder>,
@@ -99,7 +99,7 @@ export async function orderSiblings(
     const siblings = topics.filter((topic) => topic.parentId === parentId).map((topic) => topic.id)
     if (siblings.length !== wanted.length || !siblings.every((id) => wanted.includes(id)))
       throw new AppError('conflict')
-    await orderTopics(tx, wanted)
+    await updateKnowledgeTopicOrder(tx, wanted)
     await note(deps, tx, actor, {
       action: 'knowledgeTopic.order',
       thing: 'knowledge_topic',
@@ -109,13 +109,13 @@ export async function orderSiblings(
   })
 }
 
-export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Promise<void> {
+export async function removeKnowledgeTopic(deps: Deps, actor: Actor, topicId: string): Promise<void> {
   const id = topicId.toLowerCase()
   await onTree(deps, async (tx, topics) => {
     const topic = topics.find((one) => one.id === id)
     if (!topic) throw new AppError('topicNotFound')
     if (topic.items > 0 || topics.some((one) => one.parentId === id)) throw new AppError('topicInUse')
-    await deleteTopic(tx, id)
+    await deleteKnowledgeTopic(tx, id)
     await note(deps, tx, actor, {
       action: 'knowledgeTopic.delete',
       thing: 'knowledge_topic',
@@ -146,7 +146,7 @@ export async function loadManagedKnowledge(
   input: InputOf<typeof knowledgeItems>,
 ): Promise<DataOf<typeof knowledgeItems>> {
   const { after, before, limit, sort = '-changedAt', ...filters } = input
-  const order = orderOf<keyof typeof itemKinds>(sort, itemKinds)
+  const order = sortOrderOf<keyof typeof knowledgeSortKinds>(sort, knowledgeSortKinds)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'knowledge', order, filters, source: knowledgeItemSource(deps.sql, filters) },

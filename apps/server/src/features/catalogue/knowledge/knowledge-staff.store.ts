@@ -5,9 +5,10 @@ import type { Db } from '../../../database/connection.ts'
 import type { KnowledgeFormWord } from './knowledge.store.ts'
 
 /** Locks the topic tree until the end of the transaction, so that its checks stay true. */
-export const lockTopics = (db: Db): Promise<unknown> => db`lock table knowledge_topic in share row exclusive mode`
+export const lockKnowledgeTopics = (db: Db): Promise<unknown> =>
+  db`lock table knowledge_topic in share row exclusive mode`
 
-export type StaffTopic = {
+export type ManagedTopic = {
   readonly id: string
   readonly parentId: string | null
   readonly name: BilingualText
@@ -15,14 +16,14 @@ export type StaffTopic = {
   readonly items: number
 }
 
-export async function listManagedTopics(db: Db): Promise<StaffTopic[]> {
-  return db<StaffTopic[]>`
+export async function listManagedTopics(db: Db): Promise<ManagedTopic[]> {
+  return db<ManagedTopic[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items
     from knowledge_topic t`
 }
 
 /** Inserts a topic, last among its siblings. */
-export async function insertTopic(
+export async function insertKnowledgeTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },
 ): Promise<void> {
@@ -33,7 +34,7 @@ export async function insertTopic(
 }
 
 /** Renames a topic. Under a new parent it comes last. */
-export async function updateTopic(
+export async function updateKnowledgeTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },
 ): Promise<void> {
@@ -45,14 +46,14 @@ export async function updateTopic(
 }
 
 /** Stores the order of sibling topics. */
-export async function orderTopics(db: Db, ids: readonly string[]): Promise<void> {
+export async function updateKnowledgeTopicOrder(db: Db, ids: readonly string[]): Promise<void> {
   const places = db`unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)`
   // Goes through unused numbers, because two siblings may never share one.
   await db`update knowledge_topic t set position = -w.place from ${places} where t.id = w.id`
   await db`update knowledge_topic set position = -position where id = any(${ids as string[]}::uuid[])`
 }
 
-export async function deleteTopic(db: Db, id: string): Promise<void> {
+export async function deleteKnowledgeTopic(db: Db, id: string): Promise<void> {
   await db`delete from knowledge_topic where id = ${id}`
 }
 
@@ -68,7 +69,7 @@ export async function upsertKnowledgeItem(
   return count === 1
 }
 
-export const itemKinds = { changedAt: 'instant' } as const
+export const knowledgeSortKinds = { changedAt: 'instant' } as const
 type Filter = {
   readonly q?: string | undefined
   readonly topicId?: string | undefined
@@ -100,7 +101,7 @@ export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }:
   }
 }
 
-export type StaffItem = {
+export type ManagedKnowledgeItem = {
   readonly id: string
   readonly title: BilingualText
   readonly form: KnowledgeFormWord | null
@@ -112,8 +113,8 @@ export type StaffItem = {
 }
 
 /** Lists these items, in no particular order. */
-export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<StaffItem[]> {
-  return db<StaffItem[]>`
+export async function listManagedKnowledge(db: Db, ids: readonly string[]): Promise<ManagedKnowledgeItem[]> {
+  return db<ManagedKnowledgeItem[]>`
     select p.id, p.title, k.form, k.topic_id as "topicId", p.status, p.lesson_count as lessons, p.learner_count as readers, p.updated_at as "changedAt"
     from product p left join knowledge_item k on k.product_id = p.id where p.id = any(${ids as string[]}::uuid[])`
 }

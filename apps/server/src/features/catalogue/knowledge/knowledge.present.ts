@@ -32,7 +32,7 @@ export function presentKnowledgeItem(
   }
 }
 
-export const presentTopic = (
+export const presentKnowledgeTopic = (
   { topic, depth, itemCount }: PlacedTopic<TopicRow>,
   lang: Lang,
 ): DataOf<typeof knowledgeTree>['topics'][number] => ({
@@ -43,7 +43,7 @@ export const presentTopic = (
   itemCount,
 })
 
-export const presentTag = (
+export const presentKnowledgeTag = (
   tag: { name: BilingualText; items: number },
   lang: Lang,
 ): DataOf<typeof knowledgeTree>['tags'][number] => ({
@@ -51,7 +51,7 @@ export const presentTag = (
   itemCount: tag.items,
 })
 
-export const presentTopicName = (
+export const presentKnowledgeTopicName = (
   topic: { id: string; name: BilingualText },
   lang: Lang,
 ): DataOf<typeof knowledgePlace>['path'][number] => ({

@@ -1,7 +1,7 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
 import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import { materialList } from '@portal/contract/learning/mine.contract.ts'
-import { addRecordV3, contentDetail } from '@portal/contract/learning/play.contract.ts'
+import { lessonTextRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -129,7 +129,7 @@ describe('an item', () => {
   test('is read and credited as any other content', async () => {
     const { productId = '', contentIds = [] } = items['OSPF 邻居排查'] ?? {}
     const contentId = contentIds[0] ?? ''
-    expect((await server.call(contentDetail, { productId, contentId }, ann)).data.html).toContain('ExStart')
+    expect((await server.call(lessonTextRead, { productId, contentId }, ann)).data.html).toContain('ExStart')
     server.clock.pass(200)
     const record = {
       videoFormat: 3,
@@ -142,7 +142,7 @@ describe('an item', () => {
       contentId,
       productId,
     } as never
-    const { data } = await server.call(addRecordV3, { recordJson: [record] }, ann)
+    const { data } = await server.call(studyRecordsSave, { recordJson: [record] }, ann)
     expect(data.records[0]).toMatchObject({ credited: 120, completed: true })
     const { data: list } = await server.call(knowledgeList, { form: 'faultCase' }, ann)
     expect(list.list[0]?.percent).toBe(100)

@@ -15,9 +15,9 @@ import {
   loadManagedKnowledge,
   loadManagedTopics,
   moveKnowledgeItem,
-  orderSiblings,
-  removeTopic,
-  saveTopic,
+  orderKnowledgeTopics,
+  removeKnowledgeTopic,
+  saveKnowledgeTopic,
 } from './knowledge-staff.service.ts'
 
 /** Serves the knowledge library. */
@@ -28,13 +28,13 @@ export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
     loadKnowledgePlace(deps, actor, input.productId, lang),
   )
   route(app, deps, knowledgeTopics, () => loadManagedTopics(deps))
-  route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveTopic(deps, actor, input))
+  route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveKnowledgeTopic(deps, actor, input))
   route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {
-    await orderSiblings(deps, actor, input)
+    await orderKnowledgeTopics(deps, actor, input)
     return {}
   })
   route(app, deps, knowledgeTopicDelete, async ({ actor, input }) => {
-    await removeTopic(deps, actor, input.topicId)
+    await removeKnowledgeTopic(deps, actor, input.topicId)
     return {}
   })
   route(app, deps, knowledgeItems, ({ input }) => loadManagedKnowledge(deps, input))

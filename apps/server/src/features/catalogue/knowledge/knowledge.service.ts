@@ -3,18 +3,23 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { findAccess } from '../product.store.ts'
+import { findProductAccess } from '../product.store.ts'
 import { searchTerms, textQuery } from '../search.rules.ts'
-import { fuzzySearch } from '../search.service.ts'
+import { searchFuzzily } from '../search.service.ts'
 import type { Viewer } from '../visibility.store.ts'
-import { presentKnowledgeItem, presentTag, presentTopic, presentTopicName } from './knowledge.present.ts'
+import {
+  presentKnowledgeItem,
+  presentKnowledgeTag,
+  presentKnowledgeTopic,
+  presentKnowledgeTopicName,
+} from './knowledge.present.ts'
 import {
   findKnowledgePlace,
   hasKnowledge,
-  type ItemFilter,
+  type KnowledgeFilter,
   listKnowledgeItems,
+  listKnowledgeTags,
   listRelatedItems,
-  listTags,
   listVisibleTopics,
 } from './knowledge.store.ts'
 import { nonEmptyTopics } from './topic-tree.rules.ts'
@@ -29,11 +34,14 @@ async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
 
 export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {
   await mustUse(deps, viewer)
-  const [topics, tags] = await Promise.all([listVisibleTopics(deps.sql, viewer), listTags(deps.sql, viewer, mostTags)])
+  const [topics, tags] = await Promise.all([
+    listVisibleTopics(deps.sql, viewer),
+    listKnowledgeTags(deps.sql, viewer, mostTags),
+  ])
   return {
     total: topics.reduce((sum, topic) => sum + topic.items, 0),
-    topics: nonEmptyTopics(topics).map((placed) => presentTopic(placed, lang)),
-    tags: tags.map((tag) => presentTag(tag, lang)),
+    topics: nonEmptyTopics(topics).map((placed) => presentKnowledgeTopic(placed, lang)),
+    tags: tags.map((tag) => presentKnowledgeTag(tag, lang)),
   }
 }
 
@@ -56,9 +64,9 @@ export async function loadKnowledgeItems(
       ...filter,
       query: asked,
       sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest'),
-    } as ItemFilter)
+    } as KnowledgeFilter)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
-  const near = found.total === 0 && query ? await fuzzySearch(deps.sql, terms) : null
+  const near = found.total === 0 && query ? await searchFuzzily(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
   return {
@@ -77,14 +85,14 @@ export async function loadKnowledgePlace(
   productId: string,
   lang: Lang,
 ): Promise<DataOf<typeof knowledgePlace>> {
-  if (!(await findAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
+  if (!(await findProductAccess(deps.sql, viewer, productId, deps.clock.now()))) throw new AppError('productNotFound')
   const [place, related] = await Promise.all([
     findKnowledgePlace(deps.sql, productId),
     listRelatedItems(deps.sql, viewer, productId, mostRelated),
   ])
   return {
     form: place?.form ?? null,
-    path: (place?.path ?? []).map((topic) => presentTopicName(topic, lang)),
+    path: (place?.path ?? []).map((topic) => presentKnowledgeTopicName(topic, lang)),
     related: related.map((row) => presentKnowledgeItem(deps, row, lang)),
   }
 }

@@ -1,5 +1,5 @@
-export type Topic = { readonly id: string; readonly parentId: string | null; readonly position: number }
-export type TopicCount = Topic & { readonly items: number }
+export type KnowledgeTopic = { readonly id: string; readonly parentId: string | null; readonly position: number }
+export type TopicCount = KnowledgeTopic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
 /** The greatest depth of the topic tree. */
@@ -25,13 +25,13 @@ export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): Plac
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
 /** Returns the depth of a topic, counted from the root. */
-export function topicDepth(topics: readonly Topic[], id: string): number {
+export function topicDepth(topics: readonly KnowledgeTopic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0
 }
 
 /** Returns true for the topic itself and for all topics below it. */
-export function isInSubtree(topics: readonly Topic[], id: string, ancestor: string): boolean {
+export function isInSubtree(topics: readonly KnowledgeTopic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = topics.find((one) => one.id === id)?.parentId
   return parentId ? isInSubtree(topics, parentId, ancestor) : false

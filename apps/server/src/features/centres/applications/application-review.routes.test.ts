@@ -1,32 +1,32 @@
 import {
-  applyDocuments,
-  examApplyRead,
-  examApplyRows,
+  applicationDocuments,
+  examApplicationRead,
+  examApplicationRows,
   returnReasonList,
-  returnReasonsPut,
+  returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import {
-  examApplySave,
-  examAppoint,
+  examApplicantSave,
+  examApplicationSave,
+  examSeatAssign,
   examSessionList,
-  myExamCoupon,
-  updateUserDetailForExamApply,
+  myExamCouponList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  examApplyDecide,
-  examCheckIn,
-  examCouponGive,
+  examApplicationDecide,
+  examCandidateCheckIn,
+  examCouponIssue,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import {
   examCentreBoard,
+  examCouponList,
   examCouponRevoke,
-  examCouponRows,
   examSessionCancel,
-  examSessionChange,
+  examSessionReschedule,
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -56,18 +56,18 @@ test('the review queue shows mismatches, documents while they are needed, and ea
   const examId = await createTestExam(server.deps, { single: 1 })
   await aSession(examId)
   const person = await anApplicant('罗一鸣')
-  const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
+  const { applicationId } = (await server.call(examApplicationSave, { examId, submit: 1 }, person)).data
   const ask = { examId, state: 'submitted' } as const
-  const [row] = (await server.call(examApplyRows, ask, officer)).data.rows
+  const [row] = (await server.call(examApplicationRows, ask, officer)).data.rows
   expect(row).toMatchObject({
     applicationId,
     name: '林晓雯',
     findings: expect.arrayContaining(['photoMissing', 'documentMissing', 'nameDiffers']),
     isOwn: false,
   })
-  expect((await server.call(examApplyRows, { ...ask, q: '罗一' }, officer)).data.total).toBe(1)
-  expect((await server.call(examApplyRows, { ...ask, q: '没有这个人' }, officer)).data.total).toBe(0)
-  const whole = (await server.call(examApplyRead, { applicationId }, officer)).data
+  expect((await server.call(examApplicationRows, { ...ask, q: '罗一' }, officer)).data.total).toBe(1)
+  expect((await server.call(examApplicationRows, { ...ask, q: '没有这个人' }, officer)).data.total).toBe(0)
+  const whole = (await server.call(examApplicationRead, { applicationId }, officer)).data
   expect(whole).toMatchObject({
     name: '罗一鸣',
     details: { realName: '林晓雯', idTail: '002X', hasPhoto: false },
@@ -77,22 +77,22 @@ test('the review queue shows mismatches, documents while they are needed, and ea
   expect(whole.details?.phone).toContain('*')
 
   const look = { kind: 'exam', applicationId, purpose: 'name' } as const
-  expect((await server.call(applyDocuments, look, officer)).data).toEqual({ photo: null, document: null })
+  expect((await server.call(applicationDocuments, look, officer)).data).toEqual({ photo: null, document: null })
   expect(
     await server.deps
       .sql`select detail from audit_line where action = 'application.documents' and thing_id = ${applicationId}`,
   ).toMatchObject([{ detail: { purpose: 'name' } }])
-  await server.call(examApplyDecide, { applicationId, decision: 'return', reason: '没有照片' }, officer)
-  expect((await server.call(applyDocuments, look, officer)).data).toMatchObject({ reason: 'applicationState' })
-  await server.call(examApplySave, { examId, submit: 1 }, person)
-  expect((await server.call(examApplyRead, { applicationId }, officer)).data).toMatchObject({
+  await server.call(examApplicationDecide, { applicationId, decision: 'return', reason: '没有照片' }, officer)
+  expect((await server.call(applicationDocuments, look, officer)).data).toMatchObject({ reason: 'applicationState' })
+  await server.call(examApplicationSave, { examId, submit: 1 }, person)
+  expect((await server.call(examApplicationRead, { applicationId }, officer)).data).toMatchObject({
     state: 'submitted',
     decisions: [{ decision: 'return', reason: '没有照片' }],
   })
-  expect((await server.call(examApplyRead, { applicationId: examId }, officer)).data).toMatchObject({
+  expect((await server.call(examApplicationRead, { applicationId: examId }, officer)).data).toMatchObject({
     reason: 'applicationNotFound',
   })
-  expect((await server.call(applyDocuments, { ...look, applicationId: examId }, officer)).data).toMatchObject({
+  expect((await server.call(applicationDocuments, { ...look, applicationId: examId }, officer)).data).toMatchObject({
     reason: 'applicationNotFound',
   })
 })
@@ -102,11 +102,11 @@ test('reviewers can’t see the documents of their own application in the queue'
   await aSession(examId)
   const both = await aPerson(server.deps, company, { grants: ['certificates'] })
   await server.deps.sql`update account set phone = '+8613812345678' where id = ${both.accountId}`
-  await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002x' }, both)
-  const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, both)).data
-  expect((await server.call(examApplyRead, { applicationId }, both)).data.isOwn).toBe(true)
+  await server.call(examApplicantSave, { ...details, idNumber: '11010519491231002x' }, both)
+  const { applicationId } = (await server.call(examApplicationSave, { examId, submit: 1 }, both)).data
+  expect((await server.call(examApplicationRead, { applicationId }, both)).data.isOwn).toBe(true)
   expect(
-    (await server.call(applyDocuments, { kind: 'exam', applicationId, purpose: 'other' }, both)).data,
+    (await server.call(applicationDocuments, { kind: 'exam', applicationId, purpose: 'other' }, both)).data,
   ).toMatchObject({ reason: 'ownAttempt' })
 })
 
@@ -120,12 +120,12 @@ test('staff edit the return reasons, in both languages and in order', async () =
     title,
     words,
   })) as never
-  await server.call(returnReasonsPut, { kind: 'exam', reasons }, officer)
+  await server.call(returnReasonsSave, { kind: 'exam', reasons }, officer)
   const kept = (await server.call(returnReasonList, { kind: 'exam' }, officer)).data
   expect(kept.list.map((one) => one.title.zh)).toEqual(['照片不合规', '证件看不清', '姓名不一致', '证件将过期', '其他'])
   expect(kept.decidedToday).toBeGreaterThan(0)
   const blank = [{ title: { zh: ' ', en: 'x' }, words: { zh: 'x', en: 'x' } }]
-  expect((await server.call(returnReasonsPut, { kind: 'exam', reasons: blank }, officer)).data).toMatchObject({
+  expect((await server.call(returnReasonsSave, { kind: 'exam', reasons: blank }, officer)).data).toMatchObject({
     reason: 'malformed',
     fields: ['reasons.0.title.zh'],
   })
@@ -139,7 +139,7 @@ test('acts recorded at the door are applied once, in any order, and lost seats a
   const people = await Promise.all([anApplicant(), anApplicant(), anApplicant()])
   const ids = await Promise.all(people.map((person) => approved(person, examId)))
   for (const [n, person] of people.entries())
-    await server.call(examAppoint, { applicationId: ids[n] ?? '', sessionId }, person)
+    await server.call(examSeatAssign, { applicationId: ids[n] ?? '', sessionId }, person)
   const acts = ids.map((applicationId) => ({
     actId: crypto.randomUUID(),
     applicationId,
@@ -152,7 +152,7 @@ test('acts recorded at the door are applied once, in any order, and lost seats a
   expect((await server.call(checkinRoll, { sessionId }, officer)).data.people.map((one) => one.seatNo)).toEqual([
     1, 2, 3,
   ])
-  await server.call(examAppoint, { applicationId: ids[0] ?? '', sessionId: other }, first)
+  await server.call(examSeatAssign, { applicationId: ids[0] ?? '', sessionId: other }, first)
   server.clock.pass(29 * hour)
   const roll = (await server.call(checkinRoll, { sessionId }, officer)).data
   expect(roll.people.map((one) => one.applicationId).toSorted()).toEqual([ids[1], ids[2]].toSorted())
@@ -208,19 +208,19 @@ test('moving or cancelling a session notifies candidates and keeps their approva
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
   await server.call(
-    examCouponGive,
+    examCouponIssue,
     { login: person.login, companyId: company, validUntil: inHours(500), requestKey: 'coupon-of-board' },
     officer,
   )
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).code).toBe(200)
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).code).toBe(200)
   const times = { startsAt: inHours(72), endsAt: inHours(74), changeUntil: inHours(60) }
   expect(
-    (await server.call(examSessionChange, { sessionId, ...times, endsAt: inHours(71), seats: 2 }, officer)).data,
+    (await server.call(examSessionReschedule, { sessionId, ...times, endsAt: inHours(71), seats: 2 }, officer)).data,
   ).toMatchObject({ reason: 'malformed', fields: ['endsAt'] })
-  expect((await server.call(examSessionChange, { sessionId: examId, ...times, seats: 2 }, officer)).data).toMatchObject(
-    { reason: 'sessionNotFound' },
-  )
-  expect((await server.call(examSessionChange, { sessionId, ...times, seats: 5 }, officer)).data).toEqual({
+  expect(
+    (await server.call(examSessionReschedule, { sessionId: examId, ...times, seats: 2 }, officer)).data,
+  ).toMatchObject({ reason: 'sessionNotFound' })
+  expect((await server.call(examSessionReschedule, { sessionId, ...times, seats: 5 }, officer)).data).toEqual({
     told: 1,
     seated: 0,
   })
@@ -230,21 +230,21 @@ test('moving or cancelling a session notifies candidates and keeps their approva
   const other = await anApplicant()
   const second = await approved(other, examId)
   await server.call(
-    examCouponGive,
+    examCouponIssue,
     { login: other.login, companyId: company, validUntil: inHours(500), requestKey: 'coupon-of-board-2' },
     officer,
   )
-  await server.call(examAppoint, { applicationId: second, sessionId }, other)
-  expect((await server.call(examSessionChange, { sessionId, ...times, seats: 1 }, officer)).data).toMatchObject({
+  await server.call(examSeatAssign, { applicationId: second, sessionId }, other)
+  expect((await server.call(examSessionReschedule, { sessionId, ...times, seats: 1 }, officer)).data).toMatchObject({
     reason: 'seatsTaken',
   })
 
   expect((await server.call(examSessionCancel, { sessionId, reason: '考点停电' }, officer)).data).toEqual({ told: 2 })
   expect(await on()).toMatchObject({ isCancelled: true, taken: 0 })
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'approved', session: null, ticketNo: null })
-  expect((await server.call(myExamCoupon, {}, person)).data.list).toMatchObject([{ state: 'usable' }])
+  expect((await server.call(myExamCouponList, {}, person)).data.list).toMatchObject([{ state: 'usable' }])
   expect((await server.call(examSessionList, { examId }, person)).data.list).toEqual([])
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data).toMatchObject({
     reason: 'sessionNotFound',
   })
   expect((await server.call(examSessionCancel, { sessionId, reason: '考点停电' }, officer)).data).toMatchObject({
@@ -256,7 +256,7 @@ test('moving or cancelling a session notifies candidates and keeps their approva
   const titles = (await server.call(notificationList, {}, person)).data.list.map((one) => one.title)
   expect(titles.filter((one) => one.includes('场次'))).toHaveLength(2)
   // The exam still requires a seat.
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
+  expect((await server.call(attemptStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
     reason: 'seatMissing',
   })
 })
@@ -264,11 +264,11 @@ test('moving or cancelling a session notifies candidates and keeps their approva
 test('coupons are found by holder, and can be ended while unused', async () => {
   const person = await aPerson(server.deps, company, { name: '卢静怡' })
   await server.call(
-    examCouponGive,
+    examCouponIssue,
     { login: person.login, companyId: company, validUntil: inHours(50), requestKey: 'coupon-to-end' },
     officer,
   )
-  const [row] = (await server.call(examCouponRows, { q: '卢静', state: 'usable' }, officer)).data.rows
+  const [row] = (await server.call(examCouponList, { q: '卢静', state: 'usable' }, officer)).data.rows
   expect(row).toMatchObject({ name: '卢静怡', state: 'usable', examTitle: null })
   const couponId = row?.couponId ?? ''
   expect((await server.call(examCouponRevoke, { couponId }, officer)).code).toBe(200)
@@ -276,7 +276,7 @@ test('coupons are found by holder, and can be ended while unused', async () => {
   expect((await server.call(examCouponRevoke, { couponId: company }, officer)).data).toMatchObject({
     reason: 'notFound',
   })
-  expect((await server.call(examCouponRows, { q: '卢静', state: 'expired' }, officer)).data.total).toBe(1)
+  expect((await server.call(examCouponList, { q: '卢静', state: 'expired' }, officer)).data.total).toBe(1)
 })
 
 test('officers can’t check themselves in, by ticket or on the list', async () => {
@@ -284,13 +284,13 @@ test('officers can’t check themselves in, by ticket or on the list', async () 
   const sessionId = await aSession(examId, { inHours: 30 })
   const both = await anApplicant()
   const applicationId = await approved(both, examId)
-  await server.call(examAppoint, { applicationId, sessionId }, both)
+  await server.call(examSeatAssign, { applicationId, sessionId }, both)
   await server.deps.sql`insert into staff_grant values (${both.accountId}, 'certificates', ${server.clock.now()})`
   server.clock.pass(29 * hour)
   const { people } = (await server.call(checkinRoll, { sessionId }, both)).data
   expect(people).toMatchObject([{ applicationId, isOwn: true }])
   const ticketNo = people[0]?.ticketNo ?? ''
-  expect((await server.call(examCheckIn, { ticketNo }, both)).data).toMatchObject({ reason: 'ownAttempt' })
+  expect((await server.call(examCandidateCheckIn, { ticketNo }, both)).data).toMatchObject({ reason: 'ownAttempt' })
   const act = () => ({
     actId: crypto.randomUUID(),
     applicationId,

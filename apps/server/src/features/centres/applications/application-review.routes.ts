@@ -1,7 +1,7 @@
 import {
-  applyDocuments,
-  examApplyRead,
-  examApplyRows,
+  applicationDocuments,
+  examApplicationRead,
+  examApplicationRows,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,17 +9,17 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   loadApplicationDocuments,
-  loadApplicationReasons,
+  loadApplicationReturnReasons,
   loadExamApplication,
   loadExamApplicationRows,
 } from './application-review.service.ts'
 
 /** Serves the page on which applications are decided, except for its data about certificates. */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examApplyRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
-  route(app, deps, examApplyRead, ({ actor, input, lang }) =>
+  route(app, deps, examApplicationRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
+  route(app, deps, examApplicationRead, ({ actor, input, lang }) =>
     loadExamApplication(deps, actor, input.applicationId, lang),
   )
-  route(app, deps, applyDocuments, ({ actor, input }) => loadApplicationDocuments(deps, actor, input))
-  route(app, deps, returnReasonList, ({ input }) => loadApplicationReasons(deps, input))
+  route(app, deps, applicationDocuments, ({ actor, input }) => loadApplicationDocuments(deps, actor, input))
+  route(app, deps, returnReasonList, ({ input }) => loadApplicationReturnReasons(deps, input))
 }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
-export type Finding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
+export type ApplicationFinding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
 export type ApplicantData = {
   readonly realName: string
   readonly phone: string
@@ -25,7 +25,7 @@ const plain = (text: string | null | undefined) =>
  * Returns the details of an application that do not match its account. A mismatch may have a good reason, so staff
  * decide.
  */
-export function detailMismatches(details: ApplicantData, account: ApplicantAccount): Finding[] {
+export function detailMismatches(details: ApplicantData, account: ApplicantAccount): ApplicationFinding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)
   return [

@@ -1,14 +1,14 @@
 import type {
-  applyDocuments,
-  examApplyRead,
-  examApplyRows,
+  applicationDocuments,
+  examApplicationRead,
+  examApplicationRows,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
@@ -16,9 +16,9 @@ import {
   canReviewApplication,
   createDocumentLinks,
   listHeldCertificates,
+  loadApplicationDecisions,
   loadCertificateDocuments,
   loadCertificateReasons,
-  loadDecisions,
   loadReturnReasons,
   stateFilterOf,
 } from '../../certificates/certificates.public.ts'
@@ -40,12 +40,12 @@ const findings = (row: ExamApplicationRow) =>
 export async function loadExamApplicationRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof examApplyRows>,
+  input: InputOf<typeof examApplicationRows>,
   lang: Lang,
-): Promise<DataOf<typeof examApplyRows>> {
+): Promise<DataOf<typeof examApplicationRows>> {
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
-  const order = orderOf<'submitted'>(sort, { submitted: 'instant' })
+  const order = sortOrderOf<'submitted'>(sort, { submitted: 'instant' })
   const source = examApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
     examId: filters.examId ?? null,
@@ -77,11 +77,11 @@ export async function loadExamApplication(
   actor: Actor,
   applicationId: string,
   lang: Lang,
-): Promise<DataOf<typeof examApplyRead>> {
+): Promise<DataOf<typeof examApplicationRead>> {
   const [row] = await listApplicationsForReview(deps.sql, [applicationId])
   if (!row || row.state === 'draft') throw new AppError('applicationNotFound')
   const [decisions, earlier, held] = await Promise.all([
-    loadDecisions(deps.sql, 'exam', row.id, lang),
+    loadApplicationDecisions(deps.sql, 'exam', row.id, lang),
     listEarlierApplications(deps.sql, row),
     listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
@@ -133,13 +133,13 @@ export async function loadExamApplication(
 export async function loadApplicationDocuments(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof applyDocuments>,
-): Promise<DataOf<typeof applyDocuments>> {
+  input: InputOf<typeof applicationDocuments>,
+): Promise<DataOf<typeof applicationDocuments>> {
   if (input.kind === 'certificate') return loadCertificateDocuments(deps, actor, input)
   return createDocumentLinks(deps, actor, input, await findExamDocuments(deps.sql, input.applicationId))
 }
 
-export async function loadApplicationReasons(
+export async function loadApplicationReturnReasons(
   deps: Deps,
   { kind }: InputOf<typeof returnReasonList>,
 ): Promise<DataOf<typeof returnReasonList>> {

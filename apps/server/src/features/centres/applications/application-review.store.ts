@@ -68,7 +68,7 @@ export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promi
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
   where b.id = any(${ids as string[]}::uuid[])`
 
-export type EarlierRow = {
+export type EarlierApplicationRow = {
   readonly id: string
   readonly examTitle: BilingualText
   readonly state: ApplicationState
@@ -78,12 +78,12 @@ export type EarlierRow = {
 export const listEarlierApplications = (
   db: Db,
   row: Pick<ExamApplicationRow, 'id' | 'accountId' | 'companyId'>,
-): Promise<EarlierRow[]> => db<EarlierRow[]>`
+): Promise<EarlierApplicationRow[]> => db<EarlierApplicationRow[]>`
   select b.id, e.title as "examTitle", b.state, ${since(db)} as at from exam_application b join exam_card e on e.id = b.exam_id
   where b.account_id = ${row.accountId} and b.company_id = ${row.companyId} and b.id <> ${row.id} and b.state <> 'draft' order by b.created_at desc, b.id
   limit 10`
 
-export type DocumentsRow = {
+export type ApplicantDocumentsRow = {
   readonly accountId: string
   readonly companyId: string
   readonly isWaiting: boolean
@@ -91,8 +91,8 @@ export type DocumentsRow = {
   readonly documentId: string | null
 }
 /** Finds documents of an application that a reviewer may open. */
-export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
-  const row = await db<DocumentsRow[]>`
+export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
+  const row = await db<ApplicantDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",
       details ->> 'documentFileId' as "documentId"
     from exam_application where id = ${id} and state <> 'draft'`.maybeOne()

@@ -1,9 +1,9 @@
 import type {
-  examApplyDecide,
-  examApplyQueue,
+  examApplicationDecide,
+  examApplicationQueue,
+  examCandidateCheckIn,
   examCentreSave,
-  examCheckIn,
-  examCouponGive,
+  examCouponIssue,
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -15,25 +15,25 @@ import { deriveBytes, newId } from '../../../core/secrets/random.ts'
 import { hasBilingualText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { canReviewApplication, recordDecision } from '../../certificates/certificates.public.ts'
+import { canReviewApplication, recordApplicationDecision } from '../../certificates/certificates.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { couponCode } from '../../sharing/sharing.public.ts'
+import { createCouponCode } from '../../sharing/sharing.public.ts'
 import { canCheckIn } from '../sessions/checkin.access.ts'
 import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
-import { decisionNotice } from './application.words.ts'
+import { registrationDecisionNotice } from './application.words.ts'
 import {
   findApplicationState,
   findTicketOwner,
-  insertCentre,
+  insertExamCentre,
   insertExamCoupon,
   insertExamSession,
   isExamForCoupon,
-  isSameCoupon,
+  isSameExamCoupon,
   listApplicationQueue,
   setApplicationDecision,
-  setCheckedIn,
-  updateCentre,
+  setCandidateCheckedIn,
+  updateExamCentre,
 } from './application-staff.store.ts'
 
 export async function saveExamCentre(
@@ -52,8 +52,8 @@ export async function saveExamCentre(
   const id = centreId ?? newId(now, deps.random)
   const centre = { id, city, name, address, phone, mapUrl, timeZone }
   await inTransaction(deps.sql, async (tx) => {
-    if (!centreId) await insertCentre(tx, centre, now)
-    else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')
+    if (!centreId) await insertExamCentre(tx, centre, now)
+    else if (!(await updateExamCentre(tx, centre))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: centreId ? 'examCentre.change' : 'examCentre.create',
       thing: 'examCentre',
@@ -88,8 +88,8 @@ export async function createExamSession(
 export async function loadApplicationQueue(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof examApplyQueue>,
-): Promise<DataOf<typeof examApplyQueue>> {
+  input: InputOf<typeof examApplicationQueue>,
+): Promise<DataOf<typeof examApplicationQueue>> {
   const now = deps.clock.now()
   await updateApplicationOutcomes(deps.sql, null, now)
   const read = () => listApplicationQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
@@ -135,7 +135,7 @@ export async function loadApplicationQueue(
 export async function decideApplication(
   deps: Deps,
   actor: Actor,
-  { applicationId, decision, reason }: InputOf<typeof examApplyDecide>,
+  { applicationId, decision, reason }: InputOf<typeof examApplicationDecide>,
   as: 'desk' | 'manager' = 'desk',
 ): Promise<void> {
   const words = reason?.trim() || null
@@ -158,7 +158,7 @@ export async function decideApplication(
       if (!canReviewApplication(actor, standing)) throw new AppError('ownAttempt')
       throw new AppError(standing.state === 'submitted' ? 'approvalOfManager' : 'applicationState')
     }
-    await recordDecision(tx, {
+    await recordApplicationDecision(tx, {
       id: newId(now, deps.random),
       kind: 'exam',
       applicationId,
@@ -167,7 +167,7 @@ export async function decideApplication(
       by: actor.accountId,
       at: now,
     })
-    const { title, body } = decisionNotice(state, decided.title, words)
+    const { title, body } = registrationDecisionNotice(state, decided.title, words)
     const link = `/examAppointment?applicationId=${applicationId}`
     const id = newId(now, deps.random)
     const notice = {
@@ -194,11 +194,11 @@ export async function checkInCandidate(
   deps: Deps,
   actor: Actor,
   ticketNo: string,
-): Promise<DataOf<typeof examCheckIn>> {
+): Promise<DataOf<typeof examCandidateCheckIn>> {
   const now = deps.clock.now()
   const number = ticketNo.replace(/\s/g, '').toUpperCase()
   return inTransaction(deps.sql, async (tx) => {
-    const found = await setCheckedIn(tx, number, actor.accountId, now)
+    const found = await setCandidateCheckedIn(tx, number, actor.accountId, now)
     if (!found) {
       const ownerId = await findTicketOwner(tx, number)
       if (ownerId === null) throw new AppError('applicationNotFound')
@@ -217,18 +217,18 @@ export async function checkInCandidate(
 export async function issueExamCoupon(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof examCouponGive>,
-): Promise<DataOf<typeof examCouponGive>> {
+  input: InputOf<typeof examCouponIssue>,
+): Promise<DataOf<typeof examCouponIssue>> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const { login, companyId, validUntil, examId = null, requestKey } = input
-  const code = couponCode(deriveBytes(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
+  const code = createCouponCode(deriveBytes(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
     if (examId && !(await isExamForCoupon(tx, examId))) throw new AppError('notFound')
     const coupon = { id, code, login, companyId, examId, validUntil }
     if (!(await insertExamCoupon(tx, coupon, now))) {
-      const isSame = await isSameCoupon(tx, coupon)
+      const isSame = await isSameExamCoupon(tx, coupon)
       if (isSame) return
       throw new AppError(isSame === null ? 'personNotFound' : 'conflict')
     }

@@ -3,13 +3,13 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import type { ApplicantDetails, ApplicationState, CentreRow } from './application.store.ts'
+import type { ApplicantDetails, ApplicationState, ExamCentreRow } from './application.store.ts'
 
-export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
+export const insertExamCentre = (db: Db, one: ExamCentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, time_zone, position, created_at)
   values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl}, ${one.timeZone},
     (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
-export async function updateCentre(db: Db, one: CentreRow): Promise<boolean> {
+export async function updateExamCentre(db: Db, one: ExamCentreRow): Promise<boolean> {
   const { count } = await db`
     update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone},
       map_url = ${one.mapUrl}, time_zone = ${one.timeZone} where id = ${one.id}`
@@ -118,15 +118,20 @@ export const findApplicationState = async (db: Db, id: string): Promise<Applicat
     await db<ApplicationStateRow[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
   )[0] ?? null
 
-export type CheckedIn = {
+export type CheckedInCandidate = {
   readonly id: string
   readonly realName: string
   readonly examTitle: BilingualText
   readonly startsAt: Date
 }
 /** Records attendance on the day of the session; a second call changes nothing. */
-export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Date): Promise<CheckedIn | null> {
-  const row = await db<CheckedIn[]>`
+export async function setCandidateCheckedIn(
+  db: Db,
+  ticketNo: string,
+  by: string,
+  now: Date,
+): Promise<CheckedInCandidate | null> {
+  const row = await db<CheckedInCandidate[]>`
     update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam_card e
     where b.ticket_no = ${ticketNo} and b.account_id <> ${by} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id
       and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
@@ -161,7 +166,7 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
   return count === 1
 }
 /** Returns true if the coupon with this code equals this one; null when there is none. */
-export async function isSameCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
+export async function isSameExamCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid
       and c.valid_until = ${one.validUntil}::timestamptz as "isSame"

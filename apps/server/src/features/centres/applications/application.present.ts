@@ -1,11 +1,11 @@
-import type { Application, Centre } from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { ExamApplication, ExamCentre } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
-import type { ApplicationRow, CentreRow } from './application.store.ts'
+import type { ApplicationRow, ExamCentreRow } from './application.store.ts'
 
 /** Presents a centre. A centre without a time zone is in the portal's, `timeZone`. */
-export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Static<typeof Centre> => ({
+export const presentExamCentre = (row: ExamCentreRow, lang: Lang, timeZone: string): Static<typeof ExamCentre> => ({
   centreId: row.id,
   city: pickText(row.city, lang),
   name: pickText(row.name, lang),
@@ -17,7 +17,11 @@ export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Sta
 
 const instant = (text: string) => new Date(text).toISOString()
 
-export const presentApplication = (row: ApplicationRow, lang: Lang, timeZone: string): Static<typeof Application> => ({
+export const presentExamApplication = (
+  row: ApplicationRow,
+  lang: Lang,
+  timeZone: string,
+): Static<typeof ExamApplication> => ({
   applicationId: row.id,
   examId: row.examId,
   examTitle: pickText(row.examTitle, lang),
@@ -28,7 +32,7 @@ export const presentApplication = (row: ApplicationRow, lang: Lang, timeZone: st
     row.session && row.centre
       ? {
           sessionId: row.session.id,
-          centre: presentCentre(row.centre, lang, timeZone),
+          centre: presentExamCentre(row.centre, lang, timeZone),
           startsAt: instant(row.session.startsAt),
           endsAt: instant(row.session.endsAt),
           changeUntil: instant(row.session.changeUntil),
@@ -36,7 +40,7 @@ export const presentApplication = (row: ApplicationRow, lang: Lang, timeZone: st
       : null,
   wait: row.wait && {
     sessionId: row.wait.sessionId,
-    centre: presentCentre(row.wait.centre, lang, timeZone),
+    centre: presentExamCentre(row.wait.centre, lang, timeZone),
     startsAt: instant(row.wait.startsAt),
     endsAt: instant(row.wait.endsAt),
     place: row.wait.place,

@@ -1,26 +1,26 @@
 import {
+  applicableExamList,
   examApplicant,
-  examApplyCancel,
-  examApplySave,
-  examAppoint,
+  examApplicantSave,
+  examApplicationCancel,
+  examApplicationSave,
+  examLocationList,
+  examSeatAssign,
   examSessionList,
-  examsToApply,
   examTicket,
-  getExamLocationList,
-  myExamCoupon,
-  updateUserDetailForExamApply,
+  myExamCouponList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  examApplyDecide,
-  examApplyQueue,
+  examApplicationDecide,
+  examApplicationQueue,
+  examCandidateCheckIn,
   examCentreSave,
-  examCheckIn,
-  examCouponGive,
+  examCouponIssue,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { attemptPaperRead, attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
@@ -53,7 +53,7 @@ afterAll(() => server.close())
 test('only candidates who registered, were approved and booked a seat can take an exam with sessions, at its time', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })
   const person = await anApplicant()
-  expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({
+  expect((await server.call(examApplicationSave, { examId, submit: 0 }, person)).data).toMatchObject({
     reason: 'applicationNotPossible',
   })
   const sessionId = await aSession(examId)
@@ -61,34 +61,34 @@ test('only candidates who registered, were approved and booked a seat can take a
     seatFirst: true,
     refusal: { reason: 'seatMissing' },
   })
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
+  expect((await server.call(attemptStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
     reason: 'seatMissing',
   })
-  expect((await server.call(examsToApply, {}, person)).data.list).toContainEqual(
+  expect((await server.call(applicableExamList, {}, person)).data.list).toContainEqual(
     expect.objectContaining({ examId, seatsLeft: 2, application: null }),
   )
 
-  const { applicationId, state } = (await server.call(examApplySave, { examId, submit: 0 }, person)).data
+  const { applicationId, state } = (await server.call(examApplicationSave, { examId, submit: 0 }, person)).data
   expect(state).toBe('draft')
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data).toMatchObject({
     reason: 'applicationState',
   })
-  await server.call(examApplySave, { examId, submit: 1 }, person)
-  expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data).toMatchObject({
+  await server.call(examApplicationSave, { examId, submit: 1 }, person)
+  expect((await server.call(examApplicationSave, { examId, submit: 1 }, person)).data).toMatchObject({
     reason: 'applicationState',
   })
-  await server.call(examApplyDecide, { applicationId, decision: 'return', reason: '照片不清晰' }, officer)
+  await server.call(examApplicationDecide, { applicationId, decision: 'return', reason: '照片不清晰' }, officer)
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'returned', reason: '照片不清晰' })
-  await server.call(examApplySave, { examId, submit: 1 }, person)
-  await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
+  await server.call(examApplicationSave, { examId, submit: 1 }, person)
+  await server.call(examApplicationDecide, { applicationId, decision: 'approve' }, officer)
   expect((await server.call(notificationList, {}, person)).data.list.map((one) => one.title).toSorted()).toEqual([
     '《网络考试》的报名已通过',
     '《网络考试》的报名被退回',
   ])
 
-  const seat = (await server.call(examAppoint, { applicationId, sessionId }, person)).data
+  const seat = (await server.call(examSeatAssign, { applicationId, sessionId }, person)).data
   expect(seat).toMatchObject({ state: 'scheduled', realName: '林晓雯', session: { centre: { city: '南京' } } })
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data.ticketNo).toBe(seat.ticketNo)
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data.ticketNo).toBe(seat.ticketNo)
   expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(1)
   const ticket = await server.inject({
     url: `${examTicket.path}?applicationId=${applicationId}`,
@@ -96,15 +96,15 @@ test('only candidates who registered, were approved and booked a seat can take a
   })
   expect(ticket.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
+  expect((await server.call(attemptStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({
     reason: 'seatLater',
   })
-  expect((await server.call(examCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({
+  expect((await server.call(examCandidateCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({
     reason: 'applicationState',
   })
   server.clock.pass(48 * hour)
   expect(
-    (await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data,
+    (await server.call(examCandidateCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data,
   ).toMatchObject({ realName: '林晓雯' })
   const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
@@ -124,7 +124,7 @@ test('the last seat is booked once, and an exchange releases the previous seat',
   const ids = await Promise.all(people.map((person) => approved(person, examId)))
   const answers = await Promise.all(
     people.map((person, index) =>
-      server.call(examAppoint, { applicationId: ids[index] as string, sessionId: first }, person),
+      server.call(examSeatAssign, { applicationId: ids[index] as string, sessionId: first }, person),
     ),
   )
   expect(answers.filter((one) => one.code === 200)).toHaveLength(1)
@@ -132,7 +132,11 @@ test('the last seat is booked once, and an exchange releases the previous seat',
     answers.filter((one) => one.code !== 200).map((one) => (one.data as unknown as { reason: string }).reason),
   ).toEqual(Array(5).fill('sessionFull'))
   const winner = answers.findIndex((one) => one.code === 200)
-  await server.call(examAppoint, { applicationId: ids[winner] as string, sessionId: second }, people[winner] as Person)
+  await server.call(
+    examSeatAssign,
+    { applicationId: ids[winner] as string, sessionId: second },
+    people[winner] as Person,
+  )
   const left = (await server.call(examSessionList, { examId }, officer)).data.list.map((one) => one.seatsLeft)
   expect(left).toEqual([1, 0])
 })
@@ -142,7 +146,7 @@ test('a seat and its coupon can be released before the deadline, not after', asy
   const sessionId = await aSession(examId, { needsCoupon: 1 })
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data).toMatchObject({
     reason: 'examCouponNeeded',
   })
   const coupon = {
@@ -151,31 +155,33 @@ test('a seat and its coupon can be released before the deadline, not after', asy
     validUntil: inHours(2000),
     requestKey: `give ${person.login}`,
   }
-  const given = await Promise.all([1, 2, 3].map(() => server.call(examCouponGive, coupon, officer)))
+  const given = await Promise.all([1, 2, 3].map(() => server.call(examCouponIssue, coupon, officer)))
   const code = given[0]?.data.code ?? ''
   expect(given.map((one) => one.data.code)).toEqual([code, code, code])
-  expect((await server.call(examCouponGive, { ...coupon, validUntil: inHours(2001) }, officer)).reason).toBe('conflict')
-  expect((await server.call(myExamCoupon, {}, person)).data.total).toBe(1)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({
+  expect((await server.call(examCouponIssue, { ...coupon, validUntil: inHours(2001) }, officer)).reason).toBe(
+    'conflict',
+  )
+  expect((await server.call(myExamCouponList, {}, person)).data.total).toBe(1)
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data).toMatchObject({
     couponCode: code,
   })
-  expect((await server.call(myExamCoupon, { state: 'used' }, person)).data).toMatchObject({
+  expect((await server.call(myExamCouponList, { state: 'used' }, person)).data).toMatchObject({
     total: 1,
     list: [{ code, examTitle: null }],
   })
-  await server.call(examApplyCancel, { applicationId }, person)
-  expect((await server.call(myExamCoupon, {}, person)).data.list).toMatchObject([{ code, state: 'usable' }])
+  await server.call(examApplicationCancel, { applicationId }, person)
+  expect((await server.call(myExamCouponList, {}, person)).data.list).toMatchObject([{ code, state: 'usable' }])
   expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(2)
-  expect((await server.call(examApplyCancel, { applicationId }, person)).data).toMatchObject({
+  expect((await server.call(examApplicationCancel, { applicationId }, person)).data).toMatchObject({
     reason: 'applicationState',
   })
 
   // The list starts with the newest application.
   server.clock.pass(1)
   const again = await approved(person, examId)
-  await server.call(examAppoint, { applicationId: again, sessionId }, person)
+  await server.call(examSeatAssign, { applicationId: again, sessionId }, person)
   server.clock.pass(25 * hour)
-  expect((await server.call(examApplyCancel, { applicationId: again }, person)).data).toMatchObject({
+  expect((await server.call(examApplicationCancel, { applicationId: again }, person)).data).toMatchObject({
     reason: 'seatFixed',
   })
   server.clock.pass(48 * hour)
@@ -185,15 +191,15 @@ test('a seat and its coupon can be released before the deadline, not after', asy
 test('the number of a document is checked, sealed, and shown by its end only; a new phone has to prove itself', async () => {
   const person = await aPerson(server.deps, company)
   expect(
-    (await server.call(updateUserDetailForExamApply, { ...details, idNumber: '110105194912310021' }, person)).data,
+    (await server.call(examApplicantSave, { ...details, idNumber: '110105194912310021' }, person)).data,
   ).toMatchObject({ reason: 'idNumberInvalid' })
   expect(
-    (await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, person)).data,
+    (await server.call(examApplicantSave, { ...details, idNumber: '11010519491231002X' }, person)).data,
   ).toMatchObject({ reason: 'phoneInvalid' })
   expect(
     (
       await server.call(
-        updateUserDetailForExamApply,
+        examApplicantSave,
         { ...details, idNumber: '11010519491231002X', phone: '13800020400', code: '123456' },
         person,
       )
@@ -202,33 +208,28 @@ test('the number of a document is checked, sealed, and shown by its end only; a 
     reason: 'smsCodeInvalid',
   })
   expect(
-    (
-      await server.call(
-        updateUserDetailForExamApply,
-        { ...details, realName: 'R2D2', idNumber: '11010519491231002X' },
-        person,
-      )
-    ).data,
+    (await server.call(examApplicantSave, { ...details, realName: 'R2D2', idNumber: '11010519491231002X' }, person))
+      .data,
   ).toMatchObject({ reason: 'nameInvalid' })
-  expect((await server.call(updateUserDetailForExamApply, { ...details, email: 'nobody' }, person)).data).toMatchObject(
-    { reason: 'emailInvalid' },
-  )
+  expect((await server.call(examApplicantSave, { ...details, email: 'nobody' }, person)).data).toMatchObject({
+    reason: 'emailInvalid',
+  })
   const other = await anApplicant()
   expect((await server.call(examApplicant, {}, other)).data).toMatchObject({
     isKept: true,
     idTail: '002X',
     photoUrl: null,
   })
-  expect(
-    (await server.call(updateUserDetailForExamApply, { ...details, certificateType: 'passport' }, other)).data,
-  ).toMatchObject({ reason: 'idNumberInvalid' })
+  expect((await server.call(examApplicantSave, { ...details, certificateType: 'passport' }, other)).data).toMatchObject(
+    { reason: 'idNumberInvalid' },
+  )
   const [row] = await server.deps.sql<
     { number: Buffer; text: string }[]
   >`select id_number as number, details::text as text from exam_applicant where account_id = ${other.accountId}`
   expect(row?.number.includes(Buffer.from('1231002'))).toBe(false)
   expect(row?.text).not.toContain('1231002')
   const foreign = await server.call(
-    updateUserDetailForExamApply,
+    examApplicantSave,
     { ...details, photoFileId: '019aa1c0-0000-7000-8000-000000000001' },
     other,
   )
@@ -241,19 +242,19 @@ test('applications are visible to their owner only, and reviewers can’t decide
   const person = await anApplicant()
   const stranger = await anApplicant()
   const applicationId = await approved(person, examId)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, stranger)).data).toMatchObject({
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, stranger)).data).toMatchObject({
     reason: 'applicationNotFound',
   })
-  expect((await server.call(examApplyCancel, { applicationId }, stranger)).data).toMatchObject({
+  expect((await server.call(examApplicationCancel, { applicationId }, stranger)).data).toMatchObject({
     reason: 'applicationNotFound',
   })
   await server.deps.sql`update account set phone = '+8613900000001' where id = ${officer.accountId}`
-  await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, officer)
-  const own = (await server.call(examApplySave, { examId, submit: 1 }, officer)).data
+  await server.call(examApplicantSave, { ...details, idNumber: '11010519491231002X' }, officer)
+  const own = (await server.call(examApplicationSave, { examId, submit: 1 }, officer)).data
   expect(
-    (await server.call(examApplyDecide, { applicationId: own.applicationId, decision: 'approve' }, officer)).data,
+    (await server.call(examApplicationDecide, { applicationId: own.applicationId, decision: 'approve' }, officer)).data,
   ).toMatchObject({ reason: 'ownAttempt' })
-  expect((await server.call(examApplyQueue, { state: 'submitted' }, officer)).data.list).toContainEqual(
+  expect((await server.call(examApplicationQueue, { state: 'submitted' }, officer)).data.list).toContainEqual(
     expect.objectContaining({ applicationId: own.applicationId, details: expect.objectContaining({ idTail: '002X' }) }),
   )
 })
@@ -264,11 +265,11 @@ test('a centre has its map location', async () => {
 })
 
 test('centres are public, and are found by city in both languages', async () => {
-  expect((await server.call(getExamLocationList, { q: 'nanjing' }, {})).data).toMatchObject({
+  expect((await server.call(examLocationList, { q: 'nanjing' }, {})).data).toMatchObject({
     total: 1,
     list: [{ centreId, city: '南京' }],
   })
-  expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)
+  expect((await server.call(examLocationList, { q: '%' }, {})).data.total).toBe(0)
 })
 
 test('a candidate who checked in but did not start may register again; one awaiting a result has taken the exam', async () => {
@@ -276,9 +277,9 @@ test('a candidate who checked in but did not start may register again; one await
   const sessionId = await aSession(examId)
   const [idle, writing] = [await anApplicant(), await anApplicant()]
   for (const person of [idle, writing])
-    await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+    await server.call(examSeatAssign, { applicationId: await approved(person, examId), sessionId }, person)
   server.clock.pass(48 * hour)
-  await server.call(examCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
+  await server.call(examCandidateCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
   const exam = createExamDriver(server)
   const paper = await exam.open(writing, examId)
   const answers = paper.questions.map((question) => testAnswer(question))
@@ -287,7 +288,7 @@ test('a candidate who checked in but did not start may register again; one await
   await aSession(examId)
   server.clock.pass(2 * hour)
   expect(await applicationOf(idle, examId)).toMatchObject({ state: 'expired' })
-  expect((await server.call(examApplySave, { examId, submit: 1 }, idle)).data.state).toBe('submitted')
+  expect((await server.call(examApplicationSave, { examId, submit: 1 }, idle)).data.state).toBe('submitted')
   expect(await applicationOf(writing, examId)).toMatchObject({ state: 'sat' })
 })
 
@@ -296,7 +297,7 @@ test('a result that was corrected later is followed, for its owner and for staff
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
-  await server.call(examAppoint, { applicationId, sessionId }, person)
+  await server.call(examSeatAssign, { applicationId, sessionId }, person)
   server.clock.pass(48 * hour)
   const exam = createExamDriver(server)
   const paper = await exam.open(person, examId)
@@ -304,7 +305,7 @@ test('a result that was corrected later is followed, for its owner and for staff
   expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
   await server.deps.sql`update attempt set passed = true where id = ${paper.attemptId}`
   const ofStaff = async () =>
-    (await server.call(examApplyQueue, { size: 99 }, officer)).data.list.find(
+    (await server.call(examApplicationQueue, { size: 99 }, officer)).data.list.find(
       (one) => one.applicationId === applicationId,
     )
   expect(await ofStaff()).toMatchObject({ state: 'passed' })
@@ -316,7 +317,7 @@ test('an exam in a session ends with it, and is taken in the company of the book
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const sessionId = await aSession(examId)
   const person = await anApplicant()
-  await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+  await server.call(examSeatAssign, { applicationId: await approved(person, examId), sessionId }, person)
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
     seatUntil: null,
     refusal: { reason: 'seatLater' },
@@ -327,13 +328,13 @@ test('an exam in a session ends with it, and is taken in the company of the book
   const other = await aCompany(server.deps)
   await joinCompany(server.deps, person.accountId, other)
   const elsewhere = { ...person, companyId: other, token: await openSession(server.deps, person.accountId, other) }
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({
+  expect((await server.call(attemptStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({
     reason: 'seatMissing',
   })
-  const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, person)).data
-  expect((await server.call(examPaper, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs).toBe(
-    1800_000,
-  )
+  const { attemptId } = (await server.call(attemptStart, { examId, writer: 'window-one' }, person)).data
+  expect(
+    (await server.call(attemptPaperRead, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs,
+  ).toBe(1800_000)
 })
 
 test('a seat is shown with centre and time wherever its exam appears, and before booking the way to get one', async () => {
@@ -351,7 +352,7 @@ test('a seat is shown with centre and time wherever its exam appears, and before
     detail: (await server.call(examDetail, { examId }, person)).data,
     card: (await server.call(examList, { q: '', size: 99 }, person)).data.list.find((one) => one.examId === examId),
     home: (await server.call(homePage, {}, person)).data.learner?.nextExam,
-    mine: (await server.call(myHomepage, {}, person)).data.exams.find((one) => one.examId === examId),
+    mine: (await server.call(myHomeRead, {}, person)).data.exams.find((one) => one.examId === examId),
   })
   const inTrack = async (who: { token: string } | null = person) =>
     (await server.call(certificateTracks, {}, who ?? {})).data.list
@@ -369,7 +370,7 @@ test('a seat is shown with centre and time wherever its exam appears, and before
   expect(before.mine).toMatchObject({ seatFirst: true, nextSessionAt: startsAt, seat: null })
   const applicationId = await approved(person, examId)
   expect((await told()).detail.sessions?.application).toEqual({ applicationId, state: 'approved' })
-  await server.call(examAppoint, { applicationId, sessionId }, person)
+  await server.call(examSeatAssign, { applicationId, sessionId }, person)
   const seat = { startsAt, endsAt, timeZone, city: '南京', centre: '建邺考点', address: '江东中路 369 号' }
   const after = await told()
   expect(after.detail).toMatchObject({

@@ -1,25 +1,25 @@
 import {
+  applicableExamList,
   examApplicant,
-  examApplyCancel,
-  examApplySave,
-  examAppoint,
+  examApplicantSave,
+  examApplicationCancel,
+  examApplicationSave,
+  examLocationList,
+  examSeatAssign,
   examSessionList,
   examSessionMonth,
-  examsToApply,
   examTicket,
   examWaitlistJoin,
   examWaitlistLeave,
-  getExamLocationList,
-  myExamApplyList,
-  myExamCoupon,
-  updateUserDetailForExamApply,
+  myExamApplicationList,
+  myExamCouponList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  examApplyDecide,
-  examApplyQueue,
+  examApplicationDecide,
+  examApplicationQueue,
+  examCandidateCheckIn,
   examCentreSave,
-  examCheckIn,
-  examCouponGive,
+  examCouponIssue,
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,14 +28,14 @@ import { publicRoute, route } from '../../../core/http/route.ts'
 import { loadTicket } from '../sessions/ticket.service.ts'
 import { loadSessionMonth } from '../sessions/upcoming-session.service.ts'
 import {
-  assignSeat,
+  assignExamSeat,
   cancelExamApplication,
   loadApplicableExams,
   loadApplicant,
-  loadExamApplications,
   loadExamCoupons,
   loadExamLocations,
   loadOfferedSessions,
+  loadOwnExamApplications,
   saveApplicantDetails,
   saveExamApplication,
 } from './application.service.ts'
@@ -51,22 +51,22 @@ import { joinSessionWaitlist, leaveSessionWaitlist } from './waitlist.service.ts
 
 /** Serves registration for exams at a centre. */
 export function serveApplications(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, getExamLocationList, ({ actor, input, lang }) => loadExamLocations(deps, actor, input, lang))
+  publicRoute(app, deps, examLocationList, ({ actor, input, lang }) => loadExamLocations(deps, actor, input, lang))
   publicRoute(app, deps, examSessionMonth, ({ actor, input, lang }) => loadSessionMonth(deps, actor, input, lang))
   route(app, deps, examApplicant, ({ actor, lang }) => loadApplicant(deps, actor, lang))
-  route(app, deps, updateUserDetailForExamApply, async ({ actor, input }) => {
+  route(app, deps, examApplicantSave, async ({ actor, input }) => {
     await saveApplicantDetails(deps, actor, input)
     return {}
   })
-  route(app, deps, examsToApply, ({ actor, lang }) => loadApplicableExams(deps, actor, lang))
-  route(app, deps, myExamApplyList, ({ actor, input, lang }) => loadExamApplications(deps, actor, input, lang))
-  route(app, deps, examApplySave, ({ actor, input, lang }) => saveExamApplication(deps, actor, input, lang))
-  route(app, deps, examApplyCancel, async ({ actor, input }) => {
+  route(app, deps, applicableExamList, ({ actor, lang }) => loadApplicableExams(deps, actor, lang))
+  route(app, deps, myExamApplicationList, ({ actor, input, lang }) => loadOwnExamApplications(deps, actor, input, lang))
+  route(app, deps, examApplicationSave, ({ actor, input, lang }) => saveExamApplication(deps, actor, input, lang))
+  route(app, deps, examApplicationCancel, async ({ actor, input }) => {
     await cancelExamApplication(deps, actor, input.applicationId)
     return {}
   })
   route(app, deps, examSessionList, ({ actor, input, lang }) => loadOfferedSessions(deps, actor, input.examId, lang))
-  route(app, deps, examAppoint, ({ actor, input, lang }) => assignSeat(deps, actor, input, lang))
+  route(app, deps, examSeatAssign, ({ actor, input, lang }) => assignExamSeat(deps, actor, input, lang))
   route(app, deps, examWaitlistJoin, ({ actor, input, lang }) => joinSessionWaitlist(deps, actor, input, lang))
   route(app, deps, examWaitlistLeave, async ({ actor, input }) => {
     await leaveSessionWaitlist(deps, actor, input.applicationId)
@@ -82,18 +82,18 @@ export function serveApplications(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, myExamCoupon, ({ actor, input, lang }) => loadExamCoupons(deps, actor, input, lang))
+  route(app, deps, myExamCouponList, ({ actor, input, lang }) => loadExamCoupons(deps, actor, input, lang))
   serveApplicationStaff(app, deps)
 }
 
 function serveApplicationStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreSave, ({ actor, input }) => saveExamCentre(deps, actor, input))
   route(app, deps, examSessionCreate, ({ actor, input }) => createExamSession(deps, actor, input))
-  route(app, deps, examApplyQueue, ({ actor, input }) => loadApplicationQueue(deps, actor, input))
-  route(app, deps, examApplyDecide, async ({ actor, input }) => {
+  route(app, deps, examApplicationQueue, ({ actor, input }) => loadApplicationQueue(deps, actor, input))
+  route(app, deps, examApplicationDecide, async ({ actor, input }) => {
     await decideApplication(deps, actor, input)
     return {}
   })
-  route(app, deps, examCheckIn, ({ actor, input }) => checkInCandidate(deps, actor, input.ticketNo))
-  route(app, deps, examCouponGive, ({ actor, input }) => issueExamCoupon(deps, actor, input))
+  route(app, deps, examCandidateCheckIn, ({ actor, input }) => checkInCandidate(deps, actor, input.ticketNo))
+  route(app, deps, examCouponIssue, ({ actor, input }) => issueExamCoupon(deps, actor, input))
 }

@@ -1,19 +1,19 @@
 import type {
+  applicableExamList,
   examApplicant,
-  examApplySave,
-  examAppoint,
+  examApplicantSave,
+  examApplicationSave,
+  examLocationList,
+  examSeatAssign,
   examSessionList,
-  examsToApply,
-  getExamLocationList,
-  myExamApplyList,
-  myExamCoupon,
-  updateUserDetailForExamApply,
+  myExamApplicationList,
+  myExamCouponList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
+import { documentUrlMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
@@ -34,32 +34,32 @@ import {
   identityTypeDictionary,
   maskPhone,
 } from '../../identity/identity.public.ts'
-import { couponCode } from '../../sharing/sharing.public.ts'
-import { presentApplication, presentCentre } from './application.present.ts'
+import { createCouponCode } from '../../sharing/sharing.public.ts'
+import { presentExamApplication, presentExamCentre } from './application.present.ts'
 import { applicantSealPurpose } from './application.rules.ts'
 import {
   type ApplicantDetails,
   type ApplicationRow,
-  claimCoupon,
+  claimExamCoupon,
   findApplicant,
-  findOpenApplication,
-  insertApplicationDraft,
+  findOpenExamApplication,
+  insertExamApplicationDraft,
   listApplicableExams,
   listApplications,
-  listCentres,
-  listCoupons,
+  listExamCentres,
+  listExamCoupons,
   listOfferedSessions,
-  lockApplication,
-  lockSessions,
-  releaseCoupon,
-  setApplicationCancelled,
-  setApplicationSeat,
-  setApplicationSubmitted,
+  lockExamApplication,
+  lockExamSessions,
+  releaseExamCoupon,
+  setExamApplicationCancelled,
+  setExamApplicationSeat,
+  setExamApplicationSubmitted,
   updateApplicationOutcomes,
-  updateSeatsTaken,
+  updateSessionSeatsTaken,
   upsertApplicant,
 } from './application.store.ts'
-import { findFeeToPay } from './fee.store.ts'
+import { findExamFeeToPay } from './fee.store.ts'
 import { registrationSubmitted } from './registration.event.ts'
 import { assignFreeSeats } from './waitlist.service.ts'
 import { deleteWaitlistEntry } from './waitlist.store.ts'
@@ -67,10 +67,10 @@ import { deleteWaitlistEntry } from './waitlist.store.ts'
 export async function loadExamLocations(
   deps: Deps,
   actor: Actor | null,
-  input: InputOf<typeof getExamLocationList>,
+  input: InputOf<typeof examLocationList>,
   lang: Lang,
-): Promise<DataOf<typeof getExamLocationList>> {
-  const { list, total } = await listCentres(
+): Promise<DataOf<typeof examLocationList>> {
+  const { list, total } = await listExamCentres(
     deps.sql,
     actor,
     { words: input.q?.trim() || null, page: input.page, size: input.size },
@@ -78,7 +78,7 @@ export async function loadExamLocations(
   )
   return {
     list: list.map((row) => ({
-      ...presentCentre(row, lang, deps.settings.timeZone),
+      ...presentExamCentre(row, lang, deps.settings.timeZone),
       nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
       seatsLeft: row.seatsLeft,
     })),
@@ -122,15 +122,15 @@ export async function loadApplicant(deps: Deps, actor: Actor, lang: Lang): Promi
 
 /** Returns links to an applicant's uploads, for one reader. */
 export const applicantFileLinks = (deps: Deps, details: ApplicantDetails, reader: Pick<Actor, 'sessionId'>) => ({
-  photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentMinutes) : null,
-  documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
+  photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentUrlMinutes) : null,
+  documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentUrlMinutes) : null,
 })
 
 /** Saves the details for future applications. Submitted applications do not change. */
 export async function saveApplicantDetails(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof updateUserDetailForExamApply>,
+  input: InputOf<typeof examApplicantSave>,
 ): Promise<void> {
   const [kept, own] = await Promise.all([
     findApplicant(deps.sql, actor),
@@ -204,7 +204,11 @@ async function phoneOf(
   return phone
 }
 
-export async function loadApplicableExams(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examsToApply>> {
+export async function loadApplicableExams(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof applicableExamList>> {
   const now = deps.clock.now()
   await updateApplicationOutcomes(deps.sql, [actor.accountId], now)
   const rows = await listApplicableExams(deps.sql, actor, now)
@@ -220,16 +224,16 @@ export async function loadApplicableExams(deps: Deps, actor: Actor, lang: Lang):
   }
 }
 
-export async function loadExamApplications(
+export async function loadOwnExamApplications(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof myExamApplyList>,
+  input: InputOf<typeof myExamApplicationList>,
   lang: Lang,
-): Promise<DataOf<typeof myExamApplyList>> {
+): Promise<DataOf<typeof myExamApplicationList>> {
   await updateApplicationOutcomes(deps.sql, [actor.accountId], deps.clock.now())
   const { list, total } = await listApplications(deps.sql, actor, input)
   return {
-    list: list.map((row) => presentApplication(row, lang, deps.settings.timeZone)),
+    list: list.map((row) => presentExamApplication(row, lang, deps.settings.timeZone)),
     total,
     page: input.page,
     size: input.size,
@@ -240,9 +244,9 @@ export async function loadExamApplications(
 export async function saveExamApplication(
   deps: Deps,
   actor: Actor,
-  { examId, submit }: InputOf<typeof examApplySave>,
+  { examId, submit }: InputOf<typeof examApplicationSave>,
   lang: Lang,
-): Promise<DataOf<typeof examApplySave>> {
+): Promise<DataOf<typeof examApplicationSave>> {
   const standing = (await loadExamStandings(deps, actor, [examId], lang)).get(examId)
   if (!standing) throw new AppError('examNotFound')
   const now = deps.clock.now()
@@ -250,14 +254,14 @@ export async function saveExamApplication(
     throw new AppError('applicationNotPossible')
   return inTransaction(deps.sql, async (tx) => {
     await updateApplicationOutcomes(tx, [actor.accountId], now)
-    await insertApplicationDraft(tx, actor, examId, newId(now, deps.random), now)
-    const open = await findOpenApplication(tx, actor.accountId, examId)
+    await insertExamApplicationDraft(tx, actor, examId, newId(now, deps.random), now)
+    const open = await findOpenExamApplication(tx, actor.accountId, examId)
     if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned'))
       throw new AppError('applicationState')
     if (submit === 0) return { applicationId: open.id, state: open.state }
     const applicant = await findApplicant(tx, actor)
     if (!applicant) throw new AppError('applicantIncomplete')
-    await setApplicationSubmitted(tx, open.id, applicant, now)
+    await setExamApplicationSubmitted(tx, open.id, applicant, now)
     await emitEvent(deps, tx, registrationSubmitted, {
       registrationId: open.id,
       examId,
@@ -272,21 +276,21 @@ export async function saveExamApplication(
 export async function cancelExamApplication(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const row = await lockApplication(tx, actor, applicationId)
+    const row = await lockExamApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state))
       throw new AppError('applicationState')
     if (row.session) {
       mustBeChangeable(row, now)
-      const [held] = await lockSessions(tx, [row.session.id])
-      await updateSeatsTaken(tx, row.session.id, -1)
-      await releaseCoupon(tx, row.id)
-      await setApplicationCancelled(tx, row.id, now)
+      const [held] = await lockExamSessions(tx, [row.session.id])
+      await updateSessionSeatsTaken(tx, row.session.id, -1)
+      await releaseExamCoupon(tx, row.id)
+      await setExamApplicationCancelled(tx, row.id, now)
       if (held) await assignFreeSeats(deps, tx, held, 1)
       return
     }
     await deleteWaitlistEntry(tx, row.id)
-    await setApplicationCancelled(tx, row.id, now)
+    await setExamApplicationCancelled(tx, row.id, now)
   })
 }
 
@@ -304,13 +308,13 @@ export async function loadOfferedSessions(
   const now = deps.clock.now()
   const [rows, feeFen] = await Promise.all([
     listOfferedSessions(deps.sql, examId, now),
-    findFeeToPay(deps.sql, actor, examId, now),
+    findExamFeeToPay(deps.sql, actor, examId, now),
   ])
   return {
     feeFen,
     list: rows.map((row) => ({
       sessionId: row.id,
-      centre: presentCentre(row.centre, lang, deps.settings.timeZone),
+      centre: presentExamCentre(row.centre, lang, deps.settings.timeZone),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       changeUntil: row.changeUntil.toISOString(),
@@ -322,49 +326,54 @@ export async function loadOfferedSessions(
 }
 
 /** Assigns a seat and releases the previous one in the same transaction. */
-export async function assignSeat(
+export async function assignExamSeat(
   deps: Deps,
   actor: Actor,
-  { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>,
+  { applicationId, sessionId, couponId }: InputOf<typeof examSeatAssign>,
   lang: Lang,
-): Promise<DataOf<typeof examAppoint>> {
+): Promise<DataOf<typeof examSeatAssign>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const row = await lockApplication(tx, actor, applicationId)
+    const row = await lockExamApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (row.state !== 'approved' && row.state !== 'scheduled') throw new AppError('applicationState')
     if (row.session?.id !== sessionId) {
       mustBeChangeable(row, now)
       const held = row.session?.id
-      const sessions = await lockSessions(tx, held ? [sessionId, held] : [sessionId])
+      const sessions = await lockExamSessions(tx, held ? [sessionId, held] : [sessionId])
       const session = sessions.find((one) => one.id === sessionId)
       if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
       if (session.startsAt <= now || session.taken >= session.seats) throw new AppError('sessionFull')
-      if (!session.needsCoupon) await releaseCoupon(tx, row.id)
+      if (!session.needsCoupon) await releaseExamCoupon(tx, row.id)
       else if (
         !row.couponCode &&
-        !(await claimCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now))
+        !(await claimExamCoupon(
+          tx,
+          actor,
+          { examId: row.examId, applicationId: row.id, couponId: couponId ?? null },
+          now,
+        ))
       )
         throw new AppError('examCouponNeeded')
-      await updateSeatsTaken(tx, sessionId, 1)
-      if (held) await updateSeatsTaken(tx, held, -1)
-      await setApplicationSeat(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
+      await updateSessionSeatsTaken(tx, sessionId, 1)
+      if (held) await updateSessionSeatsTaken(tx, held, -1)
+      await setExamApplicationSeat(tx, row.id, sessionId, createCouponCode(deps.random.bytes(12)), now)
       await deleteWaitlistEntry(tx, row.id)
       const left = sessions.find((one) => one.id === held)
       if (left) await assignFreeSeats(deps, tx, left, 1)
     }
-    const after = await lockApplication(tx, actor, applicationId)
-    return presentApplication(after ?? row, lang, deps.settings.timeZone)
+    const after = await lockExamApplication(tx, actor, applicationId)
+    return presentExamApplication(after ?? row, lang, deps.settings.timeZone)
   })
 }
 
 export async function loadExamCoupons(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof myExamCoupon>,
+  input: InputOf<typeof myExamCouponList>,
   lang: Lang,
-): Promise<DataOf<typeof myExamCoupon>> {
-  const { list, total } = await listCoupons(
+): Promise<DataOf<typeof myExamCouponList>> {
+  const { list, total } = await listExamCoupons(
     deps.sql,
     actor,
     { state: input.state ?? null, page: input.page, size: input.size },

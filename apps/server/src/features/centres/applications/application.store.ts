@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import { centreMatches, upcomingSessions } from '../sessions/upcoming-session.store.ts'
+import { isCentreMatching, upcomingSessions } from '../sessions/upcoming-session.store.ts'
 
 export type ApplicationState =
   | 'draft'
@@ -54,7 +54,7 @@ export type ExamSessionRow = {
   readonly taken: number
   readonly needsCoupon: boolean
 }
-export type CentreRow = {
+export type ExamCentreRow = {
   readonly id: string
   readonly city: BilingualText
   readonly name: BilingualText
@@ -78,13 +78,13 @@ export type ApplicationRow = Owner & {
         readonly changeUntil: string
       })
     | null
-  readonly centre: CentreRow | null
+  readonly centre: ExamCentreRow | null
   readonly wait: {
     readonly sessionId: string
     readonly startsAt: string
     readonly endsAt: string
     readonly place: number
-    readonly centre: CentreRow
+    readonly centre: ExamCentreRow
   } | null
   readonly ticketNo: string | null
   readonly couponCode: string | null
@@ -147,7 +147,7 @@ export async function listApplications(db: Db, owner: Owner, filter: { readonly 
 }
 
 /** Finds the caller's application and locks it until the transaction ends. */
-export async function lockApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
+export async function lockExamApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
   const row = await db<
     ApplicationRow[]
   >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId}
@@ -155,7 +155,7 @@ export async function lockApplication(db: Db, owner: Owner, id: string): Promise
   return row ?? null
 }
 
-export async function findOpenApplication(
+export async function findOpenExamApplication(
   db: Db,
   accountId: string,
   examId: string,
@@ -167,7 +167,7 @@ export async function findOpenApplication(
   return row ?? null
 }
 
-export async function insertApplicationDraft(
+export async function insertExamApplicationDraft(
   db: Db,
   owner: Owner,
   examId: string,
@@ -182,7 +182,7 @@ export async function insertApplicationDraft(
 }
 
 /** Submits an application and freezes the applicant's details. */
-export const setApplicationSubmitted = (
+export const setExamApplicationSubmitted = (
   db: Db,
   id: string,
   { details, idNumber }: Applicant,
@@ -192,10 +192,10 @@ export const setApplicationSubmitted = (
     updated_at = ${now}
   where id = ${id}`
 
-export const setApplicationCancelled = (db: Db, id: string, now: Date): Promise<unknown> => db`
+export const setExamApplicationCancelled = (db: Db, id: string, now: Date): Promise<unknown> => db`
   update exam_application set state = 'cancelled', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now} where id = ${id}`
 
-export const setApplicationSeat = (
+export const setExamApplicationSeat = (
   db: Db,
   id: string,
   sessionId: string,
@@ -207,7 +207,7 @@ export const setApplicationSeat = (
       select from exam_application o where o.session_id = x.id and o.seat_no = n and o.state in ('scheduled', 'sat')))
   where id = ${id}`
 
-export type ApplicableRow = {
+export type ApplicableExamRow = {
   readonly id: string
   readonly title: BilingualText
   readonly nextSessionAt: Date | null
@@ -217,8 +217,8 @@ export type ApplicableRow = {
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
 /** Lists exams with upcoming sessions, and exams for which the person has an open application. */
-export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
-  db<ApplicableRow[]>`
+export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableExamRow[]> =>
+  db<ApplicableExamRow[]>`
     select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",
       (array_agg(o.time_zone order by x.starts_at, x.id) filter (where x.taken < x.seats))[1] as "timeZone",
       coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
@@ -230,7 +230,7 @@ export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<Ap
     where e.status = 'published' and exam_is_open_to(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
-export type OfferedSession = ExamSessionRow & { readonly centre: CentreRow; readonly waiting: number }
+export type OfferedSession = ExamSessionRow & { readonly centre: ExamCentreRow; readonly waiting: number }
 export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<OfferedSession[]> =>
   db<OfferedSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
@@ -239,15 +239,15 @@ export const listOfferedSessions = (db: Db, examId: string, now: Date): Promise<
     order by x.starts_at, o.position, x.id limit 500`
 
 /** Locks sessions in a fixed order, so that two people swapping seats can't cause a deadlock. */
-export const lockSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
+export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSessionRow[]> =>
   db<ExamSessionRow[]>`
     select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
     from exam_session where id = any(${ids as string[]}::uuid[]) and cancelled_at is null order by id for update`
-export const updateSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
+export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
 /** Uses one of the holder's coupons for an application: the one named, or the first to expire. */
-export async function claimCoupon(
+export async function claimExamCoupon(
   db: Db,
   owner: Owner,
   bond: { readonly examId: string; readonly applicationId: string; readonly couponId: string | null },
@@ -260,24 +260,24 @@ export async function claimCoupon(
       order by exam_id nulls last, valid_until, id limit 1 for update)`
   return count === 1
 }
-export const releaseCoupon = (db: Db, applicationId: string): Promise<unknown> =>
+export const releaseExamCoupon = (db: Db, applicationId: string): Promise<unknown> =>
   db`update exam_coupon set used_at = null, application_id = null where application_id = ${applicationId}`
 
-export type CouponState = 'usable' | 'used' | 'expired'
+export type ExamCouponState = 'usable' | 'used' | 'expired'
 export type ExamCouponRow = {
   readonly id: string
   readonly code: string
-  readonly state: CouponState
+  readonly state: ExamCouponState
   readonly examId: string | null
   readonly examTitle: BilingualText | null
   readonly validUntil: Date
   readonly usedAt: Date | null
   readonly total: number
 }
-export const listCoupons = (
+export const listExamCoupons = (
   db: Db,
   owner: Owner,
-  filter: { readonly state: CouponState | null; readonly page: number; readonly size: number },
+  filter: { readonly state: ExamCouponState | null; readonly page: number; readonly size: number },
   now: Date,
 ): Promise<RowsWithTotal<ExamCouponRow>> =>
   readPage(
@@ -293,28 +293,28 @@ export const listCoupons = (
     order by state = 'usable' desc, "validUntil" desc, id ${part}`,
   )
 
-export type LocationRow = CentreRow & {
+export type ExamLocationRow = ExamCentreRow & {
   readonly nextSessionAt: Date | null
   readonly seatsLeft: number
   readonly total: number
 }
 type CentreFilter = { readonly words: string | null; readonly page: number; readonly size: number }
-export const listCentres = (
+export const listExamCentres = (
   db: Db,
   reader: Owner | null,
   filter: CentreFilter,
   now: Date,
-): Promise<RowsWithTotal<LocationRow>> =>
+): Promise<RowsWithTotal<ExamLocationRow>> =>
   readPage(
     db,
     filter,
-    (part) => db<LocationRow[]>`
+    (part) => db<ExamLocationRow[]>`
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", o.time_zone as "timeZone",
       n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
       count(*) over ()::int as total
     from exam_centre o left join lateral (
       select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessions(db, reader, now)}
       where x.centre_id = o.id) n on true
-    where ${centreMatches(db, filter.words)}
+    where ${isCentreMatching(db, filter.words)}
     order by o.position, o.id ${part}`,
   )

@@ -4,7 +4,7 @@ import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
 /** Returns the notification of a decision for the applicant. */
-export function decisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
+export function registrationDecisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
   const title = quoted(exam)
   return state === 'approved'
     ? {

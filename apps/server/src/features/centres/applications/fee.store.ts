@@ -12,7 +12,7 @@ export type FeeForSale = {
 }
 
 /** Finds the fee of the exam of an application; null when the person has no such application. */
-export async function findFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
+export async function findExamFee(db: Db, owner: Owner, applicationId: string, now: Date): Promise<FeeForSale | null> {
   const row = await db<FeeForSale[]>`
     select e.title, e.id as "examId", b.state, f.fee_fen as "feeFen", exists (
       select from exam_coupon u where u.account_id = b.account_id and u.company_id = b.company_id
@@ -23,7 +23,7 @@ export async function findFee(db: Db, owner: Owner, applicationId: string, now: 
 }
 
 /** Finds the exam fee for a person without a coupon; null when the exam has no fee or no coupon is needed. */
-export async function findFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
+export async function findExamFeeToPay(db: Db, owner: Owner, examId: string, now: Date): Promise<number | null> {
   const row = await db<{ fee: number }[]>`
     select f.fee_fen as fee from exam_fee f where f.exam_id = ${examId} and not exists (
       select from exam_coupon u where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId} and u.used_at is null and u.valid_until > ${now}
@@ -40,7 +40,7 @@ type Paid = {
   readonly now: Date
 }
 /** Creates the coupon of a paid fee for the exam of the application; false when the application is closed. */
-export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
+export async function insertExamFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at, order_id)
     select ${paid.id}, ${paid.code}, b.account_id, b.company_id, b.exam_id, ${paid.validUntil}::timestamptz, ${paid.now}::timestamptz, ${paid.orderId}::uuid
@@ -50,7 +50,7 @@ export async function insertFeeCoupon(db: Db, owner: Owner, paid: Paid): Promise
 }
 
 /** Ends the coupon of an order; returns false while it is in use for a seat. */
-export async function endFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
+export async function endExamFeeCoupon(db: Db, orderId: string, now: Date): Promise<boolean> {
   const { count } =
     await db`update exam_coupon set valid_until = least(valid_until, ${now}::timestamptz) where order_id = ${orderId} and used_at is null`
   return count === 1

@@ -1,15 +1,15 @@
 import {
-  examApplyCancel,
-  examAppoint,
+  examApplicationCancel,
+  examSeatAssign,
   examSessionList,
   examWaitlistJoin,
   examWaitlistLeave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examCouponGive } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examCouponIssue } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import {
   examCentreBoard,
   examSessionCancel,
-  examSessionChange,
+  examSessionReschedule,
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ async function aFullSession({
   for (let n = 0; n < seats; n++) {
     const one = await approved()
     if (needsCoupon) await aCoupon(one, examId)
-    await server.call(examAppoint, { applicationId: one.applicationId, sessionId }, one.person)
+    await server.call(examSeatAssign, { applicationId: one.applicationId, sessionId }, one.person)
     seated.push(one)
   }
   const waiting: Applicant[] = []
@@ -61,7 +61,7 @@ async function aCoupon({ person }: Applicant, examId: string) {
   >`select login from account where id = ${person.accountId}`
   const validUntil = drive.inHours(24 * 90)
   await server.call(
-    examCouponGive,
+    examCouponIssue,
     { login, companyId: drive.company, validUntil, examId, requestKey: `coupon ${person.accountId}` },
     drive.officer,
   )
@@ -88,7 +88,7 @@ test('a released seat goes to the first on the waitlist, with a ticket and a not
   })
 
   await server.call(
-    examApplyCancel,
+    examApplicationCancel,
     { applicationId: (seated[0] as Applicant).applicationId },
     (seated[0] as Applicant).person,
   )
@@ -113,10 +113,10 @@ test('an exchange frees a seat for the waitlist, and booking another seat remove
   await wait(first, sessionId)
   server.clock.pass(1)
   await wait(second, sessionId)
-  await server.call(examAppoint, { applicationId: first.applicationId, sessionId: elsewhere }, first.person)
+  await server.call(examSeatAssign, { applicationId: first.applicationId, sessionId: elsewhere }, first.person)
   expect(await stateOf(second, examId)).toEqual({ state: 'approved', place: 1 })
   const { person, applicationId } = seated[0] as Applicant
-  await server.call(examAppoint, { applicationId, sessionId: elsewhere }, person)
+  await server.call(examSeatAssign, { applicationId, sessionId: elsewhere }, person)
   expect(await stateOf(second, examId)).toEqual({ state: 'scheduled', place: null })
 })
 
@@ -132,7 +132,8 @@ test('new seats go to the waitlist in order; its members are notified of a cance
   expect(board).toMatchObject({ seats: 1, taken: 1, waiting: 3 })
   const { startsAt = '', endsAt = '', changeUntil = '' } = board ?? {}
   expect(
-    (await server.call(examSessionChange, { sessionId, startsAt, endsAt, changeUntil, seats: 3 }, drive.officer)).data,
+    (await server.call(examSessionReschedule, { sessionId, startsAt, endsAt, changeUntil, seats: 3 }, drive.officer))
+      .data,
   ).toEqual({ told: 0, seated: 2 })
   expect(await Promise.all(waiting.map((one) => stateOf(one, examId)))).toEqual([
     { state: 'scheduled', place: null },
@@ -158,7 +159,7 @@ test('where a seat needs a coupon, waiting needs one too, and it is used with th
   await server.deps
     .sql`update exam_coupon set valid_until = ${server.clock.now()} where account_id = ${poor.person.accountId}`
   await server.call(
-    examApplyCancel,
+    examApplicationCancel,
     { applicationId: (seated[0] as Applicant).applicationId },
     (seated[0] as Applicant).person,
   )
@@ -200,8 +201,10 @@ test('concurrent cancellations and waitlist entries lose no seat and assign none
     server.clock.pass(1)
   }
   await Promise.all([
-    ...seated.map(({ person, applicationId }) => server.call(examApplyCancel, { applicationId }, person)),
-    ...waiting.slice(4).map(({ person, applicationId }) => server.call(examApplyCancel, { applicationId }, person)),
+    ...seated.map(({ person, applicationId }) => server.call(examApplicationCancel, { applicationId }, person)),
+    ...waiting
+      .slice(4)
+      .map(({ person, applicationId }) => server.call(examApplicationCancel, { applicationId }, person)),
   ])
   const states = await Promise.all(waiting.slice(0, 4).map((one) => stateOf(one, examId)))
   expect(states.map((one) => one.state)).toEqual(Array(4).fill('scheduled'))

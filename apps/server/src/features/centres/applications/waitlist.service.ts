@@ -7,21 +7,21 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { sendNoticesOfCompanies } from '../../community/community.public.ts'
-import { couponCode } from '../../sharing/sharing.public.ts'
-import { presentApplication } from './application.present.ts'
+import { createCouponCode } from '../../sharing/sharing.public.ts'
+import { presentExamApplication } from './application.present.ts'
 import {
-  claimCoupon,
+  claimExamCoupon,
   type ExamSessionRow,
-  lockApplication,
-  lockSessions,
-  setApplicationSeat,
-  updateSeatsTaken,
+  lockExamApplication,
+  lockExamSessions,
+  setExamApplicationSeat,
+  updateSessionSeatsTaken,
 } from './application.store.ts'
 import { waitlistSeatNotice } from './application.words.ts'
 import {
   deleteWaitlistEntry,
-  hasCoupon,
-  listWaitlist,
+  hasExamCoupon,
+  listSessionWaitlist,
   recordWaitlistSeat,
   upsertWaitlistEntry,
 } from './waitlist.store.ts'
@@ -37,24 +37,24 @@ export async function joinSessionWaitlist(
 ): Promise<DataOf<typeof examWaitlistJoin>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const row = await lockApplication(tx, actor, applicationId)
+    const row = await lockExamApplication(tx, actor, applicationId)
     if (!row) throw new AppError('applicationNotFound')
     if (row.state !== 'approved') throw new AppError('applicationState')
-    const [session] = await lockSessions(tx, [sessionId])
+    const [session] = await lockExamSessions(tx, [sessionId])
     if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
     if (session.changeUntil <= now) throw new AppError('seatFixed')
     if (session.taken < session.seats) throw new AppError('seatsFree')
-    if (session.needsCoupon && !row.couponCode && !(await hasCoupon(tx, actor, row.examId, now)))
+    if (session.needsCoupon && !row.couponCode && !(await hasExamCoupon(tx, actor, row.examId, now)))
       throw new AppError('examCouponNeeded')
     await upsertWaitlistEntry(tx, applicationId, sessionId, now)
-    const after = await lockApplication(tx, actor, applicationId)
-    return presentApplication(after ?? row, lang, deps.settings.timeZone)
+    const after = await lockExamApplication(tx, actor, applicationId)
+    return presentExamApplication(after ?? row, lang, deps.settings.timeZone)
   })
 }
 
 export async function leaveSessionWaitlist(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await lockApplication(tx, actor, applicationId))) throw new AppError('applicationNotFound')
+    if (!(await lockExamApplication(tx, actor, applicationId))) throw new AppError('applicationNotFound')
     await deleteWaitlistEntry(tx, applicationId)
   })
 }
@@ -67,12 +67,12 @@ export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRo
   const now = deps.clock.now()
   if (free <= 0 || session.changeUntil <= now) return 0
   const notices: Parameters<typeof sendNoticesOfCompanies>[2][number][] = []
-  for (const one of await listWaitlist(tx, session.id, free + passedOver)) {
+  for (const one of await listSessionWaitlist(tx, session.id, free + passedOver)) {
     if (notices.length === free) break
     const pays = { examId: one.examId, applicationId: one.applicationId, couponId: null }
-    if (session.needsCoupon && !one.couponCode && !(await claimCoupon(tx, one, pays, now))) continue
-    await updateSeatsTaken(tx, session.id, 1)
-    await setApplicationSeat(tx, one.applicationId, session.id, couponCode(deps.random.bytes(12)), now)
+    if (session.needsCoupon && !one.couponCode && !(await claimExamCoupon(tx, one, pays, now))) continue
+    await updateSessionSeatsTaken(tx, session.id, 1)
+    await setExamApplicationSeat(tx, one.applicationId, session.id, createCouponCode(deps.random.bytes(12)), now)
     await recordWaitlistSeat(tx, one.applicationId, now)
     const id = newId(now, deps.random)
     const words = waitlistSeatNotice(one.examTitle, one.startsAt, one.timeZone ?? deps.settings.timeZone)

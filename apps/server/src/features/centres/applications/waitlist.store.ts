@@ -33,7 +33,7 @@ export type WaitingApplicant = Owner & {
  * Lists the first people on the waitlist who may have a seat: still approved and still members of their company.
  * Applications locked by another transaction are skipped to avoid a deadlock.
  */
-export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<WaitingApplicant[]> => db<
+export const listSessionWaitlist = (db: Db, sessionId: string, most: number): Promise<WaitingApplicant[]> => db<
   WaitingApplicant[]
 >`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
@@ -48,7 +48,7 @@ export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<W
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
 /** Returns true if the holder has a coupon that could pay for a seat of this exam. */
-export async function hasCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
+export async function hasExamCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
       and (exam_id is null or exam_id = ${examId}) limit 1`

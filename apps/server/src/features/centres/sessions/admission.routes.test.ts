@@ -1,8 +1,8 @@
-import { examAppoint } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examSeatAssign } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { checkinRoll, checkinSessions, checkinSync } from '@portal/contract/certificates/exam-checkin.contract.ts'
-import { examDetail, examPaper, examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { answersSave, attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const writer = 'window-one'
-const start = (person: Person, examId: string) => server.call(examStart, { examId, writer }, person)
+const start = (person: Person, examId: string) => server.call(attemptStart, { examId, writer }, person)
 const detail = async (person: Person | object, examId: string) =>
   (await server.call(examDetail, { examId }, person)).data
 
@@ -31,7 +31,7 @@ async function seated(own: object, count = 1) {
   const people: Person[] = []
   for (let n = 0; n < count; n++) {
     const person = await drive.anApplicant()
-    await server.call(examAppoint, { applicationId: await drive.approved(person, examId), sessionId }, person)
+    await server.call(examSeatAssign, { applicationId: await drive.approved(person, examId), sessionId }, person)
     people.push(person)
   }
   server.clock.pass(30.1 * drive.hour)
@@ -79,7 +79,7 @@ test('staff see at the door and on the board that check-in is required', async (
     const { examId, sessionId } = await seated({ checkInFirst })
     const sessions = (await server.call(checkinSessions, {}, drive.officer)).data.list
     expect(sessions.find((one) => one.sessionId === sessionId)?.checkInFirst ?? false).toBe(checkInFirst)
-    expect((await server.call(examBoard, { examId }, author)).data.exam.checkInFirst).toBe(checkInFirst)
+    expect((await server.call(examBoardRead, { examId }, author)).data.exam.checkInFirst).toBe(checkInFirst)
   }
 })
 
@@ -102,14 +102,14 @@ test('an exam with networks can be started and opened only in them, and saves fr
     refusal: { reason: 'outsideNetwork' },
   })
   expect((await server.call(examDetail, { examId }, centre)).data).toMatchObject({ networkOnly: true, refusal: null })
-  expect((await server.call(examStart, { examId, writer }, home)).reason).toBe('outsideNetwork')
-  const { attemptId } = (await server.call(examStart, { examId, writer }, centre)).data
-  expect((await server.call(examPaper, { attemptId, writer }, other)).data.attemptId).toBe(attemptId)
+  expect((await server.call(attemptStart, { examId, writer }, home)).reason).toBe('outsideNetwork')
+  const { attemptId } = (await server.call(attemptStart, { examId, writer }, centre)).data
+  expect((await server.call(attemptPaperRead, { attemptId, writer }, other)).data.attemptId).toBe(attemptId)
   // At home the paper can't be opened and the attempt can't be taken over.
-  expect((await server.call(examPaper, { attemptId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
-  expect((await server.call(examStart, { examId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
+  expect((await server.call(attemptPaperRead, { attemptId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
+  expect((await server.call(attemptStart, { examId, writer: 'window-two' }, home)).reason).toBe('outsideNetwork')
   const answers = [{ position: 1, seq: 1, answer: { keys: ['A'] }, uncertain: false }]
-  expect((await server.call(examSave, { attemptId, writer, answers }, home)).code).toBe(200)
+  expect((await server.call(answersSave, { attemptId, writer, answers }, home)).code).toBe(200)
 })
 
 test('an invalid network is rejected with its position in the list', async () => {

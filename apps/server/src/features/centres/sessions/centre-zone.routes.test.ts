@@ -1,16 +1,16 @@
 import {
-  examAppoint,
+  applicableExamList,
+  examLocationList,
+  examSeatAssign,
   examSessionList,
   examSessionMonth,
-  examsToApply,
   examWaitlistJoin,
-  getExamLocationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCentreSave } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import {
   examCentreBoard,
   examSeats,
-  examSessionChange,
+  examSessionReschedule,
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { checkinSessions } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
@@ -44,12 +44,12 @@ test('a session is shown in the zone of its centre, by its name, to learners and
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
 
-  const open = (await server.call(examsToApply, {}, person)).data.list.find((one) => one.examId === examId)
+  const open = (await server.call(applicableExamList, {}, person)).data.list.find((one) => one.examId === examId)
   expect(open).toMatchObject(inNewYork)
   const [offered] = (await server.call(examSessionList, { examId }, person)).data.list
   expect(offered?.centre).toMatchObject(inNewYork)
   expect((await server.call(examDetail, { examId }, person)).data.sessions).toMatchObject(inNewYork)
-  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data.session?.centre).toMatchObject(
+  expect((await server.call(examSeatAssign, { applicationId, sessionId }, person)).data.session?.centre).toMatchObject(
     inNewYork,
   )
   expect((await server.call(examDetail, { examId }, person)).data.seat).toMatchObject({ ...inNewYork, city: '纽约' })
@@ -76,10 +76,10 @@ test('messages name the zone of the centre', async () => {
   const examId = await createTestExam(server.deps, { single: 1 })
   const sessionId = await aSession(examId, { centreId: there, seats: 1 })
   const [seated, waiting] = [await anApplicant(), await anApplicant()]
-  await server.call(examAppoint, { applicationId: await approved(seated, examId), sessionId }, seated)
+  await server.call(examSeatAssign, { applicationId: await approved(seated, examId), sessionId }, seated)
   await server.call(examWaitlistJoin, { applicationId: await approved(waiting, examId), sessionId }, waiting)
   const times = { startsAt: inHours(96), endsAt: inHours(98), changeUntil: inHours(72) }
-  expect((await server.call(examSessionChange, { sessionId, ...times, seats: 2 }, officer)).data).toEqual({
+  expect((await server.call(examSessionReschedule, { sessionId, ...times, seats: 2 }, officer)).data).toEqual({
     told: 1,
     seated: 1,
   })
@@ -92,7 +92,7 @@ test('messages name the zone of the centre', async () => {
 
 test('a centre without a zone is in the portal’s, and an unknown zone changes nothing', async () => {
   const { officer, centreId } = drive
-  const centres = async () => (await server.call(getExamLocationList, {})).data.list
+  const centres = async () => (await server.call(examLocationList, {})).data.list
   const before = await centres()
   expect(before.find((one) => one.centreId === centreId)).toMatchObject({
     timeZone: server.deps.settings.timeZone,

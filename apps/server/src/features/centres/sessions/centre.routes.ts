@@ -1,17 +1,17 @@
 import {
   examCentreBoard,
+  examCouponList,
   examCouponRevoke,
-  examCouponRows,
   examSeats,
   examSessionCancel,
-  examSessionChange,
+  examSessionReschedule,
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   cancelExamSession,
-  loadCouponRows,
+  loadExamCouponRows,
   loadSessionBoard,
   rescheduleExamSession,
   revokeExamCoupon,
@@ -22,9 +22,9 @@ import { loadSeatBoard } from './seats.service.ts'
 export function serveExamSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreBoard, ({ input, lang }) => loadSessionBoard(deps, input, lang))
   route(app, deps, examSeats, ({ input, lang }) => loadSeatBoard(deps, input, lang))
-  route(app, deps, examSessionChange, ({ actor, input }) => rescheduleExamSession(deps, actor, input))
+  route(app, deps, examSessionReschedule, ({ actor, input }) => rescheduleExamSession(deps, actor, input))
   route(app, deps, examSessionCancel, ({ actor, input }) => cancelExamSession(deps, actor, input))
-  route(app, deps, examCouponRows, ({ input, lang }) => loadCouponRows(deps, input, lang))
+  route(app, deps, examCouponList, ({ input, lang }) => loadExamCouponRows(deps, input, lang))
   route(app, deps, examCouponRevoke, async ({ actor, input }) => {
     await revokeExamCoupon(deps, actor, input)
     return {}

@@ -1,15 +1,15 @@
 import type {
   examCentreBoard,
+  examCouponList,
   examCouponRevoke,
-  examCouponRows,
   examSessionCancel,
-  examSessionChange,
+  examSessionReschedule,
 } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -23,18 +23,18 @@ import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
 import { assignFreeSeats } from '../applications/waitlist.service.ts'
 import {
-  couponSource,
-  type LockedSession,
-  listAllCentres,
+  examCouponSource,
+  type LockedExamSession,
+  listAllExamCentres,
   listBoardSessions,
   listExamsForSessions,
   listSeatHolders,
-  listStaffCoupons,
+  listStaffExamCoupons,
   listWaitlistedPeople,
-  lockSession,
-  setCouponEnded,
-  setSessionCancelled,
-  updateSessionTimes,
+  lockExamSession,
+  setExamCouponEnded,
+  setExamSessionCancelled,
+  updateExamSessionTimes,
 } from './centre.store.ts'
 
 const shownDays = 28
@@ -49,7 +49,7 @@ export async function loadSessionBoard(
   if (Number.isNaN(Date.parse(`${from}T00:00:00Z`))) throw new AppError('malformed', { fields: ['from'] })
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const [centres, sessions, exams] = await Promise.all([
-    listAllCentres(deps.sql),
+    listAllExamCentres(deps.sql),
     listBoardSessions(deps.sql, { from, until: addDays(from, shownDays) }, timeZone),
     listExamsForSessions(deps.sql),
   ])
@@ -92,9 +92,9 @@ async function comingSession(
   deps: Deps,
   tx: Db,
   sessionId: string,
-): Promise<LockedSession & { readonly timeZone: string }> {
+): Promise<LockedExamSession & { readonly timeZone: string }> {
   const now = deps.clock.now()
-  const session = await lockSession(tx, sessionId)
+  const session = await lockExamSession(tx, sessionId)
   if (!session) throw new AppError('sessionNotFound')
   if (session.isCancelled || session.startsAt <= now) throw new AppError('sessionBegun')
   return { ...session, timeZone: session.timeZone ?? deps.settings.timeZone }
@@ -121,8 +121,8 @@ async function tellApplicants(
 export async function rescheduleExamSession(
   deps: Deps,
   actor: Actor,
-  { sessionId, ...next }: InputOf<typeof examSessionChange>,
-): Promise<DataOf<typeof examSessionChange>> {
+  { sessionId, ...next }: InputOf<typeof examSessionReschedule>,
+): Promise<DataOf<typeof examSessionReschedule>> {
   const now = deps.clock.now()
   const [startsAt, endsAt, changeUntil] = [next.startsAt, next.endsAt, next.changeUntil].map((at) =>
     Date.parse(at),
@@ -134,7 +134,7 @@ export async function rescheduleExamSession(
     const session = await comingSession(deps, tx, sessionId)
     if (next.seats < session.taken) throw new AppError('seatsTaken', { fields: ['seats'] })
     const isMoved = session.startsAt.getTime() !== startsAt || session.endsAt.getTime() !== endsAt
-    await updateSessionTimes(tx, sessionId, next)
+    await updateExamSessionTimes(tx, sessionId, next)
     const words = sessionChangeNotice(session.examTitle, new Date(startsAt), session.timeZone)
     const told = isMoved ? await tellApplicants(deps, tx, await listSeatHolders(tx, sessionId), words) : 0
     const seated = await assignFreeSeats(
@@ -168,7 +168,7 @@ export async function cancelExamSession(
       [...(await listSeatHolders(tx, sessionId)), ...(await listWaitlistedPeople(tx, sessionId))],
       words,
     )
-    await setSessionCancelled(tx, sessionId, now)
+    await setExamSessionCancelled(tx, sessionId, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'examSession.cancel',
       thing: 'examSession',
@@ -179,15 +179,15 @@ export async function cancelExamSession(
   })
 }
 
-export async function loadCouponRows(
+export async function loadExamCouponRows(
   deps: Deps,
-  input: InputOf<typeof examCouponRows>,
+  input: InputOf<typeof examCouponList>,
   lang: Lang,
-): Promise<DataOf<typeof examCouponRows>> {
+): Promise<DataOf<typeof examCouponList>> {
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
-  const order = orderOf<'given'>(sort, { given: 'instant' })
-  const source = couponSource(
+  const order = sortOrderOf<'given'>(sort, { given: 'instant' })
+  const source = examCouponSource(
     deps.sql,
     { state: filters.state ?? null, words: buildPersonSearchQuery(filters.q, false) },
     now,
@@ -199,7 +199,7 @@ export async function loadCouponRows(
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
+    rows: sortByIds(ids, await listStaffExamCoupons(deps.sql, ids, now)).map((row) => ({
       couponId: row.id,
       code: row.code,
       name: pickName(row.name, lang),
@@ -220,7 +220,7 @@ export async function revokeExamCoupon(
   { couponId }: InputOf<typeof examCouponRevoke>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const ended = await setCouponEnded(tx, couponId, deps.clock.now())
+    const ended = await setExamCouponEnded(tx, couponId, deps.clock.now())
     if (ended === 'none') throw new AppError('notFound')
     if (ended === 'used') throw new AppError('couponUsed')
     await writeAudit(deps, tx, actor.accountId, {

@@ -3,12 +3,12 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { CentreRow, CouponState, ExamSessionRow } from '../applications/application.store.ts'
-import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
+import type { ExamCentreRow, ExamCouponState, ExamSessionRow } from '../applications/application.store.ts'
+import { type DaySpan, isStartWithin } from './upcoming-session.store.ts'
 
-export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
+export const listAllExamCentres = (db: Db): Promise<ExamCentreRow[]> =>
   db<
-    CentreRow[]
+    ExamCentreRow[]
   >`select id, city, name, address, phone, map_url as "mapUrl", time_zone as "timeZone" from exam_centre order by position, id limit 500`
 
 export type BoardSession = ExamSessionRow & {
@@ -29,21 +29,21 @@ export const listBoardSessions = (db: Db, days: DaySpan, portalZone: string): Pr
     (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
     (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
   from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
-  where ${startsWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000`
+  where ${isStartWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000`
 
 export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; readonly title: BilingualText }[]> =>
   db<
     { id: string; title: BilingualText }[]
   >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
-export type LockedSession = ExamSessionRow & {
+export type LockedExamSession = ExamSessionRow & {
   readonly examTitle: BilingualText
   readonly isCancelled: boolean
   /** Of the centre; null: the portal's. */
   readonly timeZone: string | null
 }
-export async function lockSession(db: Db, id: string): Promise<LockedSession | null> {
-  const row = await db<LockedSession[]>`
+export async function lockExamSession(db: Db, id: string): Promise<LockedExamSession | null> {
+  const row = await db<LockedExamSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
       x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled", o.time_zone as "timeZone"
     from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id where x.id = ${id} for update of x`.maybeOne()
@@ -56,7 +56,7 @@ type Times = {
   readonly changeUntil: string
   readonly seats: number
 }
-export const updateSessionTimes = (db: Db, id: string, one: Times): Promise<unknown> => db`
+export const updateExamSessionTimes = (db: Db, id: string, one: Times): Promise<unknown> => db`
   update exam_session set starts_at = ${one.startsAt}::timestamptz, ends_at = ${one.endsAt}::timestamptz, change_until = ${one.changeUntil}::timestamptz,
     seats = ${one.seats} where id = ${id}`
 
@@ -72,7 +72,7 @@ export const listWaitlistedPeople = (db: Db, sessionId: string): Promise<Seated[
 /**
  * Cancels a session. From then on it counts as full; booked applications return to approved and get their coupons back.
  */
-export async function setSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
+export async function setExamSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null
     where application_id in (select b.id from exam_application b where b.session_id = ${id} and b.state = 'scheduled')`
   await db`update exam_application set state = 'approved', session_id = null, ticket_no = null, seat_no = null, updated_at = ${now}
@@ -81,9 +81,9 @@ export async function setSessionCancelled(db: Db, id: string, now: Date): Promis
   await db`update exam_session set cancelled_at = ${now}, taken = seats where id = ${id}`
 }
 
-export function couponSource(
+export function examCouponSource(
   db: Db,
-  { state, words }: { readonly state: CouponState | null; readonly words: string | null },
+  { state, words }: { readonly state: ExamCouponState | null; readonly words: string | null },
   now: Date,
 ): ListSource {
   const are = {
@@ -104,20 +104,20 @@ export function couponSource(
     id: db`u.id`,
   }
 }
-export type StaffCoupon = {
+export type StaffExamCoupon = {
   readonly id: string
   readonly code: string
   readonly name: PersonName
   readonly login: string
   readonly company: BilingualText
   readonly examTitle: BilingualText | null
-  readonly state: CouponState
+  readonly state: ExamCouponState
   readonly validUntil: Date
   readonly usedAt: Date | null
   readonly createdAt: Date
 }
-export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<
-  StaffCoupon[]
+export const listStaffExamCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffExamCoupon[]> => db<
+  StaffExamCoupon[]
 >`
   select u.id, u.code, ${nameOf(db, 'a')} as name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
     u.created_at as "createdAt", case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
@@ -125,7 +125,7 @@ export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Pro
   where u.id = any(${ids as string[]}::uuid[])`
 
 /** Ends an unused coupon; returns its company, or the reason why it can't be ended. */
-export async function setCouponEnded(
+export async function setExamCouponEnded(
   db: Db,
   id: string,
   now: Date,

@@ -1,5 +1,9 @@
-import { examApplyRows } from '@portal/contract/certificates/application-desk.contract.ts'
-import { examApplyCancel, examAppoint, examWaitlistJoin } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examApplicationRows } from '@portal/contract/certificates/application-desk.contract.ts'
+import {
+  examApplicationCancel,
+  examSeatAssign,
+  examWaitlistJoin,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSeats, examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -34,7 +38,7 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
     await approved(examId),
   ] as const
   const [holder, first, second, third] = people
-  await server.call(examAppoint, { applicationId: holder.applicationId, sessionId }, holder.person)
+  await server.call(examSeatAssign, { applicationId: holder.applicationId, sessionId }, holder.person)
   for (const one of [first, second, third]) {
     await server.call(examWaitlistJoin, { applicationId: one.applicationId, sessionId }, one.person)
     server.clock.pass(60)
@@ -52,7 +56,7 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
   expect(full.waiting[0]?.name).toBe('林晓雯')
 
   // The seat is cancelled: the first person on the waitlist gets it, and the board shows this.
-  await server.call(examApplyCancel, { applicationId: holder.applicationId }, holder.person)
+  await server.call(examApplicationCancel, { applicationId: holder.applicationId }, holder.person)
   const after = await seats({ sessionId, examId })
   expect(after.sessions).toMatchObject([{ taken: 1, waiting: 2 }])
   expect(after.waiting.map((one) => [one.applicationId, one.place])).toEqual([
@@ -71,19 +75,19 @@ test('the board of a month shows booked and free seats, waitlists in order, and 
 
   // The second seat is cancelled too and passed on; the record of the first remains.
   server.clock.pass(60)
-  await server.call(examApplyCancel, { applicationId: first.applicationId }, first.person)
+  await server.call(examApplicationCancel, { applicationId: first.applicationId }, first.person)
   expect((await seats({ examId })).given.map((one) => [one.applicationId, one.isKept])).toEqual([
     [second.applicationId, true],
     [first.applicationId, false],
   ])
 
   // The list of applications filtered by session: its seat and its waitlist.
-  const rows = (await server.call(examApplyRows, { state: 'all', sessionId }, drive.officer)).data.rows
+  const rows = (await server.call(examApplicationRows, { state: 'all', sessionId }, drive.officer)).data.rows
   expect(rows.map((row) => row.applicationId).toSorted()).toEqual(
     [second.applicationId, third.applicationId].toSorted(),
   )
   expect(
-    (await server.call(examApplyRows, { state: 'approved', sessionId }, drive.officer)).data.rows.map(
+    (await server.call(examApplicationRows, { state: 'approved', sessionId }, drive.officer)).data.rows.map(
       (row) => row.applicationId,
     ),
   ).toEqual([third.applicationId])

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
-import { findExamTitles } from '../../exams/exams.public.ts'
+import { listExamTitles } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { findSeatsStart, loadSeats } from './seats.store.ts'
@@ -31,7 +31,7 @@ export async function loadSeatBoard(
   const zones = new Map(seats.centres.map((one) => [one.id, one.timeZone ?? timeZone]))
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
-    findExamTitles(deps.sql, seats.examIds),
+    listExamTitles(deps.sql, seats.examIds),
     findPersonNames(
       deps.sql,
       people.map((one) => one.accountId),

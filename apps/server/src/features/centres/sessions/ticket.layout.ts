@@ -1,4 +1,4 @@
-import { breakLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -53,7 +53,7 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
   let y = top + 216
   for (const [label, value] of rows) {
     items.push(drawTextLine(label, left, y, { size: 18, fill: faintInk, role: 'P' }))
-    for (const text of breakLines(value, 22, right - left - 150).slice(0, 3)) {
+    for (const text of breakIntoEvenLines(value, 22, right - left - 150).slice(0, 3)) {
       items.push(drawTextLine(text, left + 150, y, { size: 22, fill: ink, role: 'P', max: right - left - 150 }))
       y += 32
     }

@@ -4,7 +4,7 @@ import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { zoneName } from '../../../core/text/time-zone.ts'
-import { lockApplication } from '../applications/application.store.ts'
+import { lockExamApplication } from '../applications/application.store.ts'
 import type { TicketFacts } from './ticket.layout.ts'
 import { ticketWords } from './ticket.words.ts'
 
@@ -17,7 +17,7 @@ export async function loadTicket(
   applicationId: string,
   lang: Lang,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const row = await lockApplication(deps.sql, actor, applicationId)
+  const row = await lockExamApplication(deps.sql, actor, applicationId)
   if (!row) throw new AppError('applicationNotFound')
   if (
     (row.state !== 'scheduled' && row.state !== 'sat') ||

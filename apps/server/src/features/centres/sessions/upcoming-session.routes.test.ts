@@ -1,7 +1,7 @@
 import {
-  examAppoint,
+  examLocationList,
+  examSeatAssign,
   examSessionMonth,
-  getExamLocationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('a month lists its upcoming sessions, in the portal’s time zone, with the
   })
 
   const person = await anApplicant()
-  await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId: last }, person)
+  await server.call(examSeatAssign, { applicationId: await approved(person, examId), sessionId: last }, person)
   expect((await server.call(examSessionMonth, {}, person)).data.list[0]?.seatsLeft).toBe(1)
 
   // Only people of some companies see an exam that is for them, here and in the list of centres.
@@ -76,7 +76,7 @@ test('a month lists its upcoming sessions, in the portal’s time zone, with the
   await server.deps.sql`insert into exam_company (exam_id, company_id) values (${examId}, ${company})`
   const seen = async (who?: typeof inside) => [
     (await server.call(examSessionMonth, {}, who)).data.list.length,
-    (await server.call(getExamLocationList, {}, who)).data.list[0]?.seatsLeft,
+    (await server.call(examLocationList, {}, who)).data.list[0]?.seatsLeft,
   ]
   expect(await seen()).toEqual([0, 0])
   expect(await seen(outside)).toEqual([0, 0])

@@ -22,18 +22,18 @@ export type DaySpan = { readonly from: string; readonly until: string }
  * SQL condition: the session `x` starts on one of these days, local to its centre `o`. Its first part lets the index
  * narrow the sessions.
  */
-export const startsWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
+export const isStartWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
 /** SQL condition: the city, name or address of the centre `o` contains these words. */
-export function centreMatches(db: Db, words: string | null) {
+export function isCentreMatching(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null
     or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ~* ${like})`
 }
 
-export type OpenMonth = { readonly month: string; readonly sessions: number }
+export type SessionMonth = { readonly month: string; readonly sessions: number }
 /** Lists the next months with sessions, by the local days of their centres. */
 export const listSessionMonths = (
   db: Db,
@@ -41,9 +41,9 @@ export const listSessionMonths = (
   words: string | null,
   timeZone: string,
   now: Date,
-): Promise<OpenMonth[]> => db<OpenMonth[]>`
+): Promise<SessionMonth[]> => db<SessionMonth[]>`
   select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
-  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatches(db, words)} group by 1 order by 1 limit 12`
+  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isCentreMatching(db, words)} group by 1 order by 1 limit 12`
 
 export type OpenSession = {
   readonly id: string
@@ -69,4 +69,4 @@ export const listUpcomingSessions = (
   select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.time_zone as "timeZone", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
   from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id
-  where ${startsWithin(db, span, timeZone)} and ${centreMatches(db, words)} order by x.starts_at, o.position, x.id limit 500`
+  where ${isStartWithin(db, span, timeZone)} and ${isCentreMatching(db, words)} order by x.starts_at, o.position, x.id limit 500`

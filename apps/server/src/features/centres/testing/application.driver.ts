@@ -1,10 +1,10 @@
 import {
-  examApplySave,
-  myExamApplyList,
-  updateUserDetailForExamApply,
+  examApplicantSave,
+  examApplicationSave,
+  myExamApplicationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  examApplyDecide,
+  examApplicationDecide,
   examCentreSave,
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
@@ -50,15 +50,15 @@ export async function createApplicationDriver(server: TestServer) {
     const person = await aPerson(server.deps, company, name ? { name } : {})
     await server.deps
       .sql`update account set phone = ${`+86138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`} where id = ${person.accountId}`
-    await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002x' }, person)
+    await server.call(examApplicantSave, { ...details, idNumber: '11010519491231002x' }, person)
     return person
   }
   const approved = async (person: Person, examId: string) => {
-    const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
-    await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
+    const { applicationId } = (await server.call(examApplicationSave, { examId, submit: 1 }, person)).data
+    await server.call(examApplicationDecide, { applicationId, decision: 'approve' }, officer)
     return applicationId
   }
   const applicationOf = async (person: Person, examId: string) =>
-    (await server.call(myExamApplyList, {}, person)).data.list.find((one) => one.examId === examId)
+    (await server.call(myExamApplicationList, {}, person)).data.list.find((one) => one.examId === examId)
   return { company, officer, centreId, hour, inHours, aSession, details, anApplicant, approved, applicationOf }
 }

@@ -1,7 +1,13 @@
-import { certificateApplyRead, certificateApplyRows } from '@portal/contract/certificates/application-desk.contract.ts'
-import { getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
-import { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { certificateApplyDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import {
+  certificateApplicationRead,
+  certificateApplicationRows,
+} from '@portal/contract/certificates/application-desk.contract.ts'
+import { myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateApplicationList,
+  certificateApplicationSave,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import { certificateApplicationDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,29 +31,38 @@ afterAll(() => server.close())
 test('a certificate is issued when the application for it is approved, once', async () => {
   const person = await aPerson(server.deps, company)
   const schemeId = await aScheme(server.deps)
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网经验' }, person))
-    .data
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject({
-    reason: 'applicationState',
-  })
+  const { applicationId } = (
+    await server.call(certificateApplicationSave, { schemeId, grounds: '十年现网经验' }, person)
+  ).data
+  expect((await server.call(certificateApplicationSave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject(
+    {
+      reason: 'applicationState',
+    },
+  )
   expect(
-    (await server.call(certificateApplyDecide, { applicationId, decision: 'return' }, officer)).data,
+    (await server.call(certificateApplicationDecide, { applicationId, decision: 'return' }, officer)).data,
   ).toMatchObject({ reason: 'malformed', fields: ['reason'] })
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附工作证明' }, officer)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([
+  await server.call(
+    certificateApplicationDecide,
+    { applicationId, decision: 'return', reason: '请附工作证明' },
+    officer,
+  )
+  expect((await server.call(certificateApplicationList, {}, person)).data.list).toMatchObject([
     { state: 'returned', reason: '请附工作证明' },
   ])
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '附上证明' }, person)).data.applicationId).toBe(
-    applicationId,
-  )
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
   expect(
-    (await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data,
+    (await server.call(certificateApplicationSave, { schemeId, grounds: '附上证明' }, person)).data.applicationId,
+  ).toBe(applicationId)
+  await server.call(certificateApplicationDecide, { applicationId, decision: 'approve' }, officer)
+  expect(
+    (await server.call(certificateApplicationDecide, { applicationId, decision: 'approve' }, officer)).data,
   ).toMatchObject({ reason: 'applicationState' })
-  expect((await server.call(getCertificateListV2, {}, person)).data.total).toBe(1)
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({
-    reason: 'certificateHeld',
-  })
+  expect((await server.call(myCertificateList, {}, person)).data.total).toBe(1)
+  expect((await server.call(certificateApplicationSave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject(
+    {
+      reason: 'certificateHeld',
+    },
+  )
 })
 
 test('an expired certificate may be applied for again, a revoked one may not', async () => {
@@ -55,16 +70,17 @@ test('an expired certificate may be applied for again, a revoked one may not', a
   const [expired, revoked] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   await aCertificate(server.deps, expired, { schemeId })
   const taken = await aCertificate(server.deps, revoked, { schemeId })
-  const applied = await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)
+  const applied = await server.call(certificateApplicationSave, { schemeId, grounds: '再次申请' }, expired)
   expect(applied.reason).toBe('certificateHeld')
   await revokeIssuedCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe(
+  expect((await server.call(certificateApplicationSave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe(
     'certificateRevoked',
   )
   server.clock.pass(40 * 24 * hour)
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)).data
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
-  expect((await server.call(getCertificateListV2, {}, expired)).data.total).toBe(2)
+  const { applicationId } = (await server.call(certificateApplicationSave, { schemeId, grounds: '再次申请' }, expired))
+    .data
+  await server.call(certificateApplicationDecide, { applicationId, decision: 'approve' }, officer)
+  expect((await server.call(myCertificateList, {}, expired)).data.total).toBe(2)
 })
 
 test('a track offers the application: not while one is pending, not while the certificate is held, again when it expires', async () => {
@@ -75,34 +91,36 @@ test('a track offers the application: not while one is pending, not while the ce
       track.levels.some((level) => level.applySchemeId === schemeId),
     )
   expect([await offered(person), await offered(null)]).toEqual([true, false])
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '外部证书' }, person)).data
+  const { applicationId } = (await server.call(certificateApplicationSave, { schemeId, grounds: '外部证书' }, person))
+    .data
   expect(await offered(person)).toBe(false)
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附扫描件' }, officer)
+  await server.call(certificateApplicationDecide, { applicationId, decision: 'return', reason: '请附扫描件' }, officer)
   expect(await offered(person)).toBe(true)
   expect((await server.call(notificationList, {}, person)).data.list[0]).toMatchObject({
     link: `/user/certificate?apply=${schemeId}`,
   })
-  await server.call(certificateApplySave, { schemeId, grounds: '已附' }, person)
-  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([
+  await server.call(certificateApplicationSave, { schemeId, grounds: '已附' }, person)
+  expect((await server.call(certificateApplicationList, {}, person)).data.list).toMatchObject([
     { level: '高级', fileUrl: null },
   ])
-  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
+  await server.call(certificateApplicationDecide, { applicationId, decision: 'approve' }, officer)
   expect(await offered(person)).toBe(false)
   server.clock.pass(13 * 31 * 86_400)
   expect(await offered(person)).toBe(true)
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '续期' }, person)).code).toBe(200)
+  expect((await server.call(certificateApplicationSave, { schemeId, grounds: '续期' }, person)).code).toBe(200)
 })
 
 test('certificate applications wait at the same desk', async () => {
   const schemeId = await aScheme(server.deps)
   const person = await aPerson(server.deps, company, { name: '何思远' })
-  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网维护' }, person))
-    .data
-  expect((await server.call(certificateApplyRows, { state: 'submitted', q: '何思' }, officer)).data.rows).toMatchObject(
-    [{ applicationId, name: '何思远', hasFile: false, isOwn: false }],
-  )
-  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请补充材料' }, officer)
-  const whole = (await server.call(certificateApplyRead, { applicationId }, officer)).data
+  const { applicationId } = (
+    await server.call(certificateApplicationSave, { schemeId, grounds: '十年现网维护' }, person)
+  ).data
+  expect(
+    (await server.call(certificateApplicationRows, { state: 'submitted', q: '何思' }, officer)).data.rows,
+  ).toMatchObject([{ applicationId, name: '何思远', hasFile: false, isOwn: false }])
+  await server.call(certificateApplicationDecide, { applicationId, decision: 'return', reason: '请补充材料' }, officer)
+  const whole = (await server.call(certificateApplicationRead, { applicationId }, officer)).data
   expect(whole).toMatchObject({
     grounds: '十年现网维护',
     state: 'returned',
@@ -110,7 +128,7 @@ test('certificate applications wait at the same desk', async () => {
     decisions: [{ decision: 'return', reason: '请补充材料' }],
     held: [],
   })
-  expect((await server.call(certificateApplyRead, { applicationId: schemeId }, officer)).data).toMatchObject({
+  expect((await server.call(certificateApplicationRead, { applicationId: schemeId }, officer)).data).toMatchObject({
     reason: 'applicationNotFound',
   })
 })

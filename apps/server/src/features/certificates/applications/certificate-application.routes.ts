@@ -1,12 +1,15 @@
 import {
-  certificateApplyRead,
-  certificateApplyRows,
-  returnReasonsPut,
+  certificateApplicationRead,
+  certificateApplicationRows,
+  returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
-import { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
 import {
-  certificateApplyDecide,
-  certificateApplyQueue,
+  certificateApplicationList,
+  certificateApplicationSave,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  certificateApplicationDecide,
+  certificateApplicationQueue,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -14,30 +17,32 @@ import { route } from '../../../core/http/route.ts'
 import { saveReturnReasons } from '../reviews/review.service.ts'
 import {
   decideCertificateApplication,
-  loadCertificateApplications,
   loadCertificateQueue,
+  loadOwnCertificateApplications,
   saveCertificateApplication,
 } from './certificate-application.service.ts'
 import { loadCertificateApplication, loadCertificateApplicationRows } from './certificate-review.service.ts'
 
 /** Serves applications for certificates on evidence, and decisions about them. */
 export function serveCertificateApplications(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, certificateApplySave, ({ actor, input }) => saveCertificateApplication(deps, actor, input))
-  route(app, deps, certificateApplyList, ({ actor, input, lang }) =>
-    loadCertificateApplications(deps, actor, input, lang),
+  route(app, deps, certificateApplicationSave, ({ actor, input }) => saveCertificateApplication(deps, actor, input))
+  route(app, deps, certificateApplicationList, ({ actor, input, lang }) =>
+    loadOwnCertificateApplications(deps, actor, input, lang),
   )
-  route(app, deps, certificateApplyQueue, ({ actor, input, lang }) => loadCertificateQueue(deps, actor, input, lang))
-  route(app, deps, certificateApplyDecide, async ({ actor, input }) => {
+  route(app, deps, certificateApplicationQueue, ({ actor, input, lang }) =>
+    loadCertificateQueue(deps, actor, input, lang),
+  )
+  route(app, deps, certificateApplicationDecide, async ({ actor, input }) => {
     await decideCertificateApplication(deps, actor, input)
     return {}
   })
-  route(app, deps, certificateApplyRows, ({ actor, input, lang }) =>
+  route(app, deps, certificateApplicationRows, ({ actor, input, lang }) =>
     loadCertificateApplicationRows(deps, actor, input, lang),
   )
-  route(app, deps, certificateApplyRead, ({ actor, input, lang }) =>
+  route(app, deps, certificateApplicationRead, ({ actor, input, lang }) =>
     loadCertificateApplication(deps, actor, input.applicationId, lang),
   )
-  route(app, deps, returnReasonsPut, async ({ actor, input }) => {
+  route(app, deps, returnReasonsSave, async ({ actor, input }) => {
     await saveReturnReasons(deps, actor, input)
     return {}
   })

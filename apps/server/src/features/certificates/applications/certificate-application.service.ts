@@ -1,12 +1,15 @@
-import type { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type {
-  certificateApplyDecide,
-  certificateApplyQueue,
+  certificateApplicationList,
+  certificateApplicationSave,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import type {
+  certificateApplicationDecide,
+  certificateApplicationQueue,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
+import { documentUrlMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
@@ -16,8 +19,8 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { canReviewApplication } from '../certificate.access.ts'
-import { issueCertificate, loadIssuability } from '../issue.service.ts'
-import { recordDecision } from '../reviews/review.store.ts'
+import { issueCertificate, loadIssuingOutcome } from '../issue.service.ts'
+import { recordApplicationDecision } from '../reviews/review.store.ts'
 import {
   listCertificateApplications,
   listCertificateApplicationsToDecide,
@@ -30,9 +33,9 @@ import { certificateDecisionNotice } from './certificate-application.words.ts'
 export async function saveCertificateApplication(
   deps: Deps,
   actor: Actor,
-  { schemeId, grounds, fileId }: InputOf<typeof certificateApplySave>,
-): Promise<DataOf<typeof certificateApplySave>> {
-  const standing = await loadIssuability(deps, deps.sql, actor, schemeId, 'application')
+  { schemeId, grounds, fileId }: InputOf<typeof certificateApplicationSave>,
+): Promise<DataOf<typeof certificateApplicationSave>> {
+  const standing = await loadIssuingOutcome(deps, deps.sql, actor, schemeId, 'application')
   if (standing === null) throw new AppError('certificateNotFound')
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'certificateHeld' : 'certificateRevoked')
   if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId)))
@@ -52,12 +55,12 @@ export async function saveCertificateApplication(
   return { applicationId: id }
 }
 
-export async function loadCertificateApplications(
+export async function loadOwnCertificateApplications(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof certificateApplyList>,
+  input: InputOf<typeof certificateApplicationList>,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplyList>> {
+): Promise<DataOf<typeof certificateApplicationList>> {
   const { list, total } = await listCertificateApplications(deps.sql, actor, input)
   return {
     list: list.map((row) => ({
@@ -67,7 +70,7 @@ export async function loadCertificateApplications(
       level: row.level && pickText(row.level, lang),
       state: row.state,
       grounds: row.grounds,
-      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor, documentUrlMinutes) : null,
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
     })),
@@ -80,9 +83,9 @@ export async function loadCertificateApplications(
 export async function loadCertificateQueue(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof certificateApplyQueue>,
+  input: InputOf<typeof certificateApplicationQueue>,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplyQueue>> {
+): Promise<DataOf<typeof certificateApplicationQueue>> {
   const { list, total } = await listCertificateApplicationsToDecide(deps.sql, {
     state: input.state ?? null,
     page: input.page,
@@ -97,7 +100,7 @@ export async function loadCertificateQueue(
       state: row.state,
       grounds: row.grounds,
       fileUrl:
-        row.fileId && row.state === 'submitted' ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
+        row.fileId && row.state === 'submitted' ? privateFileUrl(deps, row.fileId, actor, documentUrlMinutes) : null,
       createdAt: row.createdAt.toISOString(),
     })),
     total,
@@ -110,7 +113,7 @@ export async function loadCertificateQueue(
 export async function decideCertificateApplication(
   deps: Deps,
   actor: Actor,
-  { applicationId, decision, reason }: InputOf<typeof certificateApplyDecide>,
+  { applicationId, decision, reason }: InputOf<typeof certificateApplicationDecide>,
 ): Promise<void> {
   const words = reason?.trim() || null
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
@@ -122,7 +125,7 @@ export async function decideCertificateApplication(
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'
-    if (state === 'approved' && (await loadIssuability(deps, tx, row, schemeId, 'application')) === 'revoked')
+    if (state === 'approved' && (await loadIssuingOutcome(deps, tx, row, schemeId, 'application')) === 'revoked')
       throw new AppError('certificateRevoked')
     await setCertificateDecision(tx, applicationId, {
       accountId: actor.accountId,
@@ -130,7 +133,7 @@ export async function decideCertificateApplication(
       reason: state === 'returned' ? words : null,
       now,
     })
-    await recordDecision(tx, {
+    await recordApplicationDecision(tx, {
       id: newId(now, deps.random),
       kind: 'certificate',
       applicationId,

@@ -1,19 +1,24 @@
 import type {
-  applyDocuments,
-  certificateApplyRead,
-  certificateApplyRows,
+  applicationDocuments,
+  certificateApplicationRead,
+  certificateApplicationRows,
   returnReasonList,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { canReviewApplication } from '../certificate.access.ts'
-import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
+import {
+  createDocumentLinks,
+  loadApplicationDecisions,
+  loadReturnReasons,
+  stateFilterOf,
+} from '../reviews/review.service.ts'
 import {
   certificateApplicationSource,
   findCertificateDocuments,
@@ -25,11 +30,11 @@ import {
 export async function loadCertificateApplicationRows(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof certificateApplyRows>,
+  input: InputOf<typeof certificateApplicationRows>,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplyRows>> {
+): Promise<DataOf<typeof certificateApplicationRows>> {
   const { after, before, limit, sort = 'changed', ...filters } = input
-  const order = orderOf<'changed'>(sort, { changed: 'instant' })
+  const order = sortOrderOf<'changed'>(sort, { changed: 'instant' })
   const source = certificateApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
     words: buildPersonSearchQuery(filters.q, false),
@@ -59,11 +64,11 @@ export async function loadCertificateApplication(
   actor: Actor,
   applicationId: string,
   lang: Lang,
-): Promise<DataOf<typeof certificateApplyRead>> {
+): Promise<DataOf<typeof certificateApplicationRead>> {
   const [row] = await listCertificateApplicationsForReview(deps.sql, [applicationId])
   if (!row) throw new AppError('applicationNotFound')
   const [decisions, held] = await Promise.all([
-    loadDecisions(deps.sql, 'certificate', row.id, lang),
+    loadApplicationDecisions(deps.sql, 'certificate', row.id, lang),
     listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
   return {
@@ -88,8 +93,8 @@ export async function loadCertificateApplication(
 export const loadCertificateDocuments = async (
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof applyDocuments>,
-): Promise<DataOf<typeof applyDocuments>> =>
+  input: InputOf<typeof applicationDocuments>,
+): Promise<DataOf<typeof applicationDocuments>> =>
   createDocumentLinks(deps, actor, input, await findCertificateDocuments(deps.sql, input.applicationId))
 
 export const loadCertificateReasons = async (deps: Deps): Promise<DataOf<typeof returnReasonList>> =>

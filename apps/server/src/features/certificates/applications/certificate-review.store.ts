@@ -46,12 +46,16 @@ export const listCertificateApplicationsForReview = (
   join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id
   where g.id = any(${ids as string[]}::uuid[])`
 
-export type HeldRow = { readonly number: string; readonly title: BilingualText; readonly validUntil: string | null }
+export type HeldCertificateRow = {
+  readonly number: string
+  readonly title: BilingualText
+  readonly validUntil: string | null
+}
 export const listHeldCertificates = (
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
   now: Date,
-): Promise<HeldRow[]> => db<HeldRow[]>`
+): Promise<HeldCertificateRow[]> => db<HeldCertificateRow[]>`
   select c.number, c.facts -> 'title' as title, c.facts ->> 'validUntil' as "validUntil" from certificate c
   where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})
   order by c.issued_at desc limit 10`

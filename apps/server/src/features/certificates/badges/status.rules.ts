@@ -4,19 +4,22 @@ import { gzipSync } from 'node:zlib'
  * The number of entries in one list, large enough that reading a list does not reveal which certificate is being
  * checked (Bitstring Status List 1.0).
  */
-export const placesInList = 131_072
+export const statusListSize = 131_072
 
 /**
  * Returns the list and index of a certificate. Certificates issued one after the other are not adjacent; the step is
  * odd, so that each index is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {
-  return { list: Math.floor(place / placesInList), index: ((place % placesInList) * 81_649 + 12_345) % placesInList }
+  return {
+    list: Math.floor(place / statusListSize),
+    index: ((place % statusListSize) * 81_649 + 12_345) % statusListSize,
+  }
 }
 
 /** Encodes a list in its published form: one bit for each index, leftmost first, compressed. */
 export function encodeStatusList(places: readonly number[]): string {
-  const bits = new Uint8Array(placesInList / 8)
+  const bits = new Uint8Array(statusListSize / 8)
   for (const place of places) {
     const { index } = statusEntryOf(place)
     bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7))

@@ -1,22 +1,22 @@
 import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
-import { isNumberIntact, numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberKey, isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { pickText } from '../../../core/text/language.ts'
-import { issuingOutcome, nameKey } from '../certificate.rules.ts'
+import { comparableNameOf, issuingOutcome } from '../certificate.rules.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
 import type { BatchProblem } from './batch.words.ts'
 import { parseDay } from './batch-file.rules.ts'
 
 export type BatchCells = Readonly<Record<BatchField, string>>
-export type RequestedRow = {
+export type RequestedBatchRow = {
   readonly line: number
   readonly cells: BatchCells
   readonly unsure: readonly BatchField[]
   /** A person who was selected and not read from a file. */
   readonly chosen?: KnownPerson
 }
-export type JudgedRow = {
+export type JudgedBatchRow = {
   readonly line: number
   readonly cells: BatchCells
   readonly verdict: 'ready' | 'duplicate' | 'unknown' | 'wrong'
@@ -35,7 +35,7 @@ export type KnownRecords = {
   readonly schemes: readonly KnownScheme[]
   /** The template of all rows; null: each names its own. */
   readonly schemeId: string | null
-  readonly held: readonly HeldOfKind[]
+  readonly held: readonly HeldOfScheme[]
   readonly taken: ReadonlySet<string>
   readonly today: string
   readonly actorId: string
@@ -76,18 +76,18 @@ export function findNamedScheme(
 }
 
 /** Returns the effect of each row, with at most one problem: the first to solve. */
-export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): JudgedRow[] {
+export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownRecords): JudgedBatchRow[] {
   const people = indexPeople(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
   const seen = new Map<string, number>()
-  return rows.map((row): JudgedRow => {
+  return rows.map((row): JudgedBatchRow => {
     const { line, cells } = row
     const refuse = (
       field: BatchField,
       rule: BatchProblem['rule'],
       other?: string,
-      verdict: JudgedRow['verdict'] = 'wrong',
-    ): JudgedRow => ({
+      verdict: JudgedBatchRow['verdict'] = 'wrong',
+    ): JudgedBatchRow => ({
       line,
       cells,
       verdict,
@@ -110,7 +110,11 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
       seen.set(key, before ?? line)
       return before === undefined ? null : refuse(field, 'repeated', String(before), 'duplicate')
     }
-    const ready = (more: { number: string | null; issuedOn: string | null; validUntil: string | null }): JudgedRow => ({
+    const ready = (more: {
+      number: string | null
+      issuedOn: string | null
+      validUntil: string | null
+    }): JudgedBatchRow => ({
       line,
       cells,
       verdict: 'ready',
@@ -142,7 +146,7 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
     const place = cycleInHistory(chain, issuedOn)
     if (place === null) return refuse('issued', 'between', undefined, 'duplicate')
     const [newest = null] = chain
-    const obstacle = place.isPast ? null : reasonNotToFollow(newest, known.today)
+    const obstacle = place.isPast ? null : reasonNotToImport(newest, known.today)
     if (obstacle) return refuse('person', obstacle, newest?.number, 'duplicate')
     return (
       repeat(`number ${key}`, 'number') ??
@@ -154,8 +158,8 @@ export function judgeRows(rows: readonly RequestedRow[], known: KnownRecords): J
 
 /** True for a number that the portal could still assign: by one of its templates, in this year or a later one. */
 function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
-  if (!isNumberIntact(number)) return false
-  const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(numberKey(number)) ?? []
+  if (!isCertificateNumberValid(number)) return false
+  const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(certificateNumberKey(number)) ?? []
   return year >= today.slice(0, 4) && schemes.some((one) => one.code.replaceAll('-', '') === code)
 }
 
@@ -164,7 +168,7 @@ function isReserved(number: string, { schemes, today }: KnownRecords): boolean {
  * newer one follows it. Null when it falls between two of them, or on the day of one.
  */
 export function cycleInHistory(
-  chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
+  chain: readonly Pick<HeldOfScheme, 'cycle' | 'issuedOn'>[],
   issuedOn: string,
 ): { readonly cycle: number; readonly isPast: boolean } | null {
   const [newest, oldest] = [chain[0], chain.at(-1)]
@@ -177,8 +181,8 @@ export function cycleInHistory(
  * Returns the reason why no imported certificate may follow the newest one. `held`: the newest one is still valid, and
  * undoing the batch would not restore it. `revoked`: it was revoked for good, as in `issuingOutcome`.
  */
-export function reasonNotToFollow(
-  newest: Pick<HeldOfKind, 'state' | 'isCorrected' | 'validUntil'> | null,
+export function reasonNotToImport(
+  newest: Pick<HeldOfScheme, 'state' | 'isCorrected' | 'validUntil'> | null,
   today: string,
 ): 'held' | 'revoked' | null {
   if (newest?.state === 'revoked') return newest.isCorrected ? null : 'revoked'
@@ -200,7 +204,7 @@ function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownP
   if (within.length === 0) return { field: 'company', rule: 'otherCompany' }
   const alike = cells.name
     ? within.filter(({ name, nameLatin }) =>
-        [name, nameLatin ?? ''].some((one) => nameKey(one) === nameKey(cells.name)),
+        [name, nameLatin ?? ''].some((one) => comparableNameOf(one) === comparableNameOf(cells.name)),
       )
     : within
   const [first] = within

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { StoredState } from '../certificate.rules.ts'
+import type { StoredCertificateState } from '../certificate.rules.ts'
 
 /** Facts of the portal that the rows of a batch are compared with. */
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -22,13 +22,13 @@ export type KnownScheme = {
   readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
 }
 
-export type HeldOfKind = Owner & {
+export type HeldOfScheme = Owner & {
   readonly schemeId: string
   /** The batch that entered it; null: it was issued in another way. */
   readonly batchId: string | null
   readonly number: string
   readonly cycle: number
-  readonly state: StoredState
+  readonly state: StoredCertificateState
   readonly isCorrected: boolean
   readonly issuedOn: string
   readonly renewFrom: string | null

@@ -6,7 +6,7 @@ import {
   batchTemplate,
   batchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
-import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import { certificateCheck, myCertificateList } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { uploadAs } from '../../../testing/upload.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
 import { correctCertificate, revokeIssuedCertificate } from '../issue.service.ts'
 import { clearBatchPreviews } from './batch.jobs.ts'
-import { commitBatch } from './batch.service.ts'
+import { commitCertificateBatch } from './batch.service.ts'
 import { setBatchConfirmed } from './batch.store.ts'
 import { certificateBatchKind, certificateBatchUndoKind } from './batch.tasks.ts'
 
@@ -55,7 +55,7 @@ const commit = async ({ batchId, digest }: Preview, skipsWrong = false) => {
   return finish(started.task.id)
 }
 const held = async (person: Person) =>
-  (await server.call(getCertificateListV2, {}, person)).data.list.map(({ number, state }) => ({ number, state }))
+  (await server.call(myCertificateList, {}, person)).data.list.map(({ number, state }) => ({ number, state }))
 
 test('one certificate is issued to many people of a file, with a preview of each row, once, and undone with a reason', async () => {
   const schemeId = await aScheme(server.deps)
@@ -129,7 +129,7 @@ test('one certificate is issued to many people of a file, with a preview of each
   expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 })
   const [gone] = await held(ann)
   expect(gone?.state).toBe('revoked')
-  expect((await server.call(certificateQuery, { number: gone?.number ?? '', name: '安然' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number: gone?.number ?? '', name: '安然' })).data).toMatchObject({
     state: 'revoked',
     stateReason: '名单有误',
     isImported: false,
@@ -216,21 +216,21 @@ test('older certificates keep their numbers and days, and are verified as import
   ])
   // It is found even if typed with other signs, width or case; the name must match.
   for (const number of ['YW-2022-0411', 'yw20220411', 'ＹＷ ２０２２ ０４１１'])
-    expect((await server.call(certificateQuery, { number, name: '周以宁' })).data).toMatchObject({
+    expect((await server.call(certificateCheck, { number, name: '周以宁' })).data).toMatchObject({
       number: 'YW-2022-0411',
       state: 'valid',
       isImported: true,
       issuedAt: '2022-06-20',
       validUntil: null,
     })
-  expect((await server.call(certificateQuery, { number: '京培字2019第057号', name: '周以宁' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number: '京培字2019第057号', name: '周以宁' })).data).toMatchObject({
     state: 'superseded',
     isImported: true,
     supersededBy: 'YW-2022-0411',
     issuedAt: '2019-06-18',
     validUntil: '2022-06-17',
   })
-  expect((await server.call(certificateQuery, { number: 'YW-2022-0411', name: '郑凯' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number: 'YW-2022-0411', name: '郑凯' })).data).toMatchObject({
     reason: 'certificateNoMatch',
   })
   // The same file, read again, contains nothing new, and a preview that others overtook fails row by row.
@@ -311,7 +311,7 @@ test('a batch is confirmed before a worker can take its task, and a deleted prev
     },
   }
   const actor = { ...officer, sessionId: '', grants: ['certificates' as const], companyGrants: [] }
-  const started = await commitBatch({ ...server.deps, jobs }, actor, ask, 'zh')
+  const started = await commitCertificateBatch({ ...server.deps, jobs }, actor, ask, 'zh')
   expect(seen).toEqual([expect.any(Date)])
   expect(await finish(started.task.id)).toMatchObject({ state: 'done', done: 1, failed: 0 })
   const [first] = seen
@@ -386,7 +386,7 @@ test('a number with more than the letters and digits of another is another numbe
     expect(await commit(seen)).toMatchObject({ done: 1, failed: 0 })
   }
   const found = async (number: string, name: string) =>
-    (await server.call(certificateQuery, { number, name })).data as { number?: string; reason?: string }
+    (await server.call(certificateCheck, { number, name })).data as { number?: string; reason?: string }
   for (const part of ['88', '99']) {
     // The checks of earlier tests count as well.
     server.clock.pass(60)

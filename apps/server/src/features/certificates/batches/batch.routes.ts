@@ -13,7 +13,13 @@ import type { Deps } from '../../../core/deps.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { commitBatch, loadBatches, previewBatchFromFile, previewBatchOfPeople, undoBatch } from './batch.service.ts'
+import {
+  commitCertificateBatch,
+  loadCertificateBatches,
+  previewBatchFromFile,
+  previewBatchOfPeople,
+  undoCertificateBatch,
+} from './batch.service.ts'
 import { batchTemplateWords } from './batch.words.ts'
 import { batchExamples, batchHeadings } from './batch-headings.ts'
 
@@ -30,9 +36,9 @@ export function serveBatches(app: FastifyInstance, deps: Deps): void {
     })
     return previewBatchFromFile(deps, actor, input, { bytes, name: part.filename }, lang)
   })
-  route(app, deps, batchCommit, ({ actor, input, lang }) => commitBatch(deps, actor, input, lang))
-  route(app, deps, batchUndo, ({ actor, input, lang }) => undoBatch(deps, actor, input, lang))
-  route(app, deps, batchList, ({ input, lang }) => loadBatches(deps, input, lang))
+  route(app, deps, batchCommit, ({ actor, input, lang }) => commitCertificateBatch(deps, actor, input, lang))
+  route(app, deps, batchUndo, ({ actor, input, lang }) => undoCertificateBatch(deps, actor, input, lang))
+  route(app, deps, batchList, ({ input, lang }) => loadCertificateBatches(deps, input, lang))
   route(app, deps, batchTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
     const { file, sheet, guide, rules } = batchTemplateWords[lang]

@@ -14,7 +14,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -32,18 +32,18 @@ import {
   batchRowsStatement,
   batchSource,
   findConfirmedBatch,
-  findOwnBatch,
-  insertBatch,
+  findOwnCertificateBatch,
+  insertCertificateBatch,
   listBatches,
-  listHeldOfKinds,
+  listHeldOfSchemes,
   listKnownSchemes,
   listPeopleForBatch,
   listPeopleNamed,
-  listTakenNumbers,
+  listTakenCertificateNumbers,
   setBatchConfirmed,
 } from './batch.store.ts'
 import { type BatchFileProblem, batchFileProblemWords, batchProblemWords } from './batch.words.ts'
-import { findNamedScheme, type JudgedRow, judgeRows, type RequestedRow } from './batch-check.rules.ts'
+import { findNamedScheme, type JudgedBatchRow, judgeBatchRows, type RequestedBatchRow } from './batch-check.rules.ts'
 import { type BatchTable, fieldsOfHeadings, parseBatchMapping } from './batch-file.rules.ts'
 
 const previewHours = 24
@@ -70,7 +70,7 @@ export async function previewBatchOfPeople(
   lang: Lang,
 ): Promise<Preview> {
   const known = await listPeopleForBatch(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
-  const rows = people.map(({ accountId, companyId }, index): RequestedRow => {
+  const rows = people.map(({ accountId, companyId }, index): RequestedBatchRow => {
     const chosen = known.find(
       (one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase(),
     )
@@ -132,7 +132,7 @@ export async function previewBatchFromFile(
   if (table.rows.length > mostRows) return none('tooMany', columns)
   const needed: readonly BatchField[] = kind === 'import' ? ['person', 'number', 'issued'] : ['person']
   if (needed.some((field) => !fields.includes(field))) return none('noColumns', columns)
-  const rows = table.rows.map(({ line, cells, unsure }): RequestedRow => {
+  const rows = table.rows.map(({ line, cells, unsure }): RequestedBatchRow => {
     const cellOf = (field: BatchField) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '') : '')
     return {
       line,
@@ -160,7 +160,7 @@ async function preview(
   deps: Deps,
   actor: Actor,
   ask: Ask,
-  rows: readonly RequestedRow[],
+  rows: readonly RequestedBatchRow[],
   found: { readonly columns: Columns; readonly people: readonly KnownPerson[] },
   lang: Lang,
 ): Promise<Preview> {
@@ -174,13 +174,13 @@ async function preview(
   const accountIds = [...new Set(found.people.map(({ accountId }) => accountId))]
   const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []
   const [held, taken] = await Promise.all([
-    listHeldOfKinds(deps.sql, accountIds, schemeIds),
-    listTakenNumbers(deps.sql, {
+    listHeldOfSchemes(deps.sql, accountIds, schemeIds),
+    listTakenCertificateNumbers(deps.sql, {
       own: numbers.map(plainNumberKey).filter(Boolean),
       foreign: numbers.map(foreignNumberKey),
     }),
   ])
-  const judged = judgeRows(rows, {
+  const judged = judgeBatchRows(rows, {
     kind: ask.kind,
     people: found.people,
     schemes,
@@ -190,7 +190,7 @@ async function preview(
     today: dayIn(now, deps.settings.timeZone),
     actorId: actor.accountId,
   })
-  const count = (verdict: JudgedRow['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const count = (verdict: JudgedBatchRow['verdict']) => judged.filter((one) => one.verdict === verdict).length
   const ready = judged.flatMap(({ line, meaning }): BatchRow[] => {
     if (!meaning) return []
     const { person, ...more } = meaning
@@ -205,7 +205,7 @@ async function preview(
   if (batchId)
     await inTransaction(deps.sql, async (tx) => {
       const wrong = judged.length - ready.length
-      await insertBatch(
+      await insertCertificateBatch(
         tx,
         {
           ...ask,
@@ -248,13 +248,13 @@ async function preview(
 }
 
 /** Starts issuing the certificates of the caller's preview. A repeated call returns the same task. */
-export async function commitBatch(
+export async function commitCertificateBatch(
   deps: Deps,
   actor: Actor,
   { batchId, digest, skipsWrong }: InputOf<typeof batchCommit>,
   lang: Lang,
 ): Promise<DataOf<typeof batchCommit>> {
-  const batch = await findOwnBatch(deps.sql, batchId, actor.accountId, deps.clock.now())
+  const batch = await findOwnCertificateBatch(deps.sql, batchId, actor.accountId, deps.clock.now())
   if (!batch) throw new AppError('batchNotFound')
   if (batch.digest !== digest) throw new AppError('conflict')
   if (batch.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
@@ -272,7 +272,7 @@ export async function commitBatch(
 }
 
 /** Starts revoking the valid certificates of a batch. */
-export async function undoBatch(
+export async function undoCertificateBatch(
   deps: Deps,
   actor: Actor,
   { batchId, requestKey, reason }: InputOf<typeof batchUndo>,
@@ -292,13 +292,13 @@ export async function undoBatch(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function loadBatches(
+export async function loadCertificateBatches(
   deps: Deps,
   input: InputOf<typeof batchList>,
   lang: Lang,
 ): Promise<DataOf<typeof batchList>> {
   const { after, before, limit, sort = '-confirmed', ...filters } = input
-  const order = orderOf<'confirmed'>(sort, { confirmed: 'instant' })
+  const order = sortOrderOf<'confirmed'>(sort, { confirmed: 'instant' })
   const source = batchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
   const { ids, ...page } = await listPage(
     deps.sql,

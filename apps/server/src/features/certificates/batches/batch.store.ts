@@ -5,7 +5,7 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 
-import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.facts.ts'
+import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
 
 /** Lists active members by username, email, phone or employee number, once for each of their companies. */
 export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
@@ -31,11 +31,11 @@ export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
 /** Lists all certificates of these people and kinds, the newest of each first. */
-export const listHeldOfKinds = (
+export const listHeldOfSchemes = (
   db: Db,
   accountIds: readonly string[],
   schemeIds: readonly string[],
-): Promise<HeldOfKind[]> => db<HeldOfKind[]>`
+): Promise<HeldOfScheme[]> => db<HeldOfScheme[]>`
   select account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, cycle, state, is_corrected as "isCorrected",
     facts ->> 'issuedAt' as "issuedOn", facts ->> 'renewFrom' as "renewFrom", facts ->> 'validUntil' as "validUntil",
     (select r.batch_id from certificate_batch_row r where r.certificate_id = certificate.id) as "batchId"
@@ -46,7 +46,7 @@ export const listHeldOfKinds = (
  * Lists the number keys among these that existing certificates use, issued by the portal (letters and digits) or
  * imported.
  */
-export async function listTakenNumbers(
+export async function listTakenCertificateNumbers(
   db: Db,
   { own, foreign }: { readonly own: readonly string[]; readonly foreign: readonly string[] },
 ): Promise<Set<string>> {
@@ -56,7 +56,7 @@ export async function listTakenNumbers(
   return new Set(rows.map(({ key }) => key))
 }
 
-export type Batch = {
+export type CertificateBatch = {
   readonly id: string
   readonly kind: 'issue' | 'import'
   readonly ownerId: string
@@ -77,7 +77,11 @@ export type BatchRow = Owner & {
   readonly validUntil: string | null
 }
 
-export async function insertBatch(db: Db, one: Omit<Batch, 'confirmedAt'>, rows: readonly BatchRow[]): Promise<void> {
+export async function insertCertificateBatch(
+  db: Db,
+  one: Omit<CertificateBatch, 'confirmedAt'>,
+  rows: readonly BatchRow[],
+): Promise<void> {
   await db`insert into certificate_batch (id, kind, owner_id, scheme_id, reason, file_name, digest, wrong, expires_at)
     values (${one.id}, ${one.kind}, ${one.ownerId}, ${one.schemeId}, ${one.reason}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
   for (let from = 0; from < rows.length; from += 1000)
@@ -93,14 +97,19 @@ const batchColumns = (
 ) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
   b.wrong, b.expires_at as "expiresAt", b.confirmed_at as "confirmedAt"`
 /** Finds a person's preview that is still valid, or a batch that they confirmed. */
-export async function findOwnBatch(db: Db, id: string, ownerId: string, now: Date): Promise<Batch | null> {
-  const row = await db<Batch[]>`
+export async function findOwnCertificateBatch(
+  db: Db,
+  id: string,
+  ownerId: string,
+  now: Date,
+): Promise<CertificateBatch | null> {
+  const row = await db<CertificateBatch[]>`
     select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.owner_id = ${ownerId}
       and (b.expires_at > ${now} or b.confirmed_at is not null)`.maybeOne()
   return row ?? null
 }
-export async function findConfirmedBatch(db: Db, id: string): Promise<Batch | null> {
-  const row = await db<Batch[]>`
+export async function findConfirmedBatch(db: Db, id: string): Promise<CertificateBatch | null> {
+  const row = await db<CertificateBatch[]>`
     select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.confirmed_at is not null`.maybeOne()
   return row ?? null
 }
@@ -109,7 +118,7 @@ export async function setBatchConfirmed(db: Db, id: string, at: Date): Promise<b
   const { count } = await db`update certificate_batch set confirmed_at = coalesce(confirmed_at, ${at}) where id = ${id}`
   return count === 1
 }
-export const deleteOldPreviews = (db: Db, before: Date): Promise<unknown> =>
+export const deleteOldBatchPreviews = (db: Db, before: Date): Promise<unknown> =>
   db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
 
 /**
@@ -133,7 +142,7 @@ export async function lockBatchRow(db: Db, id: string): Promise<BatchRowDetail |
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
 /** Finds the name of a failed row, for the report of its batch. */
-export async function findRowName(
+export async function findBatchRowName(
   db: Db,
   id: string,
 ): Promise<{ readonly line: number; readonly person: PersonName; readonly number: string | null } | null> {
@@ -200,7 +209,7 @@ export type RestoredCertificate = Owner & {
  * Reinstates the certificate that a now revoked one superseded, unless it has expired. It becomes the person's newest:
  * the next one supersedes it, not the revoked one. Returns it, or null when there is none.
  */
-export async function restoreSuperseded(
+export async function restoreSupersededCertificate(
   db: Db,
   revokedId: string,
   at: Date,
@@ -227,7 +236,7 @@ export const batchSource = (db: Db, kind: string | null, pattern: string | null)
   sorted: db`b.confirmed_at`,
   id: db`b.id`,
 })
-export type ListedBatch = Pick<Batch, 'id' | 'kind' | 'fileName' | 'reason'> & {
+export type ListedBatch = Pick<CertificateBatch, 'id' | 'kind' | 'fileName' | 'reason'> & {
   readonly title: BilingualText | null
   readonly by: PersonName
   readonly rows: number

@@ -17,24 +17,24 @@ import { holderKeys } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
-import { currentCertificateFacts } from '../issue.service.ts'
-import { announceRestored, issueAndNotify, revokeAndNotify } from '../register/register.service.ts'
+import { loadCertificateFacts } from '../issue.service.ts'
+import { issueAndNotify, notifyOfRestoredCertificate, revokeAndNotify } from '../register/register.service.ts'
 import {
   type BatchRow,
   type BatchRowDetail,
+  findBatchRowName,
   findCertificateName,
   findConfirmedBatch,
-  findRowName,
-  insertBatch,
+  insertCertificateBatch,
   insertOlderCertificate,
-  listHeldOfKinds,
-  listTakenNumbers,
+  listHeldOfSchemes,
+  listTakenCertificateNumbers,
   lockBatchRow,
-  restoreSuperseded,
+  restoreSupersededCertificate,
   setBatchConfirmed,
   setCertificateOfRow,
 } from './batch.store.ts'
-import { cycleInHistory, reasonNotToFollow } from './batch-check.rules.ts'
+import { cycleInHistory, reasonNotToImport } from './batch-check.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -54,7 +54,7 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
     return { actor: await actorOf(deps, task), batch }
   },
   async nameOf(db, id, task) {
-    const row = await findRowName(db, id)
+    const row = await findBatchRowName(db, id)
     return row ? [row.line, pickName(row.person, task.lang), row.number ?? ''].join(' ').trim() : ''
   },
   async act(deps, tx, _, id, { actor, batch }) {
@@ -81,8 +81,8 @@ export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   async act(deps, tx, task, certificateId, actor) {
     await revokeAndNotify(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true })
     const now = deps.clock.now()
-    const restored = await restoreSuperseded(tx, certificateId, now, newId(now, deps.random))
-    if (restored) await announceRestored(deps, tx, restored)
+    const restored = await restoreSupersededCertificate(tx, certificateId, now, newId(now, deps.random))
+    if (restored) await notifyOfRestoredCertificate(deps, tx, restored)
   },
 })
 
@@ -110,15 +110,17 @@ async function enterOlder(
   const scheme = await findSchemeForIssue(tx, owner, row.schemeId, { day: issuedOn })
   if (!scheme) throw new AppError('schemeNotFound')
   const key = foreignNumberKey(number)
-  if ((await listTakenNumbers(tx, { own: [plainNumberKey(number)].filter(Boolean), foreign: [key] })).size > 0)
+  if (
+    (await listTakenCertificateNumbers(tx, { own: [plainNumberKey(number)].filter(Boolean), foreign: [key] })).size > 0
+  )
     throw new AppError('certificateNumberTaken')
-  const chain = (await listHeldOfKinds(tx, [owner.accountId], [row.schemeId])).filter(
+  const chain = (await listHeldOfSchemes(tx, [owner.accountId], [row.schemeId])).filter(
     ({ companyId }) => companyId === owner.companyId,
   )
   const place = cycleInHistory(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
-  const obstacle = place.isPast ? null : reasonNotToFollow(newest, dayIn(now, timeZone))
+  const obstacle = place.isPast ? null : reasonNotToImport(newest, dayIn(now, timeZone))
   if (obstacle === 'revoked') throw new AppError('wasRevoked')
   // Certificates of one batch follow one another and are undone together.
   if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
@@ -135,7 +137,7 @@ async function enterOlder(
       numberKey: key,
       holderKeys: holderKeys(scheme.name, scheme.nameLatin),
       facts: {
-        ...currentCertificateFacts(deps, scheme),
+        ...loadCertificateFacts(deps, scheme),
         number,
         issuedAt: issuedOn,
         validUntil,
@@ -202,7 +204,7 @@ export async function addImportedBatch(
     wrong: 0,
     expiresAt: now,
   } as const
-  await insertBatch(tx, { ...one, digest: id }, rows)
+  await insertCertificateBatch(tx, { ...one, digest: id }, rows)
   await setBatchConfirmed(tx, id, now)
   for (const row of rows) {
     const { certificateId } = await enterOlder(deps, tx, by, row, { reason, file: fileName })

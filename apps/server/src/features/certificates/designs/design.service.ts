@@ -1,4 +1,4 @@
-import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberWithCheckDigit } from '@portal/contract/certificates/certificate-number.ts'
 import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import { designProblems, missingPlaceholders } from '@portal/contract/certificates/design.rules.ts'
 import type {
@@ -16,7 +16,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -27,12 +27,12 @@ import { validityOf } from '../certificate.rules.ts'
 import { sampleHolder } from '../certificate.words.ts'
 import { drawSamplePdf, findTightFields } from '../drawing/draw.ts'
 import type { SheetLinks } from '../drawing/layout.ts'
-import { findLevels, findScheme } from '../schemes/scheme.store.ts'
+import { findScheme, listLevelsOfTrack } from '../schemes/scheme.store.ts'
 import { presentDesign, presentDesignRow } from './design.present.ts'
 import {
   type DesignRow,
   deleteUnpublishedDesign,
-  designKinds,
+  designSortKinds,
   designSource,
   findDesign,
   insertDesign,
@@ -57,7 +57,7 @@ export async function loadDesigns(
   input: InputOf<typeof designList>,
 ): Promise<DataOf<typeof designList>> {
   const { after, before, limit, sort = '-changed', ...filters } = input
-  const order = orderOf<keyof typeof designKinds>(sort, designKinds)
+  const order = sortOrderOf<keyof typeof designSortKinds>(sort, designSortKinds)
   const bound = boundOf(actor)
   const source = designSource(
     deps.sql,
@@ -211,14 +211,16 @@ async function sampleOf(
   const now = deps.clock.now()
   const scheme = schemeId === undefined ? null : await findScheme(deps.sql, schemeId, now)
   if (schemeId !== undefined && !scheme) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
-  const levels = scheme?.trackId ? ((await findLevels(deps.sql, scheme.trackId)) ?? []) : [designSampleWords.level]
+  const levels = scheme?.trackId
+    ? ((await listLevelsOfTrack(deps.sql, scheme.trackId)) ?? [])
+    : [designSampleWords.level]
   const issuedAt = dayIn(now, deps.settings.timeZone)
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   const title = scheme?.title ?? designSampleWords.title
   return {
     lang,
     facts: {
-      number: numberWithCheck(scheme?.code ?? 'XX', Number(issuedAt.slice(0, 4)), 0),
+      number: certificateNumberWithCheckDigit(scheme?.code ?? 'XX', Number(issuedAt.slice(0, 4)), 0),
       kind: scheme?.kind ?? 'exam',
       holder: sampleHolder,
       issuer: deps.brand.current().issuer,

@@ -13,11 +13,15 @@ const statusOf = (db: Db) => db`case when d.published_version is null then 'draf
 /** A design is of a company; null: any. */
 const isWithin = (db: Db, bound: string | null) => db`(${bound}::uuid is null or d.company_id = ${bound})`
 
-export const designKinds = { changed: 'instant', name: 'text' } as const
+export const designSortKinds = { changed: 'instant', name: 'text' } as const
 type DesignFilter = { readonly q: string | null; readonly status: DesignStatus | null; readonly bound: string | null }
 
 /** Returns the rows of the list of designs. There are only dozens of them, so their names need no index. */
-export function designSource(db: Db, { q, status, bound }: DesignFilter, key: keyof typeof designKinds): ListSource {
+export function designSource(
+  db: Db,
+  { q, status, bound }: DesignFilter,
+  key: keyof typeof designSortKinds,
+): ListSource {
   const pattern = likePattern(q)
   return {
     from: db`certificate_design d`,

@@ -1,17 +1,17 @@
 import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
-import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import type { DesignContent, DesignField } from '@portal/contract/certificates/design-staff.contract.ts'
 import type { Static } from 'typebox'
-import { breakLines, drawCentredLine, fillLines } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, breakIntoFullLines, drawCentredLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet, TextShape } from '../../../core/drawing/sheet.ts'
 import { pickText } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import { sheetWords } from '../certificate.words.ts'
+import { certificateSheetWords } from '../certificate.words.ts'
 import { baseLangOf } from '../designs/design.words.ts'
 import { designTextIn, fillDesignText, placeholderValues } from '../designs/design-text.rules.ts'
-import { ink } from './certificate-sheet.ts'
+import { inkColor } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
 import { drawSeal, drawSignature, type SheetDesign, type SheetLinks, type SheetPicture } from './layout.ts'
 
@@ -43,7 +43,7 @@ export function drawDesignSheet(
   links: SheetLinks,
   isSample = false,
 ): Sheet {
-  const page = pageOf(content)
+  const page = designPageSize(content)
   const size = { width: page.width * tenth, height: page.height * tenth }
   const words = placeholderValues(facts, lang, links.typedUrl)
   const whole = { x: 0, y: 0, ...size }
@@ -55,7 +55,7 @@ export function drawDesignSheet(
     ...size,
     size: content.size,
     paper: content.paper,
-    title: [sheetWords.heading[facts.kind][base], words.name, words.certificate, facts.number].join(
+    title: [certificateSheetWords.heading[facts.kind][base], words.name, words.certificate, facts.number].join(
       base === 'zh' ? '，' : ', ',
     ),
     lang: lang === 'zh' ? 'zh-CN' : lang,
@@ -98,8 +98,8 @@ function frameOf({ frame, accent, paper }: Content, size: { width: number; heigh
   if (frame === 'guilloche')
     return [
       ...drawGuilloche(accent, size, paper),
-      { kind: 'path', d: around(30.5), stroke: ink, width: 1 },
-      { kind: 'path', d: around(84.5), stroke: ink, width: 0.8 },
+      { kind: 'path', d: around(30.5), stroke: inkColor, width: 1 },
+      { kind: 'path', d: around(84.5), stroke: inkColor, width: 0.8 },
       { kind: 'path', d: around(88.5), stroke: accent, width: 0.6 },
     ]
   return [
@@ -115,7 +115,11 @@ const sampleMark = ({ width, height }: { width: number; height: number }, lang: 
   turn: -24,
   items: [
     {
-      ...drawCentredLine(sheetWords.sample[lang], 0, 0, { size: Math.min(width, height) / 5, bold: true, spacing: 12 }),
+      ...drawCentredLine(certificateSheetWords.sample[lang], 0, 0, {
+        size: Math.min(width, height) / 5,
+        bold: true,
+        spacing: 12,
+      }),
       fill: '#EFE8D8',
     },
   ],
@@ -128,7 +132,7 @@ function drawText(
   isHeading: boolean,
 ): { readonly shapes: TextShape[]; readonly fit: number } {
   const box = boxOf(field)
-  const breakText = field.align === 'center' ? breakLines : fillLines
+  const breakText = field.align === 'center' ? breakIntoEvenLines : breakIntoFullLines
   const set = (fit: number) => {
     const [size, spacing] = [field.size * point * fit, field.spacing * tenth * fit]
     const lines = paragraphs.flatMap((text) => breakText(text, size + spacing * 0.5, box.width, field.isBold))
@@ -195,7 +199,7 @@ function drawField(
             y: 2 * scale,
             turn: 0,
             scale,
-            items: [{ kind: 'path', d: qr.d, fill: ink }],
+            items: [{ kind: 'path', d: qr.d, fill: inkColor }],
           },
         ],
       },

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { serveThread } from '../../../core/drawing/thread.ts'
-import { badgeSheet, shareCardSheet } from '../badges/badge.layout.ts'
+import { drawBadgeSheet, drawShareCardSheet } from '../badges/badge.layout.ts'
 import { baseLangOf } from '../designs/design.words.ts'
 import { drawDesignSheet, tightFields } from './design.layout.ts'
 import type { DrawnFile, DrawRequest } from './draw.ts'
@@ -34,9 +34,9 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
  */
 serveThread<DrawRequest, DrawnFile>(async ({ format, facts, lang, links, pictures, isSample }) => {
   const base = baseLangOf(lang)
-  if (format === 'badge.svg') return renderSvg(badgeSheet(facts, base))
-  if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, base)), 800)
-  if (format === 'card.png') return png(renderSvg(shareCardSheet(facts, base)), 1200)
+  if (format === 'badge.svg') return renderSvg(drawBadgeSheet(facts, base))
+  if (format === 'badge.png') return png(renderSvg(drawBadgeSheet(facts, base)), 800)
+  if (format === 'card.png') return png(renderSvg(drawShareCardSheet(facts, base)), 1200)
   const { design } = pictures
   if (format === 'tight') return JSON.stringify(design ? tightFields(design.content, facts, lang, links) : [])
   const sheet = design

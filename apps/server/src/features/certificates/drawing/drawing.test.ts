@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPrimary } from '../../../core/drawing/coverage.ts'
-import { breakLines } from '../../../core/drawing/lines.ts'
+import { isInPrimaryFont } from '../../../core/drawing/coverage.ts'
+import { breakIntoEvenLines } from '../../../core/drawing/lines.ts'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
@@ -86,10 +86,10 @@ test('names, titles and sentences of any length stay inside the border and above
 
 test('lines are broken evenly and lose nothing', () => {
   const text = '修完全部课程并通过测验，掌握原理和现网排查方法，成绩合格，准予结业，特发此证'
-  const lines = breakLines(text, 16, 400)
+  const lines = breakIntoEvenLines(text, 16, 400)
   expect(lines.join('')).toBe(text)
   for (const line of lines) expect(line).not.toMatch(/^[，。]/)
-  expect(breakLines('one two three', 16, 900)).toEqual(['one two three'])
+  expect(breakIntoEvenLines('one two three', 16, 900)).toEqual(['one two three'])
 })
 
 test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the same for the same facts', async () => {
@@ -111,7 +111,8 @@ test('the SVG contains nothing executable and escapes names', () => {
 })
 
 test('the typeface has the letters of names', () => {
-  for (const char of '周以宁阿依古丽·Zhouéñüŏ犇淼喆婧曌') expect(isPrimary(char.codePointAt(0) ?? 0), char).toBe(true)
+  for (const char of '周以宁阿依古丽·Zhouéñüŏ犇淼喆婧曌')
+    expect(isInPrimaryFont(char.codePointAt(0) ?? 0), char).toBe(true)
 })
 
 test('the letters along the rim of the seal never meet, however long the name of the issuer is', () => {

@@ -1,5 +1,5 @@
 import type { Shape } from '../../../core/drawing/sheet.ts'
-import { blue, paper, type SheetSize, sheetSize } from './certificate-sheet.ts'
+import { blueColor, paperColor, type SheetSize, sheetSize } from './certificate-sheet.ts'
 
 type Curve = (t: number) => readonly [number, number]
 const tau = 2 * Math.PI
@@ -42,7 +42,7 @@ function strands(period: number, place: (t: number, y: number) => readonly [numb
   return parts
 }
 
-const blueLine = { stroke: blue, width: 0.6, opacity: 0.62 } as const
+const blueLine = { stroke: blueColor, width: 0.6, opacity: 0.62 } as const
 const accentLine = (accent: string) => ({ stroke: accent, width: 0.6, opacity: 0.75 }) as const
 
 function band(
@@ -86,14 +86,14 @@ export function drawRosette(
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
 /** Draws the border of fine lines, its corners, and the pale rosettes behind the text. */
-export function drawGuilloche(accent: string, { width, height }: SheetSize = sheetSize, ground = paper): Shape[] {
+export function drawGuilloche(accent: string, { width, height }: SheetSize = sheetSize, ground = paperColor): Shape[] {
   const m = 57.5
   const [w, h] = [width - 2 * m, height - 2 * m]
   const corner = [drawRosette(16.5, 0.42, 8, 5, blueLine), drawRosette(8, 0.5, 6, 3, accentLine(accent))]
   const [columns, rows] = [Math.round(w / 63), Math.round(h / 60)]
   const across = band(w, columns, (t, y) => [t, y], { dx: w / columns }, accent)
   const down = band(h, rows, (t, y) => [y, t], { dy: h / rows }, accent)
-  const pale = { stroke: blue, width: 0.55, opacity: 0.085 } as const
+  const pale = { stroke: blueColor, width: 0.55, opacity: 0.085 } as const
   return [
     group(m, m, across),
     group(m, height - m, across),

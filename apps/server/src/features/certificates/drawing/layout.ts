@@ -1,14 +1,14 @@
 import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
 import type { Static } from 'typebox'
-import { breakLines, type DrawnTextStyle, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, type DrawnTextStyle, drawCentredLine, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
-import { sheetWords } from '../certificate.words.ts'
-import { accents, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
+import { certificateSheetWords } from '../certificate.words.ts'
+import { accentColors, inkColor, paperColor, redColor, sheetSize, softInkColor } from './certificate-sheet.ts'
 import { drawGuilloche } from './guilloche.ts'
 
 export type SheetLinks = {
@@ -29,7 +29,7 @@ export type SheetDesign = {
   readonly files: Readonly<Record<string, SheetPicture>>
 }
 
-const accentOf = (facts: CertificateFacts) => accents[facts.layout?.accent ?? 'gold']
+const accentOf = (facts: CertificateFacts) => accentColors[facts.layout?.accent ?? 'gold']
 
 const centre = sheetSize.width / 2
 
@@ -52,10 +52,10 @@ export function drawCertificateSheet(
   const [title] = both(facts.title, lang)
   const level = levelTitleOf(facts)
   const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
-  const heading = sheetWords.heading[facts.kind][lang]
+  const heading = certificateSheetWords.heading[facts.kind][lang]
   return {
     ...sheetSize,
-    paper,
+    paper: paperColor,
     title: [heading, name, level ? `${title} · ${pickText(level, lang)}` : title, facts.number].join(
       lang === 'zh' ? '，' : ', ',
     ),
@@ -81,20 +81,20 @@ function border(facts: CertificateFacts): Shape[] {
   const kind = facts.layout?.border ?? 'guilloche'
   if (kind === 'none') return []
   const lines: Shape[] = [
-    { kind: 'path', d: frame(84.5), stroke: ink, width: 0.8 },
+    { kind: 'path', d: frame(84.5), stroke: inkColor, width: 0.8 },
     { kind: 'path', d: frame(88.5), stroke: accent, width: 0.6 },
   ]
   if (kind === 'guilloche')
-    return [...drawGuilloche(accent), { kind: 'path', d: frame(30.5), stroke: ink, width: 1 }, ...lines]
+    return [...drawGuilloche(accent), { kind: 'path', d: frame(30.5), stroke: inkColor, width: 1 }, ...lines]
   return [
     { kind: 'path', d: frame(48), stroke: accent, width: 3 },
-    { kind: 'path', d: frame(56), stroke: ink, width: 0.8 },
+    { kind: 'path', d: frame(56), stroke: inkColor, width: 0.8 },
   ]
 }
 
 /** The sample mark behind all other content. */
 function sampleMark(lang: Lang): Shape {
-  const words = sheetWords.sample[lang]
+  const words = certificateSheetWords.sample[lang]
   return {
     kind: 'group',
     x: centre,
@@ -107,13 +107,13 @@ function sampleMark(lang: Lang): Shape {
 function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const accent = accentOf(facts)
   const issuer = both(facts.issuer, lang)
-  const words = both(sheetWords.heading[facts.kind], lang)
+  const words = both(certificateSheetWords.heading[facts.kind], lang)
   const lead: DrawnTextStyle = isChinese(issuer[0])
     ? { size: 21, bold: true, spacing: 8 }
     : { size: 19, bold: true, spacing: 2 }
   const second: DrawnTextStyle = isChinese(issuer[1] ?? '')
-    ? { size: 12.5, spacing: 6, fill: softInk }
-    : { size: 11.5, spacing: 3.2, fill: softInk }
+    ? { size: 12.5, spacing: 6, fill: softInkColor }
+    : { size: 11.5, spacing: 3.2, fill: softInkColor }
   return [
     { kind: 'group', x: centre, y: 125, turn: 0, items: drawPortalMark(facts.issuer, accent) },
     drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
@@ -147,7 +147,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 export const drawPortalMark = (issuer: BilingualText, accent: string): readonly Shape[] =>
   pickText(issuer, 'zh') === defaultNames.name.zh
     ? [
-        { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
+        { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: inkColor, width: 2.8 },
         {
           kind: 'path',
           d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z',
@@ -163,19 +163,19 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
   const { holder } = facts
   const latin = holder.nameLatin && holder.nameLatin !== holder.name ? holder.nameLatin : null
   const names: [string, string | null] = lang === 'en' && latin ? [latin, holder.name] : [holder.name, latin]
-  const certify = both(sheetWords.certify, lang)
+  const certify = both(certificateSheetWords.certify, lang)
   const sentence = both(facts.sentence, lang)
   const title = both(facts.title, lang)
   const employer = [
     pickText(holder.company, lang),
-    holder.employeeNo ? `${sheetWords.employeeNo[lang]} ${holder.employeeNo}` : '',
+    holder.employeeNo ? `${certificateSheetWords.employeeNo[lang]} ${holder.employeeNo}` : '',
   ]
     .filter(Boolean)
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
   const row = (drop: number, text: string, look: DrawnTextStyle) =>
     rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
-  row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
+  row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInkColor })
   row(50, names[0], {
     size: isChinese(names[0]) ? 43 : 40,
     bold: true,
@@ -184,13 +184,13 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     max: 720,
   })
   if (names[1]) row(26, names[1], { size: isChinese(names[1]) ? 18 : 19, spacing: isChinese(names[1]) ? 3 : 0 })
-  if (employer) row(names[1] ? 22 : 27, employer, { size: 12.5, fill: softInk })
-  breakLines(sentence[0], 16, 960).forEach((text, index) => {
+  if (employer) row(names[1] ? 22 : 27, employer, { size: 12.5, fill: softInkColor })
+  breakIntoEvenLines(sentence[0], 16, 960).forEach((text, index) => {
     row(index === 0 ? 36 : 23, text, { size: 16, role: 'P' })
   })
   if (sentence[1])
-    breakLines(sentence[1], 13.5, 940).forEach((text, index) => {
-      row(index === 0 ? 21 : 18, text, { size: 13.5, fill: softInk })
+    breakIntoEvenLines(sentence[1], 13.5, 940).forEach((text, index) => {
+      row(index === 0 ? 21 : 18, text, { size: 13.5, fill: softInkColor })
     })
   row(44, title[0], { size: 30, bold: true, spacing: isChinese(title[0]) ? 1.5 : 0, role: 'H2', max: 820 })
   if (title[1]) row(23, title[1], { size: 16 })
@@ -218,7 +218,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
   const reached = levelIndex ?? -1
   const shapes: Shape[] = []
   if (levels.length > 1)
-    shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * (levels.length - 1)}`, stroke: ink, width: 0.8 })
+    shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * (levels.length - 1)}`, stroke: inkColor, width: 0.8 })
   if (reached > 0) shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * reached}`, stroke: gold, width: 1.6 })
   levels.forEach((level, index) => {
     const x = left + gap * index
@@ -226,7 +226,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
     shapes.push(
       index <= reached
         ? { kind: 'path', d: diamond(x, y, isOwn ? 8 : 6), fill: gold }
-        : { kind: 'path', d: diamond(x, y, 6), fill: paper, stroke: ink, width: 1 },
+        : { kind: 'path', d: diamond(x, y, 6), fill: paperColor, stroke: inkColor, width: 1 },
     )
     const words = both(level, lang).filter(Boolean).join(' ')
     shapes.push(
@@ -234,7 +234,7 @@ function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
         words,
         x,
         y + 25,
-        isOwn ? { size: 14, bold: true, role: 'P', max: gap - 8 } : { size: 12.5, fill: softInk, max: gap - 8 },
+        isOwn ? { size: 14, bold: true, role: 'P', max: gap - 8 } : { size: 12.5, fill: softInkColor, max: gap - 8 },
       ),
     )
   })
@@ -246,7 +246,7 @@ const codeSize = 112
 
 function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: SheetPictures): Shape[] {
   const label = (text: BilingualText) => both(text, lang).filter(Boolean).join(' ')
-  const w = sheetWords
+  const w = certificateSheetWords
   const rows: readonly (readonly [string, string])[] = [
     [label(w.number), facts.number],
     [label(w.issued), facts.issuedAt],
@@ -263,29 +263,29 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks, pictures: 
       y: 622,
       turn: 0,
       items: [
-        { kind: 'path', d: 'M-5 -5H117V117H-5Z', fill: paper },
+        { kind: 'path', d: 'M-5 -5H117V117H-5Z', fill: paperColor },
         {
           kind: 'group',
           x: 0,
           y: 0,
           turn: 0,
           scale: codeSize / qr.modules,
-          items: [{ kind: 'path', d: qr.d, fill: ink }],
+          items: [{ kind: 'path', d: qr.d, fill: inkColor }],
         },
       ],
     },
     ...rows.flatMap(([name, value], index) => {
       const y = 642 + index * 23.5
       return [
-        drawTextLine(name, 240, y, { size: 12.5, fill: softInk, role: 'P' }),
+        drawTextLine(name, 240, y, { size: 12.5, fill: softInkColor, role: 'P' }),
         drawTextLine(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 }),
       ]
     }),
-    { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
+    { kind: 'path', d: 'M700 676H890', stroke: inkColor, width: 0.8 },
     ...signatureOf(facts, pictures),
     drawTextLine(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
-    drawTextLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
-    ...(signer[1] ? [drawTextLine(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
+    drawTextLine(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInkColor, role: 'P', max: 200 }),
+    ...(signer[1] ? [drawTextLine(signer[1], 700, 726, { size: 12, fill: softInkColor, role: 'P', max: 200 })] : []),
   ]
 }
 
@@ -338,7 +338,7 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
     const before = widths.slice(0, index).reduce((sum, width) => sum + width, 0)
     const turn = -arc / 2 + (arc * (before + (widths[index] ?? 0) / 2)) / total
     const angle = ((turn - 90) * Math.PI) / 180
-    const glyph = { ...drawCentredLine(char, 0, 0, { size, bold: true, fill: red }) }
+    const glyph = { ...drawCentredLine(char, 0, 0, { size, bold: true, fill: redColor }) }
     return [{ kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }]
   })
   let star = ''
@@ -352,11 +352,16 @@ export function drawSeal(facts: CertificateFacts, lang: Lang, place: Place = { x
     ...place,
     turn: -4,
     items: [
-      { kind: 'path', d: circle(66), stroke: red, width: 4, opacity: 0.9 },
-      { kind: 'path', d: circle(60), stroke: red, width: 0.9, opacity: 0.9 },
+      { kind: 'path', d: circle(66), stroke: redColor, width: 4, opacity: 0.9 },
+      { kind: 'path', d: circle(60), stroke: redColor, width: 0.9, opacity: 0.9 },
       ...around,
-      { kind: 'path', d: `${star}Z`, fill: red, opacity: 0.92 },
-      drawCentredLine(sheetWords.seal[facts.kind].zh, 0, 40, { size: 12.5, bold: true, spacing: 1.5, fill: red }),
+      { kind: 'path', d: `${star}Z`, fill: redColor, opacity: 0.92 },
+      drawCentredLine(certificateSheetWords.seal[facts.kind].zh, 0, 40, {
+        size: 12.5,
+        bold: true,
+        spacing: 1.5,
+        fill: redColor,
+      }),
     ],
   }
 }

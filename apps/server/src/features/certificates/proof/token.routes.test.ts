@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import {
+  certificateCheck,
   certificateFile,
   certificateKeys,
-  certificateQuery,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureSigningKeys } from '../../../core/secrets/keys.store.ts'
@@ -49,7 +49,7 @@ const forged = (token: string) => {
 }
 const check = (token: string, lang: 'zh' | 'en' = 'zh') => {
   server.clock.pass(61)
-  return server.call(certificateQuery, { number: says(token).n, token }, { lang })
+  return server.call(certificateCheck, { number: says(token).n, token }, { lang })
 }
 /**
  * The content of the code. "Printed" means drawn by poppler and read as a phone does, once for each language, since the
@@ -101,7 +101,7 @@ test('scanning shows the current state; a token that was changed, truncated or f
   for (const bad of [forged(token), `${token.slice(0, -6)}AAAAAA`, unsigned])
     expect((await check(bad)).reason).toBe('certificateNoMatch')
   server.clock.pass(61)
-  expect((await server.call(certificateQuery, { number: other.number, token })).reason).toBe('certificateNoMatch')
+  expect((await server.call(certificateCheck, { number: other.number, token })).reason).toBe('certificateNoMatch')
   for (const bad of ['', 'x', 'a.b.c', `${token}.x`, 'e30.e30.e30', 'bnVsbA.bnVsbA.bnVsbA'])
     expect(readProofToken(server.deps.signer, bad)).toBeNull()
 })
@@ -162,7 +162,7 @@ test('a new key signs from then on; earlier signatures stay valid, and their key
       [true, false],
     ])
     server.clock.pass(61)
-    expect((await after.call(certificateQuery, { number, token: before })).data.state).toBe('valid')
+    expect((await after.call(certificateCheck, { number, token: before })).data.state).toBe('valid')
     expect((await pdfOf('zh', after)).equals(await pdfOf('zh', after))).toBe(true)
     expect((await after.inject({ url: '/.well-known/certificate-keys/0000000000000000.pem' })).statusCode).toBe(404)
   } finally {

@@ -1,7 +1,7 @@
 import {
-  certificateQuery,
-  getCertificateDataOfProject,
-  getCertificateListV2,
+  certificateCheck,
+  myCertificateList,
+  myCertificateRead,
 } from '@portal/contract/certificates/certificate.contract.ts'
 import {
   certificateExport,
@@ -45,10 +45,10 @@ test('a certificate issued by hand is its holder’s like any other, once', asyn
   expect(found).toMatchObject([{ accountId: person.accountId, companyId: company, name: '韩知行' }])
   const ask = { schemeId, ...owner(person), reason: '现场补发' }
   const made = (await server.call(certificateIssue, ask, officer)).data
-  expect((await server.call(getCertificateListV2, {}, person)).data.list).toMatchObject([
+  expect((await server.call(myCertificateList, {}, person)).data.list).toMatchObject([
     { certificateId: made.certificateId, number: made.number, state: 'valid' },
   ])
-  const whole = (await server.call(getCertificateDataOfProject, { certificateId: made.certificateId }, person)).data
+  const whole = (await server.call(myCertificateRead, { certificateId: made.certificateId }, person)).data
   expect(whole).toMatchObject({ source: { kind: 'hand' }, log: [{ kind: 'issued', note: '由培训认证中心颁发' }] })
   expect(await toldOf(person)).toEqual(['您获得了证书《IP 数据通信工程师》'])
   expect((await server.call(certificateIssue, ask, officer)).data).toMatchObject({ reason: 'holdsAlready' })
@@ -84,7 +84,7 @@ test('a revoked certificate shows the reason publicly, and none of its kind is i
   const person = await aPerson(server.deps, company, { name: '唐悦' })
   const { certificateId, number } = await aCertificate(server.deps, owner(person), { schemeId })
   await server.call(certificateRevoke, { certificateId, reason: '冒名考试' }, officer)
-  expect((await server.call(certificateQuery, { number, name: '唐悦' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number, name: '唐悦' })).data).toMatchObject({
     state: 'revoked',
     stateReason: '冒名考试',
   })
@@ -135,11 +135,11 @@ test('a misspelled name is corrected on a new document, and the old one shows th
   const next = (
     await server.call(certificateReissue, { certificateId, name: '赵一诺', nameLatin: 'Zhao Yinuo' }, officer)
   ).data
-  expect((await server.call(certificateQuery, { number, name: '赵一若' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number, name: '赵一若' })).data).toMatchObject({
     state: 'superseded',
     stateReason: '更正姓名 / Name corrected',
   })
-  expect((await server.call(certificateQuery, { number: next.number, name: 'zhao yinuo' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number: next.number, name: 'zhao yinuo' })).data).toMatchObject({
     state: 'valid',
     holderName: '赵一诺',
   })

@@ -1,4 +1,7 @@
-import { numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import {
+  certificateNumberKey,
+  certificateNumberWithCheckDigit,
+} from '@portal/contract/certificates/certificate-number.ts'
 import type {
   certificateExport,
   certificateIssue,
@@ -17,10 +20,10 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
-import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { emitEvent as tellEvent } from '../../../core/jobs/events.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -38,15 +41,15 @@ import { certificateLinks } from '../certificate.service.ts'
 import {
   claimNextSerial,
   findCheckedCertificate,
+  findPathAndLog,
   findSchemeForIssue,
   insertCertificate,
-  loadPathAndLog,
   setCertificateRevoked,
 } from '../certificate.store.ts'
-import { eventText, nameReason } from '../certificate.words.ts'
+import { certificateEventText, nameCorrectionReason } from '../certificate.words.ts'
 import { certificateIssued, certificateRevoked, type IssuedCertificate } from '../certificate-events.ts'
 import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
-import { issueCertificate, loadIssuability } from '../issue.service.ts'
+import { issueCertificate, loadIssuingOutcome } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
   type HeldCertificate,
@@ -65,9 +68,9 @@ type Row = DataOf<typeof certificateManage>['rows'][number]
 /** One page of all certificates, with its rows. */
 async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...filters }: Asked) {
   const now = deps.clock.now()
-  const order = orderOf<'issued'>(sort, { issued: 'instant' })
+  const order = sortOrderOf<'issued'>(sort, { issued: 'instant' })
   const { q, state = null, schemeId = null, companyId = null } = filters
-  const number = numberKey(q ?? '')
+  const number = certificateNumberKey(q ?? '')
   const source = registerSource(
     deps.sql,
     {
@@ -125,7 +128,7 @@ export async function loadStaffCertificate(
   if (!row || !whole) throw new AppError('certificateNotFound')
   const [chain, { events }, svg] = await Promise.all([
     listCertificatesOfScheme(deps.sql, row),
-    loadPathAndLog(deps.sql, row, whole),
+    findPathAndLog(deps.sql, row, whole),
     drawCertificateSvg(whole.facts, lang, certificateLinks(deps, whole, lang), createPictureLoader(deps)),
   ])
   const { holder, source, renewFrom } = row.facts
@@ -149,7 +152,7 @@ export async function loadStaffCertificate(
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: eventText(kind, detail, lang, pickText(whole.facts.issuer, lang)),
+      note: certificateEventText(kind, detail, lang, pickText(whole.facts.issuer, lang)),
     })),
   }
 }
@@ -223,7 +226,7 @@ export async function issueAndNotify(
 ): Promise<DataOf<typeof certificateIssue>> {
   const owner = { accountId, companyId }
   if (!canManageCertificate(actor, owner)) throw new AppError('ownAttempt')
-  const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
+  const standing = await loadIssuingOutcome(deps, tx, owner, schemeId, 'hand')
   if (!(await isActiveMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
   if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
@@ -306,7 +309,7 @@ export async function revokeAndNotify(
 }
 
 /** Publishes that a certificate is valid again under its old number, and notifies its holder. */
-export async function announceRestored(
+export async function notifyOfRestoredCertificate(
   deps: Deps,
   tx: Transaction,
   { title, ...certificate }: Omit<IssuedCertificate, 'at'> & { readonly title: BilingualText },
@@ -329,7 +332,11 @@ export async function reissueCertificateByStaff(
     const { facts } = held
     if (facts.holder.name === name && (facts.holder.nameLatin ?? null) === nameLatin)
       throw new AppError('malformed', { fields: ['name'] })
-    const number = numberWithCheck(held.code, Number(facts.issuedAt.slice(0, 4)), await claimNextSerial(tx))
+    const number = certificateNumberWithCheckDigit(
+      held.code,
+      Number(facts.issuedAt.slice(0, 4)),
+      await claimNextSerial(tx),
+    )
     const id = newId(now, deps.random)
     const isNew = await insertCertificate(tx, {
       id,
@@ -344,7 +351,7 @@ export async function reissueCertificateByStaff(
       facts: { ...facts, number, holder: { ...facts.holder, name, nameLatin } },
       issuedAt: held.issuedAt,
       supersededAt: now,
-      formerReason: nameReason,
+      formerReason: nameCorrectionReason,
       timeZone: deps.settings.timeZone,
       eventIds: [newId(now, deps.random), newId(now, deps.random)],
     })
@@ -402,10 +409,10 @@ export async function exportCertificates(
 
 type Column = InputOf<typeof certificateExport>['columns'][number] | 'employeeNo'
 const widths: Partial<Record<Column, number>> = { number: 24, title: 36, company: 28, holder: 16, level: 16 }
-function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): Cell[] {
+function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: Date): SpreadsheetCell[] {
   const words = registerExportWords[lang]
   const one = presentRow(row, lang, now)
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     number: () => one.number,
     holder: () => one.holderName,
     login: () => one.login,
@@ -432,7 +439,7 @@ export const certificateExportKind = defineExportTask({
       InputOf<typeof certificateExport>,
       'requestKey'
     >
-    const columns = withIdentity<Column>(chosen, 'holder')
+    const columns = withIdentityColumns<Column>(chosen, 'holder')
     const words = registerExportWords[task.lang]
     const limit = 200
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

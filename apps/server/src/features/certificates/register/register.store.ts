@@ -60,7 +60,7 @@ export const listRegister = (db: Db, ids: readonly string[]): Promise<RegisterRo
     c.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", o.name as company
   from certificate c join account_name a on a.id = c.account_id join company_name o on o.id = c.company_id where c.id = any(${ids as string[]}::uuid[])`
 
-export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & {
+export type CertificateChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'> & {
   readonly cycle: number
   readonly issuedAt: string
 }
@@ -68,7 +68,7 @@ export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'
 export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
-): Promise<ChainRow[]> => db<ChainRow[]>`
+): Promise<CertificateChainRow[]> => db<CertificateChainRow[]>`
   select c.id, c.number, c.state, c.ends_at as "endsAt", c.cycle, c.facts ->> 'issuedAt' as "issuedAt" from certificate c
   where c.account_id = ${accountId} and c.company_id = ${companyId} and c.scheme_id = ${schemeId} order by c.cycle desc limit 20`
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
 import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
-import { type ExpiringCertificate, listEndingCertificates } from './renewal.store.ts'
+import { type ExpiringCertificate, listExpiringCertificates } from './renewal.store.ts'
 import { expiryNotice, renderExpiryMail } from './renewal.words.ts'
 
 const perRound = 300
@@ -27,7 +27,7 @@ export const remindCertificates = defineJob({
     const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
     let after: { endsAt: Date; id: string } | null = null
     for (;;) {
-      const ending: Awaited<ReturnType<typeof listEndingCertificates>> = await listEndingCertificates(
+      const ending: Awaited<ReturnType<typeof listExpiringCertificates>> = await listExpiringCertificates(
         deps.sql,
         now,
         until,

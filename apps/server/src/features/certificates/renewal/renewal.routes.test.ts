@@ -1,5 +1,5 @@
-import { certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
-import { certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { certificateCheck, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
+import { certificateApplicationSave } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { schemeRead, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const day = 86_400_000
 /** Today is 2 March 2026. */
 const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * day)
 const detailOf = async (person: Person, certificateId: string) =>
-  (await server.call(getCertificateDataOfProject, { certificateId }, person)).data
+  (await server.call(myCertificateRead, { certificateId }, person)).data
 const did = (person: Person, schemeId: string, kind: 'course' | 'exam' | 'application') =>
   issueCertificate(server.deps, server.deps.sql, {
     schemeId,
@@ -36,7 +36,7 @@ test('a valid certificate is renewed only in the way set by staff; both certific
   const first = await aCertificate(server.deps, person, { schemeId, at: daysAgo(300) })
   for (const kind of ['course', 'application'] as const)
     expect(await did(person, schemeId, kind)).toMatchObject({ certificateId: first.certificateId, isNew: false })
-  expect((await server.call(certificateApplySave, { schemeId, grounds: '五年现网经验' }, person)).reason).toBe(
+  expect((await server.call(certificateApplicationSave, { schemeId, grounds: '五年现网经验' }, person)).reason).toBe(
     'certificateHeld',
   )
   const own = (await server.call(certificateTracks, {}, person)).data.list
@@ -55,10 +55,10 @@ test('a valid certificate is renewed only in the way set by staff; both certific
     certificateId: first.certificateId,
     number: first.number,
   })
-  const told = await server.call(certificateQuery, { number: first.number, name: '林晓雯' })
+  const told = await server.call(certificateCheck, { number: first.number, name: '林晓雯' })
   expect(told.data).toMatchObject({ state: 'superseded', supersededBy: second?.number })
   expect(
-    (await server.call(certificateQuery, { number: second?.number ?? '', name: '林晓雯' })).data.supersededBy,
+    (await server.call(certificateCheck, { number: second?.number ?? '', name: '林晓雯' })).data.supersededBy,
   ).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
-import { findRenewalWays } from './renewal.store.ts'
+import { findRenewalMethods } from './renewal.store.ts'
 
 /** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */
 export async function loadRenewal(
@@ -17,7 +17,7 @@ export async function loadRenewal(
   const now = deps.clock.now()
   const { renewFrom } = row.facts
   if (renewFrom === null || certificateStateOf(row.state, row.endsAt, now) !== 'valid') return null
-  const found = await findRenewalWays(deps.sql, row.schemeId, owner)
+  const found = await findRenewalMethods(deps.sql, row.schemeId, owner)
   if (!found) return null
   const { renewBy, ways } = found
   return {

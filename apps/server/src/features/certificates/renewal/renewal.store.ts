@@ -1,7 +1,7 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { RenewBy } from '../certificate.rules.ts'
+import type { RenewalMethod } from '../certificate.rules.ts'
 
 type Way = {
   readonly kind: 'course' | 'exam'
@@ -9,14 +9,14 @@ type Way = {
   readonly title: BilingualText
   readonly isDone: boolean
 }
-export type RenewalWays = { readonly renewBy: RenewBy; readonly ways: Way[] }
+export type RenewalMethods = { readonly renewBy: RenewalMethod; readonly ways: Way[] }
 
 /**
  * Finds the available ways to earn a scheme's certificate, and whether the person has completed each: an exam that was
  * passed before can't be passed again.
  */
-export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<RenewalWays | null> {
-  const row = await db<RenewalWays[]>`
+export async function findRenewalMethods(db: Db, schemeId: string, owner: Owner): Promise<RenewalMethods | null> {
+  const row = await db<RenewalMethods[]>`
     select s.renew_by as "renewBy", (select coalesce(json_agg(w order by w.kind desc, w.id), '[]') from (
       select 'exam' as kind, e.id, e.title, exists (select from attempt_record a
           where a.exam_id = e.id and a.account_id = ${owner.accountId} and a.company_id = ${owner.companyId} and a.passed and a.told_at is not null) as "isDone"
@@ -42,7 +42,7 @@ export type ExpiringCertificate = {
  * Lists valid certificates that expire by an instant, after a given certificate. They are read in batches, by the index
  * on their expiry.
  */
-export const listEndingCertificates = (
+export const listExpiringCertificates = (
   db: Db,
   now: Date,
   until: Date,

@@ -1,12 +1,12 @@
 import type {
-  applyDocuments,
+  applicationDocuments,
   returnReasonList,
-  returnReasonsPut,
+  returnReasonsSave,
 } from '@portal/contract/certificates/application-desk.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
+import { documentUrlMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { listFileTypes } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -18,7 +18,7 @@ import { canReviewApplication } from '../certificate.access.ts'
 import {
   type ApplicationKind,
   countDecidedApplications,
-  listDecisions,
+  listApplicationDecisions,
   listReturnReasons,
   updateReturnReasons,
 } from './review.store.ts'
@@ -28,8 +28,8 @@ export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
 /** Loads earlier decisions on an application, newest first. */
-export const loadDecisions = async (db: Db, kind: ApplicationKind, applicationId: string, lang: Lang) =>
-  (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
+export const loadApplicationDecisions = async (db: Db, kind: ApplicationKind, applicationId: string, lang: Lang) =>
+  (await listApplicationDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
     reason,
     by: pickName(by, lang),
@@ -50,9 +50,9 @@ export type ReviewDocuments = {
 export async function createDocumentLinks(
   deps: Deps,
   actor: Actor,
-  { kind, applicationId, purpose }: InputOf<typeof applyDocuments>,
+  { kind, applicationId, purpose }: InputOf<typeof applicationDocuments>,
   row: ReviewDocuments | null,
-): Promise<DataOf<typeof applyDocuments>> {
+): Promise<DataOf<typeof applicationDocuments>> {
   if (!row) throw new AppError('applicationNotFound')
   if (!canReviewApplication(actor, row)) throw new AppError('ownAttempt')
   if (!row.isWaiting) throw new AppError('applicationState')
@@ -67,7 +67,7 @@ export async function createDocumentLinks(
   )
   const linkOf = (id: string | null) => {
     const mime = id === null ? undefined : kinds.get(id)
-    return id !== null && mime !== undefined ? { url: privateFileUrl(deps, id, actor, documentMinutes), mime } : null
+    return id !== null && mime !== undefined ? { url: privateFileUrl(deps, id, actor, documentUrlMinutes), mime } : null
   }
   await writeAudit(deps, deps.sql, actor.accountId, {
     action: 'application.documents',
@@ -98,7 +98,7 @@ export async function loadReturnReasons(
 export async function saveReturnReasons(
   deps: Deps,
   actor: Actor,
-  { kind, reasons }: InputOf<typeof returnReasonsPut>,
+  { kind, reasons }: InputOf<typeof returnReasonsSave>,
 ): Promise<void> {
   const now = deps.clock.now()
   const both = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({ zh: zh.trim(), en: en.trim() })

@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type DecisionRow = {
+export type ApplicationDecisionRow = {
   readonly decision: 'approve' | 'return'
   readonly reason: string | null
   readonly by: PersonName
@@ -12,7 +12,11 @@ export type DecisionRow = {
 export type ApplicationKind = 'exam' | 'certificate'
 const ofKind = (db: Db, kind: ApplicationKind) =>
   kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`
-export const listDecisions = (db: Db, kind: ApplicationKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
+export const listApplicationDecisions = (
+  db: Db,
+  kind: ApplicationKind,
+  id: string,
+): Promise<ApplicationDecisionRow[]> => db<ApplicationDecisionRow[]>`
   select d.decision, d.reason, ${nameOf(db, 'a')} as by,
     d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
   order by d.at desc, d.id desc limit 20`
@@ -26,19 +30,19 @@ type NewDecision = {
   readonly by: string
   readonly at: Date
 }
-export const recordDecision = (db: Db, one: NewDecision): Promise<unknown> => db`
+export const recordApplicationDecision = (db: Db, one: NewDecision): Promise<unknown> => db`
   insert into application_decision (id, ${one.kind === 'exam' ? db`exam_application_id` : db`certificate_application_id`}, decision, reason, decided_by, at)
   values (${one.id}, ${one.applicationId}, ${one.decision}, ${one.reason}, ${one.by}, ${one.at})`
 
-export type ReasonRow = { readonly id: string; readonly title: BilingualText; readonly words: BilingualText }
-export const listReturnReasons = (db: Db, kind: ApplicationKind): Promise<ReasonRow[]> => db<
-  ReasonRow[]
+export type ReturnReasonRow = { readonly id: string; readonly title: BilingualText; readonly words: BilingualText }
+export const listReturnReasons = (db: Db, kind: ApplicationKind): Promise<ReturnReasonRow[]> => db<
+  ReturnReasonRow[]
 >`select id, title, words from return_reason where kind = ${kind}
   order by place limit 9`
 export async function updateReturnReasons(
   db: Db,
   kind: ApplicationKind,
-  rows: readonly (ReasonRow & { readonly place: number })[],
+  rows: readonly (ReturnReasonRow & { readonly place: number })[],
   now: Date,
 ): Promise<void> {
   // Serialises writers, so that of two concurrent saves the later list is stored completely.

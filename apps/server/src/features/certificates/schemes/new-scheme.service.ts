@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { RenewBy } from '../certificate.rules.ts'
+import type { RenewalMethod } from '../certificate.rules.ts'
 import type { SchemeForIssue } from '../certificate.store.ts'
 import { insertScheme, insertTrack } from './scheme.store.ts'
 
@@ -12,7 +12,7 @@ export type NewScheme = Pick<
   'code' | 'kind' | 'title' | 'sentence' | 'levelIndex' | 'validityMonths' | 'signatory'
 > & {
   readonly trackId: string | null
-  readonly renewBy?: RenewBy
+  readonly renewBy?: RenewalMethod
 }
 
 /** Adds a certificate scheme; `code` is part of its numbers. Returns its id. */

@@ -1,4 +1,8 @@
 import {
+  certificateTrackDelete,
+  certificateTrackManage,
+  certificateTrackReorder,
+  certificateTrackSave,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -6,10 +10,6 @@ import {
   schemePreviewFile,
   schemeRead,
   schemeSave,
-  trackDelete,
-  trackManage,
-  trackOrder,
-  trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import sharp from 'sharp'
@@ -100,12 +100,17 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   expect((await save({ trackId, levelIndex: 2 })).data).toMatchObject({ reason: 'levelTaken' })
   expect((await save({ trackId, levelIndex: 3 })).data).toMatchObject({ reason: 'malformed', fields: ['levelIndex'] })
 
-  const mine = async () => (await server.call(trackManage, {}, staff)).data.list.find((one) => one.trackId === trackId)
+  const mine = async () =>
+    (await server.call(certificateTrackManage, {}, staff)).data.list.find((one) => one.trackId === trackId)
   const track = await mine()
   expect(track?.levels.map(({ scheme }) => scheme?.id ?? null)).toEqual([null, null, schemeId])
   const levels = (track?.levels ?? []).map(({ name }) => name)
-  const change = (own: Partial<InputOf<typeof trackSave>>) =>
-    server.call(trackSave, { trackId, revision: track?.revision ?? 0, title: { en: 'Optics' }, levels, ...own }, staff)
+  const change = (own: Partial<InputOf<typeof certificateTrackSave>>) =>
+    server.call(
+      certificateTrackSave,
+      { trackId, revision: track?.revision ?? 0, title: { en: 'Optics' }, levels, ...own },
+      staff,
+    )
   expect((await change({ levels: levels.slice(0, 2) })).data).toMatchObject({ reason: 'levelInUse' })
   expect((await change({ levels: [{}, ...levels.slice(1)] })).data).toMatchObject({
     reason: 'malformed',
@@ -114,17 +119,21 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   expect((await change({ levels: [...levels, { en: 'Fellow' }] })).code).toBe(200)
   expect((await change({})).data).toMatchObject({ reason: 'conflict' })
   expect((await mine())?.levels).toHaveLength(4)
-  expect((await server.call(trackDelete, { trackId }, staff)).data).toMatchObject({ reason: 'levelInUse' })
+  expect((await server.call(certificateTrackDelete, { trackId }, staff)).data).toMatchObject({ reason: 'levelInUse' })
 
   const { trackId: other } = (
-    await server.call(trackSave, { title: { zh: '新路径' }, levels: [{ zh: '一级' }] }, staff)
+    await server.call(certificateTrackSave, { title: { zh: '新路径' }, levels: [{ zh: '一级' }] }, staff)
   ).data
-  const all = (await server.call(trackManage, {}, staff)).data.list.map((one) => one.trackId)
-  expect((await server.call(trackOrder, { trackIds: [other] }, staff)).data).toMatchObject({ reason: 'conflict' })
-  await server.call(trackOrder, { trackIds: [other, ...all.filter((id) => id !== other)] }, staff)
-  expect((await server.call(trackManage, {}, staff)).data.list[0]?.trackId).toBe(other)
-  expect((await server.call(trackDelete, { trackId: other }, staff)).code).toBe(200)
-  expect((await server.call(trackDelete, { trackId: other }, staff)).data).toMatchObject({ reason: 'trackNotFound' })
+  const all = (await server.call(certificateTrackManage, {}, staff)).data.list.map((one) => one.trackId)
+  expect((await server.call(certificateTrackReorder, { trackIds: [other] }, staff)).data).toMatchObject({
+    reason: 'conflict',
+  })
+  await server.call(certificateTrackReorder, { trackIds: [other, ...all.filter((id) => id !== other)] }, staff)
+  expect((await server.call(certificateTrackManage, {}, staff)).data.list[0]?.trackId).toBe(other)
+  expect((await server.call(certificateTrackDelete, { trackId: other }, staff)).code).toBe(200)
+  expect((await server.call(certificateTrackDelete, { trackId: other }, staff)).data).toMatchObject({
+    reason: 'trackNotFound',
+  })
 })
 
 test('the document is drawn as it would be, with a seal and a signature that were uploaded, and issued so', async () => {

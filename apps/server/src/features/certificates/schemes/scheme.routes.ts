@@ -1,4 +1,8 @@
 import {
+  certificateTrackDelete,
+  certificateTrackManage,
+  certificateTrackReorder,
+  certificateTrackSave,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -6,10 +10,6 @@ import {
   schemePreviewFile,
   schemeRead,
   schemeSave,
-  trackDelete,
-  trackManage,
-  trackOrder,
-  trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -20,20 +20,25 @@ import { undrawableCharacters } from '../certificate.facts.ts'
 import { drawSamplePdf, drawSampleSvg } from '../drawing/draw.ts'
 import {
   drawSchemeSample,
+  loadCertificateScheme,
   loadCertificateSchemes,
-  loadScheme,
-  removeScheme,
+  removeCertificateScheme,
   saveCertificateScheme,
 } from './scheme.service.ts'
 import { saveSchemePicture } from './scheme-picture.service.ts'
-import { loadStaffTracks, moveTracks, removeTrack, saveCertificateTrack } from './track-staff.service.ts'
+import {
+  loadStaffTracks,
+  orderCertificateTracks,
+  removeCertificateTrack,
+  saveCertificateTrack,
+} from './track-staff.service.ts'
 
 export function serveSchemes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, schemeList, ({ input }) => loadCertificateSchemes(deps, input))
-  route(app, deps, schemeRead, ({ input }) => loadScheme(deps, input.schemeId))
+  route(app, deps, schemeRead, ({ input }) => loadCertificateScheme(deps, input.schemeId))
   route(app, deps, schemeSave, ({ actor, input }) => saveCertificateScheme(deps, actor, input))
   route(app, deps, schemeDelete, async ({ actor, input }) => {
-    await removeScheme(deps, actor, input.schemeId)
+    await removeCertificateScheme(deps, actor, input.schemeId)
     return {}
   })
   route(app, deps, schemePreview, async ({ input }) => {
@@ -59,14 +64,14 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     })
     return saveSchemePicture(deps, actor, bytes, part.filename)
   })
-  route(app, deps, trackManage, () => loadStaffTracks(deps))
-  route(app, deps, trackSave, ({ actor, input }) => saveCertificateTrack(deps, actor, input))
-  route(app, deps, trackOrder, async ({ actor, input }) => {
-    await moveTracks(deps, actor, input.trackIds)
+  route(app, deps, certificateTrackManage, () => loadStaffTracks(deps))
+  route(app, deps, certificateTrackSave, ({ actor, input }) => saveCertificateTrack(deps, actor, input))
+  route(app, deps, certificateTrackReorder, async ({ actor, input }) => {
+    await orderCertificateTracks(deps, actor, input.trackIds)
     return {}
   })
-  route(app, deps, trackDelete, async ({ actor, input }) => {
-    await removeTrack(deps, actor, input.trackId)
+  route(app, deps, certificateTrackDelete, async ({ actor, input }) => {
+    await removeCertificateTrack(deps, actor, input.trackId)
     return {}
   })
 }

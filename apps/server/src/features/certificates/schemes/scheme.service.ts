@@ -1,4 +1,4 @@
-import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberWithCheckDigit } from '@portal/contract/certificates/certificate-number.ts'
 import type {
   SchemeContent,
   schemeList,
@@ -12,7 +12,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -27,12 +27,12 @@ import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
 import { presentScheme, presentSchemeRow } from './scheme.present.ts'
 import {
   deleteUnusedScheme,
-  findLevels,
   findScheme,
   insertScheme,
+  listLevelsOfTrack,
   listSchemes,
   type StoredScheme,
-  schemeKinds,
+  schemeSortKinds,
   schemeSource,
   updateScheme,
 } from './scheme.store.ts'
@@ -45,7 +45,7 @@ export async function loadCertificateSchemes(
   input: InputOf<typeof schemeList>,
 ): Promise<DataOf<typeof schemeList>> {
   const { after, before, limit, sort = 'title', ...filters } = input
-  const order = orderOf<keyof typeof schemeKinds>(sort, schemeKinds)
+  const order = sortOrderOf<keyof typeof schemeSortKinds>(sort, schemeSortKinds)
   const { q, kind, trackId, isUsed } = filters
   const source = schemeSource(
     deps.sql,
@@ -60,7 +60,7 @@ export async function loadCertificateSchemes(
   return { ...page, rows: sortByIds(ids, await listSchemes(deps.sql, ids)).map(presentSchemeRow) }
 }
 
-export async function loadScheme(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
+export async function loadCertificateScheme(deps: Deps, schemeId: string): Promise<DataOf<typeof schemeRead>> {
   const found = await findScheme(deps.sql, schemeId, deps.clock.now())
   if (!found) throw new AppError('schemeNotFound')
   return presentScheme(found)
@@ -99,7 +99,7 @@ async function storedOf(deps: Deps, db: Db, code: string, content: Content): Pro
   ]
   if (missing.length > 0) throw new AppError('malformed', { fields: missing })
   if (content.trackId !== undefined) {
-    const levels = await findLevels(db, content.trackId)
+    const levels = await listLevelsOfTrack(db, content.trackId)
     if (!levels) throw new AppError('trackNotFound', { fields: ['trackId'] })
     if ((content.levelIndex ?? 0) >= levels.length) throw new AppError('malformed', { fields: ['levelIndex'] })
   }
@@ -146,7 +146,7 @@ export async function saveCertificateScheme(
   return { schemeId: id, revision: kept }
 }
 
-export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): Promise<void> {
+export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const found = await findScheme(tx, schemeId, deps.clock.now())
     if (!found) throw new AppError('schemeNotFound')
@@ -169,13 +169,13 @@ export async function drawSchemeSample(
   input: InputOf<typeof schemePreview>,
 ): Promise<{ readonly facts: CertificateFacts; readonly links: SheetLinks; readonly pictures: SheetPictures }> {
   const { content, code = 'XX' } = input
-  const levels = content.trackId === undefined ? [] : await findLevels(deps.sql, content.trackId)
+  const levels = content.trackId === undefined ? [] : await listLevelsOfTrack(deps.sql, content.trackId)
   if (!levels) throw new AppError('trackNotFound')
   const issuedAt = dayIn(deps.clock.now(), deps.settings.timeZone)
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
     facts: {
-      number: numberWithCheck(code, Number(issuedAt.slice(0, 4)), 0),
+      number: certificateNumberWithCheckDigit(code, Number(issuedAt.slice(0, 4)), 0),
       kind: content.kind,
       holder: sampleHolder,
       issuer: deps.brand.current().issuer,

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateLayout } from '../certificate.facts.ts'
-import type { RenewBy } from '../certificate.rules.ts'
+import type { RenewalMethod } from '../certificate.rules.ts'
 import type { SchemeForIssue } from '../certificate.store.ts'
 
 export type StoredScheme = Pick<
@@ -12,7 +12,7 @@ export type StoredScheme = Pick<
 > & {
   readonly trackId: string | null
   readonly layout: CertificateLayout
-  readonly renewBy: RenewBy
+  readonly renewBy: RenewalMethod
 }
 const json = (db: Db, value: unknown) => db.json(value)
 
@@ -79,7 +79,7 @@ export async function deleteUnusedScheme(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const schemeKinds = { title: 'text', code: 'text', changed: 'instant' } as const
+export const schemeSortKinds = { title: 'text', code: 'text', changed: 'instant' } as const
 type SchemeFilter = {
   readonly q: string | null
   readonly kind: 'course' | 'exam' | null
@@ -91,7 +91,7 @@ type SchemeFilter = {
 export function schemeSource(
   db: Db,
   { q, kind, trackId, isUsed }: SchemeFilter,
-  key: keyof typeof schemeKinds,
+  key: keyof typeof schemeSortKinds,
 ): ListSource {
   const use = db`(exists (select from exam_card e where e.certificate_scheme_id = s.id) or exists (select from product_rule p
   where p.certificate_scheme_id = s.id))`
@@ -167,7 +167,10 @@ export async function insertTrack(
 /**
  * Locks a track until the transaction ends, so that no certificate is added to a level being removed, and returns it.
  */
-export async function lockTrack(db: Db, id: string): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
+export async function lockCertificateTrack(
+  db: Db,
+  id: string,
+): Promise<(StoredTrack & { readonly usedLevels: number[] }) | null> {
   const row = await db<(StoredTrack & { usedLevels: number[] })[]>`
     select t.id, t.revision, t.title, t.levels, coalesce((select array_agg(s.level_index) from certificate_scheme s where s.track_id = t.id),
       '{}') as "usedLevels"
@@ -215,7 +218,7 @@ export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly
       from certificate_scheme s where s.track_id = t.id) as schemes
   from certificate_track t order by t.place, t.id limit 200`
 
-export async function findLevels(db: Db, trackId: string): Promise<BilingualText[] | null> {
+export async function listLevelsOfTrack(db: Db, trackId: string): Promise<BilingualText[] | null> {
   const row = await db<
     { levels: BilingualText[] }[]
   >`select levels from certificate_track where id = ${trackId} for share`.maybeOne()

@@ -1,4 +1,7 @@
-import type { trackManage, trackSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type {
+  certificateTrackManage,
+  certificateTrackSave,
+} from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -11,12 +14,12 @@ import {
   deleteCertificateTrack,
   insertTrack,
   listTracks,
-  lockTrack,
+  lockCertificateTrack,
   updateTrack,
   updateTrackOrder,
 } from './scheme.store.ts'
 
-export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof trackManage>> {
+export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof certificateTrackManage>> {
   const tracks = await listTracks(deps.sql, deps.clock.now())
   return {
     list: tracks.map(({ id, revision, title, levels, schemes }) => ({
@@ -49,8 +52,8 @@ export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof trackMa
 export async function saveCertificateTrack(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof trackSave>,
-): Promise<DataOf<typeof trackSave>> {
+  input: InputOf<typeof certificateTrackSave>,
+): Promise<DataOf<typeof certificateTrackSave>> {
   const now = deps.clock.now()
   const track = { title: nonEmptyTexts(input.title), levels: input.levels.map(nonEmptyTexts) }
   const missing = [
@@ -61,7 +64,7 @@ export async function saveCertificateTrack(
   const { trackId } = input
   const id = trackId ?? newId(now, deps.random)
   const revision = await inTransaction(deps.sql, async (tx) => {
-    const before = trackId === undefined ? null : await lockTrack(tx, trackId)
+    const before = trackId === undefined ? null : await lockCertificateTrack(tx, trackId)
     if (trackId !== undefined && !before) throw new AppError('trackNotFound')
     if (before && before.revision !== input.revision) throw new AppError('conflict')
     if (before?.usedLevels.some((level) => level >= track.levels.length))
@@ -78,7 +81,7 @@ export async function saveCertificateTrack(
   return { trackId: id, revision }
 }
 
-export async function moveTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
+export async function orderCertificateTracks(deps: Deps, actor: Actor, trackIds: readonly string[]): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await updateTrackOrder(tx, trackIds, deps.clock.now()))) throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
@@ -89,9 +92,9 @@ export async function moveTracks(deps: Deps, actor: Actor, trackIds: readonly st
   })
 }
 
-export async function removeTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
+export async function removeCertificateTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const track = await lockTrack(tx, trackId)
+    const track = await lockCertificateTrack(tx, trackId)
     if (!track) throw new AppError('trackNotFound')
     if (track.usedLevels.length > 0) throw new AppError('levelInUse')
     await deleteCertificateTrack(tx, trackId)

@@ -2,14 +2,14 @@ import type { Deps } from '../../../core/deps.ts'
 import type { DeliveryWords } from '../../../core/messages/delivery.store.ts'
 import type { NoticeDelivery } from '../../../core/messages/outbox.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
-import { toParameter } from '../../../core/sms/notice-texts.rules.ts'
+import { textParameterOf } from '../../../core/sms/notice-texts.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
-import { canTextKind, isFixedKind, isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
+import { canTextKind, isFixedKind, isNoticeKind, type NoticeChannel, noticeKindRules } from './notice-kinds.ts'
 import { noticeMail } from './notice-kinds.words.ts'
-import { messengerPageAddress, pageAddress } from './notice-link.ts'
+import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
   type DigestItem,
   insertDigestItems,
@@ -18,7 +18,7 @@ import {
   listNoticeReaders,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { isDigestDue, type ModeChoices, modeOf, preferenceKey, routeOf } from './preference.rules.ts'
+import { isDigestDue, type NoticeModeChoices, noticeModeOf, noticeRouteOf, preferenceKey } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -50,8 +50,9 @@ export async function deliverNewNotices(
   const choices = await listNoticeChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
   const owns = Map.groupBy(choices, ({ accountId }) => accountId)
   const toMap = (
-    list: readonly { kind: string; channel: string; mode: Parameters<ModeChoices['get']>[0] | string }[],
-  ) => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode])) as unknown as ModeChoices
+    list: readonly { kind: string; channel: string; mode: Parameters<NoticeModeChoices['get']>[0] | string }[],
+  ) =>
+    new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode])) as unknown as NoticeModeChoices
   const company = toMap(await listNoticeDefaults(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []
@@ -75,7 +76,7 @@ function planOne(
   notice: PersonalNotice,
   reader: NoticeReader,
   addresses: readonly MessengerAddress[],
-  chosen: Parameters<typeof modeOf>[2],
+  chosen: Parameters<typeof noticeModeOf>[2],
   renderMail: RenderMail,
   into: { readonly deliveries: NoticeDelivery[]; readonly items: DigestItem[] },
 ): void {
@@ -89,11 +90,11 @@ function planOne(
         : channel === 'sms'
           ? reader.phone !== null && canTextKind(deps, kind)
           : addresses.some((one) => one.channel === channel)
-    const mode = modeOf(kind, channel, chosen)
+    const mode = noticeModeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
   })
-  const route = routeOf(reached, (channel) => channel !== 'mail' || deps.settings.smtpUrl !== null)
-  const { urgency, required } = kinds[kind]
+  const route = noticeRouteOf(reached, (channel) => channel !== 'mail' || deps.settings.smtpUrl !== null)
+  const { urgency, required } = noticeKindRules[kind]
   const wordsFor = (channel: NoticeChannel) =>
     renderDelivery(
       deps,
@@ -150,10 +151,10 @@ function renderDelivery(
       recipient: address.recipient,
       subject: title,
       body,
-      link: messengerPageAddress(deps, address, notice.link),
+      link: messengerNoticeAddress(deps, address, notice.link),
       unsubscribe: null,
     }
-  const url = pageAddress(deps, companyId, notice.link)
+  const url = noticePageAddress(deps, companyId, notice.link)
   if (channel === 'sms')
     return {
       channel,
@@ -162,8 +163,8 @@ function renderDelivery(
       body: `${title} ${url}`,
       link: url,
       unsubscribe: null,
-      ...(isNoticeKind(notice.kind) ? { template: kinds[notice.kind].text ?? '' } : {}),
-      params: { title: toParameter(title) },
+      ...(isNoticeKind(notice.kind) ? { template: noticeKindRules[notice.kind].text ?? '' } : {}),
+      params: { title: textParameterOf(title) },
     }
   const of = { accountId: notice.accountId, companyId, kind: notice.kind }
   return {

@@ -1,13 +1,13 @@
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
-import { canText } from '../../../core/sms/notice-texts.rules.ts'
+import { canSendText } from '../../../core/sms/notice-texts.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses } from '../../identity/identity.public.ts'
 import { digestWords } from './digest.words.ts'
 import { noticeLabels } from './notice-kinds.words.ts'
-import { messengerPageAddress, pageAddress } from './notice-link.ts'
+import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
   claimDigest,
   type DigestLine,
@@ -17,7 +17,7 @@ import {
   listNoticeDefaults,
   listNoticeReaders,
 } from './notice-route.store.ts'
-import { modeOf, preferenceKey, toChoices } from './preference.rules.ts'
+import { noticeChoicesByKey, noticeModeOf, preferenceKey } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** The number of digests that are read together. */
@@ -36,11 +36,13 @@ async function listForMail(
   lines: readonly DigestLine[],
 ): Promise<DigestLine[]> {
   const kinds = [...new Set(lines.map(({ kind }) => kind))]
-  const own = toChoices(await listNoticeChoices(tx, companyId, [accountId], kinds))
-  const company = toChoices(await listNoticeDefaults(tx, companyId))
+  const own = noticeChoicesByKey(await listNoticeChoices(tx, companyId, [accountId], kinds))
+  const company = noticeChoicesByKey(await listNoticeDefaults(tx, companyId))
   return lines.filter(
     ({ kind }) =>
-      wantsMail && !own.has(preferenceKey(kind, 'mail')) && modeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
+      wantsMail &&
+      !own.has(preferenceKey(kind, 'mail')) &&
+      noticeModeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
   )
 }
 
@@ -57,7 +59,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
     if (claimed.length === 0 || !reader) return
     const addresses = channel === 'mail' ? [] : await listMessengerAddresses(tx, companyId, [accountId])
     const address = addresses.find((one) => one.channel === channel)
-    const isText = channel === 'sms' && reader.phone !== null && canText(deps.settings, 'digest')
+    const isText = channel === 'sms' && reader.phone !== null && canSendText(deps.settings, 'digest')
     const isReplaced = channel !== 'mail' && !address && !isText
     const lines = isReplaced ? await listForMail(tx, digest, reader.wantsMail, claimed) : claimed
     if (lines.length === 0) return
@@ -79,13 +81,13 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
       subject: words.subject(period, lines.length),
     } as const
     if (address) {
-      const link = messengerPageAddress(deps, address, page)
+      const link = messengerNoticeAddress(deps, address, page)
       const card = { channel: address.channel, recipient: address.recipient, body: words.card(groups), link }
       await deps.outbox.putNotices(tx, [{ ...common, ...card, unsubscribe: null }])
       return
     }
     if (isText) {
-      const url = pageAddress(deps, companyId, page)
+      const url = noticePageAddress(deps, companyId, page)
       const text = { template: 'digest', params: { count: String(lines.length) } }
       const body = `${common.subject} ${url}`
       const recipient = reader.phone ?? ''
@@ -93,7 +95,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
       return
     }
     if (reader.email === null) return
-    const link = pageAddress(deps, companyId, page)
+    const link = noticePageAddress(deps, companyId, page)
     const body = words.body(pickName(reader.name, reader.locale), groups, link)
     // An email in place of a messenger is the last one: later notices no longer wait for that digest.
     const unsubscribe = isReplaced ? null : unsubscribeAddress(deps, { accountId, companyId, kind: period })

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/community/notice-kinds.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
-import { canText } from '../../../core/sms/notice-texts.rules.ts'
+import { canSendText } from '../../../core/sms/notice-texts.rules.ts'
 import type { SmsReminder } from '../../../settings/message-settings.ts'
 import type { requiredReasons } from './notice-kinds.words.ts'
 
@@ -32,7 +32,7 @@ type Kind = {
  * Every kind of notice, declared once: its urgency, its channels with their defaults, and whether people must receive
  * it.
  */
-export const kinds: Readonly<Record<NoticeKind, Kind>> = {
+export const noticeKindRules: Readonly<Record<NoticeKind, Kind>> = {
   requirementDue: {
     group: 'learning',
     urgency: 1,
@@ -70,15 +70,15 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
 
 /** Returns true when notices of a kind can go out by text message: the gateway has their template. */
 export const canTextKind = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
-  const { text } = kinds[kind]
-  return text !== undefined && canText(settings, text)
+  const { text } = noticeKindRules[kind]
+  return text !== undefined && canSendText(settings, text)
 }
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind)
 /** Returns the mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
-export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMode | null {
-  if (channel === 'sms') return kinds[kind].text ? 'off' : null
-  return channel === 'mail' ? kinds[kind].mail : kinds[kind].messenger
+export function defaultNoticeMode(kind: NoticeKind, channel: NoticeChannel): NoticeMode | null {
+  if (channel === 'sms') return noticeKindRules[kind].text ? 'off' : null
+  return channel === 'mail' ? noticeKindRules[kind].mail : noticeKindRules[kind].messenger
 }
 
 /**
@@ -86,4 +86,4 @@ export function defaultMode(kind: NoticeKind, channel: NoticeChannel): NoticeMod
  * channels already deliver every required kind.
  */
 export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>
-  kinds[kind].required !== undefined && channel !== 'sms'
+  noticeKindRules[kind].required !== undefined && channel !== 'sms'

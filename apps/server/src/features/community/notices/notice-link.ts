@@ -2,15 +2,18 @@ import type { Deps } from '../../../core/deps.ts'
 import type { MessengerAddress } from '../../identity/identity.public.ts'
 
 /** Returns the address of a page in an email about a company. */
-export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'>, companyId: string, link: string) =>
-  `${hosts.originOf(companyId) ?? settings.publicUrl}${link}`
+export const noticePageAddress = (
+  { hosts, settings }: Pick<Deps, 'hosts' | 'settings'>,
+  companyId: string,
+  link: string,
+) => `${hosts.originOf(companyId) ?? settings.publicUrl}${link}`
 
 /**
  * Returns the address of a page on a messenger's card. It names the connection, so that the messenger's browser signs
  * in automatically; it carries no session. It starts with PUBLIC_URL, which is the address registered with WeCom and
  * the connections' redirect address.
  */
-export function messengerPageAddress(
+export function messengerNoticeAddress(
   { settings }: Pick<Deps, 'settings'>,
   { door, entry }: Pick<MessengerAddress, 'door' | 'entry'>,
   link: string,

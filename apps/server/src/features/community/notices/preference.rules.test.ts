@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { firstInstantAt, isWithinHours, minuteOfDay, quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
-import { kinds, type NoticeMode } from './notice-kinds.ts'
-import { isDigestDue, type ModeChoices, modeOf, preferenceKey, routeOf } from './preference.rules.ts'
+import { type NoticeMode, noticeKindRules } from './notice-kinds.ts'
+import { isDigestDue, type NoticeModeChoices, noticeModeOf, noticeRouteOf, preferenceKey } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(
@@ -28,7 +28,7 @@ const at = fc.date({
 const mode = fc.constantFrom(...noticeModes)
 const kind = fc.constantFrom(...noticeKinds)
 const channel = fc.constantFrom(...noticeChannels)
-const choices: fc.Arbitrary<ModeChoices> = fc
+const choices: fc.Arbitrary<NoticeModeChoices> = fc
   .array(fc.tuple(kind, channel, mode), { maxLength: 40 })
   .map((list) => new Map(list.map(([one, of, chosen]) => [preferenceKey(one, of), chosen])))
 
@@ -101,13 +101,13 @@ describe('modes and routes', () => {
   test('a required kind is sent whatever anyone chose; else the person decides before the company', () => {
     fc.assert(
       fc.property(kind, channel, choices, choices, fc.boolean(), (one, of, own, company, wantsMail) => {
-        const chosen = modeOf(one, of, { own, company, wantsMail })
-        const text = kinds[one].text ? 'off' : null
-        const usual = of === 'sms' ? text : of === 'mail' ? kinds[one].mail : kinds[one].messenger
+        const chosen = noticeModeOf(one, of, { own, company, wantsMail })
+        const text = noticeKindRules[one].text ? 'off' : null
+        const usual = of === 'sms' ? text : of === 'mail' ? noticeKindRules[one].mail : noticeKindRules[one].messenger
         const key = preferenceKey(one, of)
         const free = own.get(key) ?? (of === 'mail' && !wantsMail ? 'off' : undefined) ?? company.get(key) ?? usual
         // Text messages of a required kind are a choice, because every other channel delivers it.
-        expect(chosen).toBe(usual === null ? null : kinds[one].required && of !== 'sms' ? 'now' : free)
+        expect(chosen).toBe(usual === null ? null : noticeKindRules[one].required && of !== 'sms' ? 'now' : free)
       }),
       propertyRuns(300),
     )
@@ -117,7 +117,7 @@ describe('modes and routes', () => {
     const reached = fc.uniqueArray(fc.record({ channel, mode }), { selector: (one) => one.channel })
     fc.assert(
       fc.property(reached, (list) => {
-        const { now, backup, digests } = routeOf(list)
+        const { now, backup, digests } = noticeRouteOf(list)
         const used = [...now, ...backup, ...digests.map((one) => one.channel)]
         expect(new Set(used).size).toBe(used.length)
         const inMode = (...modes: NoticeMode[]) =>
@@ -134,7 +134,7 @@ describe('modes and routes', () => {
     const canSend = (of: string) => of !== 'mail'
     fc.assert(
       fc.property(reached, (list) => {
-        const { now, backup } = routeOf(list, canSend)
+        const { now, backup } = noticeRouteOf(list, canSend)
         const wanted = list.filter((one) => one.mode === 'now' || one.mode === 'backup')
         expect(now.some(canSend)).toBe(wanted.some((one) => canSend(one.channel)))
         expect(backup.length < 2 || backup.every(canSend)).toBe(true)

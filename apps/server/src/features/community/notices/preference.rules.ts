@@ -1,25 +1,26 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
 import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
-import { defaultMode, isFixedKind, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { defaultNoticeMode, isFixedKind, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
-export type ModeChoices = ReadonlyMap<string, NoticeMode>
+export type NoticeModeChoices = ReadonlyMap<string, NoticeMode>
 export const preferenceKey = (kind: string, channel: string): string => `${kind} ${channel}`
-export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): ModeChoices =>
-  new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode]))
+export const noticeChoicesByKey = (
+  list: readonly { kind: string; channel: string; mode: NoticeMode }[],
+): NoticeModeChoices => new Map(list.map(({ kind, channel, mode }) => [preferenceKey(kind, channel), mode]))
 
 /**
  * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
  * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
  * notices, and has made no choice since. Null: the kind never uses the channel.
  */
-export function modeOf(
+export function noticeModeOf(
   kind: NoticeKind,
   channel: NoticeChannel,
-  { own, company, wantsMail }: { own: ModeChoices; company: ModeChoices; wantsMail: boolean },
+  { own, company, wantsMail }: { own: NoticeModeChoices; company: NoticeModeChoices; wantsMail: boolean },
 ): NoticeMode | null {
-  const usual = defaultMode(kind, channel)
+  const usual = defaultNoticeMode(kind, channel)
   if (usual === null) return null
   if (isFixedKind(kind, channel)) return 'now'
   const key = preferenceKey(kind, channel)
@@ -29,7 +30,7 @@ export function modeOf(
   return company.get(key) ?? usual
 }
 
-export type Route = {
+export type NoticeRoute = {
   /** Channels that deliver it immediately. */
   readonly now: readonly NoticeChannel[]
   /** Channels that deliver it if one of those refuses it for good, in their order. */
@@ -42,10 +43,10 @@ export type Route = {
  * If no channel delivers it immediately, the first backup does. A channel that the portal can't send through never
  * refuses a notice, so it needs no backup.
  */
-export function routeOf(
+export function noticeRouteOf(
   reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[],
   canSend: (channel: NoticeChannel) => boolean = () => true,
-): Route {
+): NoticeRoute {
   const inMode = (mode: NoticeMode) => reached.filter((one) => one.mode === mode).map(({ channel }) => channel)
   const digests = reached.flatMap(({ channel, mode }) =>
     mode === 'daily' || mode === 'weekly' ? [{ channel, period: mode }] : [],

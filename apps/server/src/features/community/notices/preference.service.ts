@@ -17,13 +17,20 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
-import { canTextKind, defaultMode, isFixedKind, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import {
+  canTextKind,
+  defaultNoticeMode,
+  isFixedKind,
+  type NoticeChannel,
+  type NoticeMode,
+  noticeKindRules,
+} from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listNoticeChoices, listNoticeDefaults, listNoticeReaders } from './notice-route.store.ts'
-import { type ModeChoices, modeOf, preferenceKey, toChoices } from './preference.rules.ts'
+import { type NoticeModeChoices, noticeChoicesByKey, noticeModeOf, preferenceKey } from './preference.rules.ts'
 import {
   deleteDigestItems,
-  findCompanyName,
+  findNameOfCompany,
   setNoticeChoice,
   setNoticeDefault,
   setNoticeHours,
@@ -39,10 +46,10 @@ const rowOf = (
   kind: NoticeKind,
   channels: readonly NoticeChannel[],
   lang: Lang,
-  chosen: ModeChoices,
+  chosen: NoticeModeChoices,
   mode: (channel: NoticeChannel) => NoticeMode | null,
 ): Row => {
-  const { required, group } = kinds[kind]
+  const { required, group } = noticeKindRules[kind]
   return {
     kind,
     group,
@@ -85,11 +92,15 @@ export async function loadNoticePreferences(
       : channel === 'sms'
         ? reader?.phone != null
         : addresses.some((one) => one.channel === channel)
-  const chosen = { own: toChoices(choices), company: toChoices(defaults), wantsMail: reader?.wantsMail ?? true }
+  const chosen = {
+    own: noticeChoicesByKey(choices),
+    company: noticeChoicesByKey(defaults),
+    wantsMail: reader?.wantsMail ?? true,
+  }
   return {
     channels: channels.map((channel) => ({ channel, isReached: isReached(channel) })),
     kinds: noticeKinds.map((kind) =>
-      rowOf(deps, kind, channels, lang, chosen.own, (channel) => modeOf(kind, channel, chosen)),
+      rowOf(deps, kind, channels, lang, chosen.own, (channel) => noticeModeOf(kind, channel, chosen)),
     ),
     hours: reader?.hours ?? { timeZone: deps.settings.timeZone, ...usualHours },
   }
@@ -97,7 +108,7 @@ export async function loadNoticePreferences(
 
 /** Throws `noticeRequired` for a kind that must arrive, and `malformed` for a channel that the kind never uses. */
 function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
-  if (defaultMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
+  if (defaultNoticeMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
     throw new AppError('malformed', { fields: ['channel'] })
   if (isFixedKind(kind, channel)) throw new AppError('noticeRequired')
 }
@@ -142,21 +153,21 @@ export async function loadNoticeDefaults(
 ): Promise<DataOf<typeof noticeDefaults>> {
   const companyId = companyOf(actor, given)
   const [name, connected, defaults] = await Promise.all([
-    findCompanyName(deps.sql, companyId),
+    findNameOfCompany(deps.sql, companyId),
     listSendingMessengers(deps.sql, companyId),
     listNoticeDefaults(deps.sql, companyId),
   ])
   if (!name) throw new AppError('notFound')
   const channels = channelsOf(deps, connected)
-  const chosen = toChoices(defaults)
-  const none: ModeChoices = new Map()
+  const chosen = noticeChoicesByKey(defaults)
+  const none: NoticeModeChoices = new Map()
   return {
     companyId,
     company: pickText(name, lang),
     channels,
     kinds: noticeKinds.map((kind) =>
       rowOf(deps, kind, channels, lang, chosen, (channel) =>
-        modeOf(kind, channel, { own: none, company: chosen, wantsMail: true }),
+        noticeModeOf(kind, channel, { own: none, company: chosen, wantsMail: true }),
       ),
     ),
   }
@@ -170,7 +181,7 @@ export async function saveNoticeDefault(
   const companyId = companyOf(actor, given)
   checkCell(deps, cell.kind, cell.channel)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await findCompanyName(tx, companyId))) throw new AppError('notFound')
+    if (!(await findNameOfCompany(tx, companyId))) throw new AppError('notFound')
     await setNoticeDefault(tx, companyId, { ...cell, mode: cell.mode ?? null })
     await writeAudit(deps, tx, actor.accountId, {
       companyId,
@@ -194,15 +205,15 @@ export async function unsubscribeFromMail(
   await inTransaction(deps.sql, async (tx) => {
     if (!(await isActiveMember(tx, { accountId, companyId }))) return
     const [reader] = await listNoticeReaders(tx, [accountId])
-    const own = toChoices(await listNoticeChoices(tx, companyId, [accountId], null))
+    const own = noticeChoicesByKey(await listNoticeChoices(tx, companyId, [accountId], null))
     const chosen = {
       own,
-      company: toChoices(await listNoticeDefaults(tx, companyId)),
+      company: noticeChoicesByKey(await listNoticeDefaults(tx, companyId)),
       wantsMail: reader?.wantsMail ?? true,
     }
     for (const one of noticeKinds) {
-      const isMeant = kind === one || kind === modeOf(one, 'mail', chosen)
-      if (!isMeant || kinds[one].required || kinds[one].mail === null) continue
+      const isMeant = kind === one || kind === noticeModeOf(one, 'mail', chosen)
+      if (!isMeant || noticeKindRules[one].required || noticeKindRules[one].mail === null) continue
       await setNoticeChoice(tx, { accountId, companyId }, { kind: one, channel: 'mail', mode: 'off' }, now)
       await deleteDigestItems(tx, { accountId, companyId }, 'mail', one)
     }

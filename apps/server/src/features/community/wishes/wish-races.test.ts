@@ -1,4 +1,4 @@
-import { wishAdd, wishWantSet } from '@portal/contract/community/wish.contract.ts'
+import { wishCreate, wishWantSet } from '@portal/contract/community/wish.contract.ts'
 import { wishAnswer, wishManage, wishMerge } from '@portal/contract/community/wish-staff.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ test('everything concurrently: each title once, each person once, every count tr
             round.map(async (one) => {
               const wish = wishes.get(titles[one.what] ?? '')
               if (one.do === 'ask')
-                return (await server.call(wishAdd, { title: titles[one.what] ?? '' }, people[one.who])).code
+                return (await server.call(wishCreate, { title: titles[one.what] ?? '' }, people[one.who])).code
               if (!wish) return 200
               if (one.do === 'want')
                 return (await server.call(wishWantSet, { wishId: wish.wishId, state: one.state }, people[one.who])).code

@@ -11,7 +11,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
@@ -20,10 +20,16 @@ import { textQuery } from '../../catalogue/catalogue.public.ts'
 import { deliverNewNotices } from '../notices/deliver-notices.service.ts'
 import { listProductDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
-import { invalidAnswerFields, isNewAnswer, nonEmptyWords, type StaffWishAnswer, similarityOf } from './wish.rules.ts'
+import {
+  invalidAnswerFields,
+  isNewAnswer,
+  nonEmptyWords,
+  type StaffWishAnswer,
+  similarityQueryOf,
+} from './wish.rules.ts'
 import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
 import {
-  demandKinds,
+  demandSortKinds,
   demandSource,
   findStaffWish,
   findWishProduct,
@@ -49,7 +55,7 @@ export async function loadStaffWishes(
 ): Promise<DataOf<typeof wishManage>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
-  const order = orderOf<keyof typeof demandKinds>(sort, demandKinds)
+  const order = sortOrderOf<keyof typeof demandSortKinds>(sort, demandSortKinds)
   const page = await listPage(
     deps.sql,
     { list: 'wishes', order, filters: filter, source: demandSource(deps.sql, filter, order.key) },
@@ -80,7 +86,7 @@ const mostSimilar = 8
 export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
-  const like = similarityOf(row.title)
+  const like = similarityQueryOf(row.title)
   const similar = like ? await listSimilarWishes(deps.sql, row, like, mostSimilar) : []
   return {
     wish: presentStaffWish(row, lang),

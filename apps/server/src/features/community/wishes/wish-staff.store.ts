@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
 import type { SimilarityQuery, StaffWishAnswer } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
@@ -47,13 +47,13 @@ export type DemandFilter = {
   readonly companyId: string | null
   readonly query: string | null
 }
-export const demandKinds = { wanted: 'integer', createdAt: 'instant' } as const
+export const demandSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
 /** Returns the wishes of one state. Both orders have an index (migration 0102). */
 export const demandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,
-  key: keyof typeof demandKinds,
+  key: keyof typeof demandSortKinds,
 ): ListSource => ({
   from: db`wish w`,
   where: db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${
@@ -129,7 +129,7 @@ export async function findWishProduct(
 ): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
   const row = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
     select p.title, p.kind = 'knowledge' as "isKnowledge" from product_card p
-    where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
+    where p.id = ${productId} and ${isProductVisibleIn(db, db`${companyId}::uuid`)}`.maybeOne()
   return row ?? null
 }
 

@@ -1,9 +1,9 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
+  wantedProductSet,
+  wantedProductState,
   wantedProducts,
-  wantProduct,
-  wantProductState,
-  wishAdd,
+  wishCreate,
   wishList,
   wishSuggestions,
   wishWantSet,
@@ -18,11 +18,11 @@ import {
   wishRemove,
 } from '@portal/contract/community/wish-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { hostileTexts } from '../../../testing/hostile-texts.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { singleLine } from './wish.rules.ts'
+import { toSingleLine } from './wish.rules.ts'
 
 let server: TestServer
 let company: string
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const ask = async (title: string, who = ann, reason = '') => {
   server.clock.pass(60)
-  return (await server.call(wishAdd, { title, reason }, who)).data.wish
+  return (await server.call(wishCreate, { title, reason }, who)).data.wish
 }
 const seen = async (wishId: string) =>
   (await server.deps.sql<{ revision: number }[]>`select revision from wish where id = ${wishId}`)[0]?.revision ?? 0
@@ -58,7 +58,7 @@ const told = async (who: Person) =>
 
 describe('asking', () => {
   test('once in a company, however it is written; asked again it is joined', async () => {
-    const first = await server.call(wishAdd, { title: ' 5G  网络切片实操 ', reason: '园区项目要用' }, ann)
+    const first = await server.call(wishCreate, { title: ' 5G  网络切片实操 ', reason: '园区项目要用' }, ann)
     expect(first.data).toMatchObject({
       isNew: true,
       wish: {
@@ -72,14 +72,14 @@ describe('asking', () => {
         product: null,
       },
     })
-    const again = await server.call(wishAdd, { title: '５ｇ网络切片，实操！' }, ben)
+    const again = await server.call(wishCreate, { title: '５ｇ网络切片，实操！' }, ben)
     expect(again.data).toMatchObject({
       isNew: false,
       wish: { wishId: first.data.wish.wishId, wantedCount: 2, isWanted: true, isMine: false, reason: '' },
     })
-    expect((await server.call(wishAdd, { title: '5G网络切片实操' }, ben)).data.wish.wantedCount).toBe(2)
+    expect((await server.call(wishCreate, { title: '5G网络切片实操' }, ben)).data.wish.wantedCount).toBe(2)
     const far = await aPerson(server.deps, await aCompany(server.deps))
-    expect((await server.call(wishAdd, { title: '5G 网络切片实操' }, far)).data).toMatchObject({
+    expect((await server.call(wishCreate, { title: '5G 网络切片实操' }, far)).data).toMatchObject({
       isNew: true,
       wish: { wantedCount: 1 },
     })
@@ -100,9 +100,9 @@ describe('asking', () => {
   test('hostile texts are stored as plain text', async () => {
     for (const title of hostileTexts.filter((one) => [...one].length <= 60)) {
       server.clock.pass(86_400)
-      const { code, data } = await server.call(wishAdd, { title, reason: title }, ann)
+      const { code, data } = await server.call(wishCreate, { title, reason: title }, ann)
       expect([200, 400], title).toContain(code)
-      if (code === 200) expect(data.wish.title).toBe(singleLine(title))
+      if (code === 200) expect(data.wish.title).toBe(toSingleLine(title))
     }
     expect((await server.call(wishSuggestions, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })
@@ -110,7 +110,7 @@ describe('asking', () => {
   test('requested by many concurrently, it exists once, with everyone', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
     const answers = await Promise.all(
-      people.map((who, index) => server.call(wishAdd, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)),
+      people.map((who, index) => server.call(wishCreate, { title: index % 2 ? '光缆 抢修' : '光缆抢修' }, who)),
     )
     expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
     expect((await server.call(wishList, {}, ann)).data).toMatchObject({ total: 1, list: [{ wantedCount: 12 }] })
@@ -118,18 +118,18 @@ describe('asking', () => {
 
   test('refuses what says nothing, and more than a day’s share; joining has no such bound', async () => {
     for (const title of ['', '？！ ', '学'])
-      expect(await server.call(wishAdd, { title }, ann)).toMatchObject({ code: 400, reason: 'wishEmpty' })
-    expect((await server.call(wishAdd, { title: '长'.repeat(61) }, ann)).code).toBe(400)
+      expect(await server.call(wishCreate, { title }, ann)).toMatchObject({ code: 400, reason: 'wishEmpty' })
+    expect((await server.call(wishCreate, { title: '长'.repeat(61) }, ann)).code).toBe(400)
     await ask('别人的心愿', ben)
     for (let i = 0; i < 5; i++) await ask(`心愿 ${i}`)
-    expect(await server.call(wishAdd, { title: '第六个' }, ann)).toMatchObject({ code: 429, reason: 'wishesOfDay' })
-    expect((await server.call(wishAdd, { title: '别人的心愿' }, ann)).data).toMatchObject({
+    expect(await server.call(wishCreate, { title: '第六个' }, ann)).toMatchObject({ code: 429, reason: 'wishesOfDay' })
+    expect((await server.call(wishCreate, { title: '别人的心愿' }, ann)).data).toMatchObject({
       isNew: false,
       wish: { wantedCount: 2 },
     })
     expect((await server.call(wishList, { view: 'mine' }, ann)).data.total).toBe(6)
     server.clock.pass(86_400)
-    expect((await server.call(wishAdd, { title: '第六个' }, ann)).data.isNew).toBe(true)
+    expect((await server.call(wishCreate, { title: '第六个' }, ann)).data.isNew).toBe(true)
   })
 
   test('shows what there is already while one types: wishes of the company, and courses it sees', async () => {
@@ -215,10 +215,10 @@ describe('products to learn later', () => {
     ]
     for (const { productId } of [one, two, one]) {
       server.clock.pass(60)
-      expect((await server.call(wantProduct, { productId }, ann)).data).toEqual({ isWanted: true })
+      expect((await server.call(wantedProductSet, { productId }, ann)).data).toEqual({ isWanted: true })
     }
-    await server.call(wantProduct, { productId: one.productId }, ben)
-    expect((await server.call(wantProductState, { productId: one.productId }, ann)).data.isWanted).toBe(true)
+    await server.call(wantedProductSet, { productId: one.productId }, ben)
+    expect((await server.call(wantedProductState, { productId: one.productId }, ann)).data.isWanted).toBe(true)
     expect((await server.call(wantedProducts, {}, ann)).data).toMatchObject({
       total: 2,
       list: [{ title: '后学' }, { title: '先学' }],
@@ -235,17 +235,17 @@ describe('products to learn later', () => {
     expect(demand.total).toBe(2)
     await server.deps.sql`update product set status = 'withdrawn' where id = ${two.productId}`
     expect((await server.call(wantedProducts, {}, ann)).data.total).toBe(0)
-    expect((await server.call(wantProduct, { productId: two.productId, state: 0 }, ann)).data).toEqual({
+    expect((await server.call(wantedProductSet, { productId: two.productId, state: 0 }, ann)).data).toEqual({
       isWanted: false,
     })
-    expect((await server.call(wantProduct, { productId: two.productId }, ann)).reason).toBe('productNotFound')
+    expect((await server.call(wantedProductSet, { productId: two.productId }, ann)).reason).toBe('productNotFound')
   })
 })
 
 describe('staff', () => {
   test('see who asks, why, from where and how lately; the most wanted first', async () => {
     const department = await aDepartment(server.deps, company)
-    await moveTo(server.deps, ann, department)
+    await moveToDepartment(server.deps, ann, department)
     await ask('老心愿', ann, '一直想学')
     server.clock.pass(40 * 86_400)
     await ask('老心愿', ben, '项目要用')
@@ -318,9 +318,9 @@ describe('staff', () => {
       { state: 'made', product: null },
     ])
     // Requested again, it leads to the product that it became.
-    expect((await server.call(wishAdd, { title: '波束管理' }, await aPerson(server.deps, company))).data).toMatchObject(
-      { isNew: false, wish: { state: 'made', isWanted: false } },
-    )
+    expect(
+      (await server.call(wishCreate, { title: '波束管理' }, await aPerson(server.deps, company))).data,
+    ).toMatchObject({ isNew: false, wish: { state: 'made', isWanted: false } })
     const audit = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${wishId}`
     expect(audit.map(({ action }) => action)).toEqual(['wish.answer', 'wish.answer', 'wish.answer'])
   })
@@ -357,7 +357,7 @@ describe('staff', () => {
     expect(await told(ann)).toHaveLength(1)
     expect((await server.call(wishList, {}, ann)).data.list.map(({ title }) => title)).toEqual(['网络切片'])
     const cleo = await aPerson(server.deps, company)
-    expect((await server.call(wishAdd, { title: '切片 技术' }, cleo)).data).toMatchObject({
+    expect((await server.call(wishCreate, { title: '切片 技术' }, cleo)).data).toMatchObject({
       isNew: false,
       wish: { wishId: one.wishId, wantedCount: 3 },
     })
@@ -376,7 +376,7 @@ describe('staff', () => {
     ).toMatchObject({ state: 'removed' })
     for (const view of ['wanted', 'mine', 'answered'] as const)
       expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
-    expect((await server.call(wishAdd, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
+    expect((await server.call(wishCreate, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
     expect((await server.call(wishWantSet, { wishId }, ben)).reason).toBe('notFound')
     expect(await told(ann)).toMatchObject([{ title: '您提出的“谁的工资最高”已移除', body: '这里只收课程建议' }])
     expect(await told(ben)).toEqual([])
@@ -391,10 +391,10 @@ test('a company that does not use it hears so from every call', async () => {
   for (const [call, input] of [
     [wishList, {}],
     [wishSuggestions, { q: '光缆' }],
-    [wishAdd, { title: '光缆' }],
+    [wishCreate, { title: '光缆' }],
     [wishWantSet, { wishId }],
-    [wantProduct, { productId }],
-    [wantProductState, { productId }],
+    [wantedProductSet, { productId }],
+    [wantedProductState, { productId }],
     [wantedProducts, {}],
   ] as const)
     expect(await server.call(call, input as never, off), call.path).toMatchObject({ code: 403, reason: 'featureOff' })

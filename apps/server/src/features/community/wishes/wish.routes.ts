@@ -1,8 +1,8 @@
 import {
+  wantedProductSet,
+  wantedProductState,
   wantedProducts,
-  wantProduct,
-  wantProductState,
-  wishAdd,
+  wishCreate,
   wishList,
   wishSuggestions,
   wishWantSet,
@@ -42,10 +42,12 @@ import {
 export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
   route(app, deps, wishSuggestions, ({ actor, input, lang }) => loadWishSuggestions(deps, actor, input.q, lang))
-  route(app, deps, wishAdd, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
+  route(app, deps, wishCreate, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
   route(app, deps, wishWantSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
-  route(app, deps, wantProduct, ({ actor, input }) => setProductMarked(deps, actor, input.productId, input.state !== 0))
-  route(app, deps, wantProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
+  route(app, deps, wantedProductSet, ({ actor, input }) =>
+    setProductMarked(deps, actor, input.productId, input.state !== 0),
+  )
+  route(app, deps, wantedProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
   route(app, deps, wantedProducts, ({ actor, input, lang }) => loadWantedProducts(deps, actor, input, lang))
   route(app, deps, wishManage, ({ input, lang }) => loadStaffWishes(deps, input, lang))
   route(app, deps, wishCompanies, () => loadWishingCompanies(deps))

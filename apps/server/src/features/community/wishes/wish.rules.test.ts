@@ -4,8 +4,8 @@ import {
   isNewAnswer,
   isWishTitle,
   nonEmptyWords,
-  similarityOf,
-  singleLine,
+  similarityQueryOf,
+  toSingleLine,
   wishKey,
 } from './wish.rules.ts'
 
@@ -18,24 +18,25 @@ describe('a title', () => {
   })
 
   test('needs something besides signs, and never grows past what an index holds', () => {
-    for (const title of ['', ' ', '？！', 'a', '学', '😀😀']) expect(isWishTitle(singleLine(title)), title).toBe(false)
-    for (const title of ['C#', '光缆', 'AI']) expect(isWishTitle(singleLine(title)), title).toBe(true)
+    for (const title of ['', ' ', '？！', 'a', '学', '😀😀'])
+      expect(isWishTitle(toSingleLine(title)), title).toBe(false)
+    for (const title of ['C#', '光缆', 'AI']) expect(isWishTitle(toSingleLine(title)), title).toBe(true)
     expect([...wishKey('ﷺ'.repeat(60))].length).toBe(120)
   })
 
   test('is on one line, without characters that reverse the direction of the following words', () => {
-    expect(singleLine('  光缆\n\t抢修\u202E 实战\u0000 ')).toBe('光缆 抢修 实战')
+    expect(toSingleLine('  光缆\n\t抢修\u202E 实战\u0000 ')).toBe('光缆 抢修 实战')
   })
 })
 
 test('what is typed is compared by its words and pairs of characters; signs alone compare with nothing', () => {
-  const alike = similarityOf('OTDR 曲线')
+  const alike = similarityQueryOf('OTDR 曲线')
   expect(alike?.marks).toEqual(['曲线', 'otdr'])
   // Each word in simplified and in traditional writing.
   expect(alike?.tokens).toEqual([expect.stringMatching(/^\('曲线':A \| .*'曲線':A.*\)$/), "'otdr':*A"])
   expect(alike?.query).toBe(`(${alike?.tokens[0]}) | ('otdr':*A)`)
-  expect(similarityOf(' ？ ')).toBeNull()
-  expect(similarityOf('甲乙丙丁'.repeat(15))?.tokens.length).toBeLessThanOrEqual(24)
+  expect(similarityQueryOf(' ？ ')).toBeNull()
+  expect(similarityQueryOf('甲乙丙丁'.repeat(15))?.tokens.length).toBeLessThanOrEqual(24)
 })
 
 describe('an answer', () => {

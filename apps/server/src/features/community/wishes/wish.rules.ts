@@ -5,7 +5,7 @@ import { searchTokens, textQuery } from '../../catalogue/catalogue.public.ts'
  * Returns a text on one line for storage: with single spaces, and without control characters and characters that change
  * the direction of text.
  */
-export const singleLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export type SimilarityQuery = {
  * Returns the query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is
  * a separate query, because a similar title contains most of them.
  */
-export function similarityOf(q: string): SimilarityQuery | null {
+export function similarityQueryOf(q: string): SimilarityQuery | null {
   const marks = searchTokens(q).slice(0, mostTokens)
   const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }
@@ -49,7 +49,7 @@ export type StaffWishAnswer = {
 
 /** Returns the non-empty texts of staff. */
 export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
-  const [zh, en] = [singleLine(words?.zh ?? ''), singleLine(words?.en ?? '')]
+  const [zh, en] = [toSingleLine(words?.zh ?? ''), toSingleLine(words?.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }
 

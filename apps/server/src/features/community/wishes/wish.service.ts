@@ -1,6 +1,6 @@
 import type {
   wantedProducts,
-  wishAdd,
+  wishCreate,
   wishList,
   wishSuggestions,
   wishWantSet,
@@ -22,7 +22,7 @@ import {
   listWantedProducts,
 } from './wanted-product.store.ts'
 import { presentProductHit, presentWish } from './wish.present.ts'
-import { isWishTitle, similarityOf, singleLine, wishKey } from './wish.rules.ts'
+import { isWishTitle, similarityQueryOf, toSingleLine, wishKey } from './wish.rules.ts'
 import {
   deleteWishVote,
   findWish,
@@ -63,7 +63,7 @@ export async function loadWishSuggestions(
   lang: Lang,
 ): Promise<DataOf<typeof wishSuggestions>> {
   const { search } = await mustWish(deps, actor)
-  const like = similarityOf(q)
+  const like = similarityQueryOf(q)
   if (!like) return { wishes: [], products: [] }
   const [wishes, products] = await Promise.all([
     listWishesLikeText(deps.sql, actor, like, 5),
@@ -82,11 +82,11 @@ export async function loadWishSuggestions(
 export async function createWish(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof wishAdd>,
+  input: InputOf<typeof wishCreate>,
   lang: Lang,
-): Promise<DataOf<typeof wishAdd>> {
+): Promise<DataOf<typeof wishCreate>> {
   await mustWish(deps, actor)
-  const [title, reason] = [singleLine(input.title), singleLine(input.reason)]
+  const [title, reason] = [toSingleLine(input.title), toSingleLine(input.reason)]
   if (!isWishTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
   const now = deps.clock.now()
   const fingerprint = wishKey(title)

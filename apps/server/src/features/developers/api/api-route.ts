@@ -9,16 +9,16 @@ import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { strictSchema } from '../../../core/http/route-schema.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import {
-  claimRequestKey,
-  findTokenHolder,
+  claimApiRequestKey,
+  findServiceTokenHolder,
   isActiveCompany,
-  setTokenUsed,
-  type TokenHolder,
+  type ServiceTokenHolder,
+  setServiceTokenUsed,
 } from '../service-account.store.ts'
 import { isServiceToken } from '../token.rules.ts'
 
 /** The service account that makes a call. */
-export type ApiCaller = TokenHolder & {
+export type ApiCaller = ServiceTokenHolder & {
   /** The idempotency key of a write: a repeated key does not repeat the write. Empty for reads. */
   readonly requestKey: string
 }
@@ -35,7 +35,7 @@ const refusedOfNetwork = { max: 60, perSeconds: 60 }
 /** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */
 export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, call: C, handler: ApiHandler<C>): void {
   const body = call.body ? { body: strictSchema(call.body) } : {}
-  const holders = new WeakMap<FastifyRequest, TokenHolder>()
+  const holders = new WeakMap<FastifyRequest, ServiceTokenHolder>()
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -74,11 +74,11 @@ export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, ca
   })
 }
 
-async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): Promise<TokenHolder> {
+async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): Promise<ServiceTokenHolder> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) throw new AppError('tokenMissing')
   const now = deps.clock.now()
-  const holder = isServiceToken(token) ? await findTokenHolder(deps.sql, hashSecret(token), now) : null
+  const holder = isServiceToken(token) ? await findServiceTokenHolder(deps.sql, hashSecret(token), now) : null
   if (!holder) {
     mustHaveRoom(await recordRateLimitHit(deps.sql, `api ${rateLimitNetwork(request.ip)}`, refusedOfNetwork, now))
     throw new AppError('tokenInvalid')
@@ -86,7 +86,7 @@ async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): P
   mustHaveRoom(await recordRateLimitHit(deps.sql, `api ${holder.tokenId}`, callsOfToken, now))
   // Once a minute is enough, and keeps reads from writing.
   if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= 60_000)
-    await setTokenUsed(deps.sql, holder.tokenId, now, clientAddress(request))
+    await setServiceTokenUsed(deps.sql, holder.tokenId, now, clientAddress(request))
   if (call.scope !== null && !holder.scopes.includes(call.scope))
     throw new AppError('scopeMissing', { scope: call.scope })
   return holder
@@ -101,7 +101,7 @@ async function checkRequestKey(
   deps: Deps,
   call: ApiCall,
   request: FastifyRequest,
-  { accountId }: TokenHolder,
+  { accountId }: ServiceTokenHolder,
   input: object,
   now: Date,
 ): Promise<string> {
@@ -113,13 +113,17 @@ async function checkRequestKey(
       : value,
   )
   const digest = createHash('sha256').update(`${call.name} ${sorted}`).digest()
-  const claimed = await claimRequestKey(deps.sql, { accountId, key, digest, now })
+  const claimed = await claimApiRequestKey(deps.sql, { accountId, key, digest, now })
   if (!claimed.equals(digest)) throw new AppError('requestKeyReused')
   return key
 }
 
 /** Returns the company of a call: that of the token, or the one that the caller of a portal-wide token names. */
-export async function companyOfCaller(deps: Deps, caller: TokenHolder, named: string | undefined): Promise<string> {
+export async function companyOfCaller(
+  deps: Deps,
+  caller: ServiceTokenHolder,
+  named: string | undefined,
+): Promise<string> {
   const companyId = named?.toLowerCase() ?? null
   if (caller.companyId !== null) {
     if (companyId !== null && companyId !== caller.companyId) throw new AppError('notFound', { fields: ['companyId'] })

@@ -18,7 +18,7 @@ import { aCertificate } from '../../certificates/certificate.builders.ts'
 import type { NewExam } from '../../exams/definition/new-exam.service.ts'
 import { canary, createTestExam, rightText } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
-import { clearOldRequestKeys } from '../developer.jobs.ts'
+import { clearOldApiRequestKeys } from '../developer.jobs.ts'
 
 let server: TestServer
 let star: string
@@ -413,9 +413,9 @@ test('keys of writes are forgotten after a month', async () => {
   const count = async () => (await server.deps.sql`select from api_request`).length
   expect(await count()).toBeGreaterThan(0)
   server.clock.pass(29 * 86_400)
-  await clearOldRequestKeys.run(server.deps)
+  await clearOldApiRequestKeys.run(server.deps)
   expect(await count()).toBeGreaterThan(0)
   server.clock.pass(2 * 86_400)
-  await clearOldRequestKeys.run(server.deps)
+  await clearOldApiRequestKeys.run(server.deps)
   expect(await count()).toBe(0)
 })

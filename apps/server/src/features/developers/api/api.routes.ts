@@ -15,7 +15,7 @@ import {
   verifyCertificate,
 } from '@portal/contract/developers/public-api.ts'
 import type { FastifyInstance } from 'fastify'
-import { nameInBoth } from '../../../core/brand/brand.rules.ts'
+import { bilingualNameOf } from '../../../core/brand/brand.rules.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
@@ -68,7 +68,7 @@ export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<
           .send(
             JSON.stringify(
               openApiOf(apiCalls, {
-                title: nameInBoth(deps.brand.current().name),
+                title: bilingualNameOf(deps.brand.current().name),
                 server: portalOrigin(deps.settings),
                 lang: (request.query as { readonly lang?: unknown }).lang === 'zh' ? 'zh' : 'en',
               }),

@@ -1,4 +1,4 @@
-import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { certificateNumberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { AnswerOfApi, InputOfApi } from '@portal/contract/developers/api-call.ts'
 import type {
   createPerson as createPersonCall,
@@ -23,6 +23,7 @@ import { createPerson, withdrawPerson } from '../../identity/identity.public.ts'
 import { listActiveCompanies } from '../service-account.store.ts'
 import {
   type ApiCertificate,
+  type ApiPageQuery,
   type ApiPerson,
   findApiCertificate,
   findApiPerson,
@@ -31,7 +32,6 @@ import {
   listApiProgress,
   listApiRegistrations,
   listApiResults,
-  type PageQuery,
 } from './api.store.ts'
 import { type ApiCaller, companyOfCaller } from './api-route.ts'
 
@@ -45,7 +45,7 @@ async function pageOf<R extends Row, P>(
   caller: ApiCaller,
   name: string,
   input: ListInput,
-  read: (query: PageQuery) => Promise<R[]>,
+  read: (query: ApiPageQuery) => Promise<R[]>,
   present: (row: R, companyId: string) => P,
 ): Promise<{ data: P[]; nextCursor: string | null }> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
@@ -275,7 +275,7 @@ export async function verifyApiCertificate(
   now: Date,
 ): Promise<AnswerOfApi<typeof verifyCertificate>> {
   const companyId = await companyOfCaller(deps, caller, input.companyId)
-  const row = await findApiCertificate(deps.sql, companyId, numberKey(input.number))
+  const row = await findApiCertificate(deps.sql, companyId, certificateNumberKey(input.number))
   if (!row) throw new AppError('notFound', { fields: ['number'] })
   return presentCertificate(row, companyId, now)
 }

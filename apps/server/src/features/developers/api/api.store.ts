@@ -5,7 +5,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
  * A query of the public API, which reads through views of the owners. Every list concerns one company and is ordered by
  * time of change; `place` is the sort key of a row as the database writes it, with the id that separates equal ones.
  */
-export type PageQuery = {
+export type ApiPageQuery = {
   readonly companyId: string
   readonly since: Date | null
   readonly after: { readonly value: string; readonly id: string } | null
@@ -15,7 +15,7 @@ type Placed = { readonly place: string; readonly placeId: string; readonly updat
 type Owner = { readonly personId: string; readonly employeeNumber: string | null }
 
 /** The conditions and the order of a page; `key` and `id` are together in an index that begins with the company. */
-const page = (db: Db, { since, after, limit }: PageQuery, key: Fragment, id: Fragment): Fragment => db`
+const page = (db: Db, { since, after, limit }: ApiPageQuery, key: Fragment, id: Fragment): Fragment => db`
   and ${since === null ? db`true` : db`${key} >= ${since}`}
   and ${after === null ? db`true` : db`(${key}, ${id}) > (${after.value}::text::timestamptz, ${after.id}::uuid)`}
   order by ${key}, ${id} limit ${limit}`
@@ -40,7 +40,7 @@ const personColumns = (db: Db) => db`
 const personTables = (db: Db) => db`
   person_change p join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id
   join account_contact a on a.id = p.account_id left join department_entry d on d.id = m.department_id`
-export const listApiPeople = (db: Db, query: PageQuery): Promise<ApiPerson[]> => db<ApiPerson[]>`
+export const listApiPeople = (db: Db, query: ApiPageQuery): Promise<ApiPerson[]> => db<ApiPerson[]>`
   select ${personColumns(db)} from ${personTables(db)}
   where p.company_id = ${query.companyId} ${page(db, query, db`p.changed_at`, db`p.account_id`)}`
 export async function findApiPerson(
@@ -75,7 +75,7 @@ export type ApiRegistration = Placed &
     readonly endsAt: Date | null
     readonly centre: BilingualText | null
   }
-export const listApiRegistrations = (db: Db, query: PageQuery): Promise<ApiRegistration[]> => db<ApiRegistration[]>`
+export const listApiRegistrations = (db: Db, query: ApiPageQuery): Promise<ApiRegistration[]> => db<ApiRegistration[]>`
   select r.updated_at::text as place, r.id as "placeId", r.updated_at as "updatedAt", r.id as "registrationId",
     r.account_id as "personId", m.employee_no as "employeeNumber", r.exam_id as "examId", e.title as exam, r.state as status,
     s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt", c.name as centre
@@ -101,7 +101,7 @@ export type ApiResult = Placed &
  * Lists results that were released to their candidates, and no others; practice, trials and rehearsals are left out. A
  * regrade moves a result to the end of the list. Results are found through the people of the company.
  */
-export const listApiResults = (db: Db, query: PageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
+export const listApiResults = (db: Db, query: ApiPageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam
   from (
     select t.id as "attemptId", t.exam_id as "examId", t.account_id as "personId", m.employee_no as "employeeNumber", t.number as attempt,
@@ -123,7 +123,7 @@ export type ApiProgress = Placed &
     readonly startedAt: Date
     readonly completedAt: Date | null
   }
-export const listApiProgress = (db: Db, query: PageQuery): Promise<ApiProgress[]> => {
+export const listApiProgress = (db: Db, query: ApiPageQuery): Promise<ApiProgress[]> => {
   const id = db`md5(s.account_id::text || s.product_id::text)::uuid`
   return db<ApiProgress[]>`
     select s.updated_at::text as place, ${id} as "placeId", s.updated_at as "updatedAt", s.account_id as "personId",
@@ -149,7 +149,7 @@ const certificateColumns = (db: Db) => db`
   c.account_id as "personId", m.employee_no as "employeeNumber", c.number, c.facts -> 'title' as title,
   c.facts -> 'holder' ->> 'name' as holder, c.state, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.facts ->> 'validUntil' as "validUntil"
   from held_certificate c left join membership_entry m on m.account_id = c.account_id and m.company_id = c.company_id`
-export const listApiCertificates = (db: Db, query: PageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
+export const listApiCertificates = (db: Db, query: ApiPageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
   select ${certificateColumns(db)}
   where c.company_id = ${query.companyId} ${page(db, query, db`coalesce(c.state_at, c.issued_at)`, db`c.id`)}`
 /** Finds a certificate. `number`: without hyphens. */

@@ -1,7 +1,7 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deliveryOutcome, isFailingTooLong, retryAfterOf } from './delivery.rules.ts'
+import { isFailingTooLong, retryAfterOf, webhookDeliveryOutcome } from './delivery.rules.ts'
 
 test('only 2xx is success, 410 is the end, and all else is tried again until the tries are used up', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('only 2xx is success, 410 is the end, and all else is tried again until the
       fc.integer({ min: 1, max: webhookLimits.delays.length + 1 }),
       fc.option(fc.nat(200_000), { nil: null }),
       (status, tries, retryAfter) => {
-        const next = deliveryOutcome({ status, retryAfter }, tries)
+        const next = webhookDeliveryOutcome({ status, retryAfter }, tries)
         if (status !== null && status >= 200 && status <= 299) expect(next.is).toBe('delivered')
         else if (status === 410) expect(next.is).toBe('gone')
         else if (tries > webhookLimits.delays.length) expect(next.is).toBe('failed')

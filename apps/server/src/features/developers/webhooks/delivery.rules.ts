@@ -1,8 +1,8 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 
 /** The outcome of one try: the status of the response, or null when there was none. */
-export type TryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
-export type DeliveryOutcome =
+export type WebhookTryOutcome = { readonly status: number | null; readonly retryAfter: number | null }
+export type WebhookDeliveryOutcome =
   | { readonly is: 'delivered' }
   /** The receiver wants no more events at all. */
   | { readonly is: 'gone' }
@@ -16,7 +16,10 @@ const dayOfSeconds = 86_400
  * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, and
  * everything else, including a redirect, is retried after a growing delay. A receiver may ask for a longer delay.
  */
-export function deliveryOutcome({ status, retryAfter }: TryOutcome, tries: number): DeliveryOutcome {
+export function webhookDeliveryOutcome(
+  { status, retryAfter }: WebhookTryOutcome,
+  tries: number,
+): WebhookDeliveryOutcome {
   if (status !== null && status >= 200 && status < 300) return { is: 'delivered' }
   if (status === 410) return { is: 'gone' }
   const delay = webhookLimits.delays[tries - 1]

@@ -1,22 +1,22 @@
 import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { OutsideError } from '../../../core/http/guarded-fetch.ts'
+import { OutboundError } from '../../../core/http/guarded-fetch.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { wellFormedText } from '../../../core/http/storable.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { runRepeatedly } from '../../../core/jobs/repeat.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { deliveryOutcome, isFailingTooLong, retryAfterOf, type TryOutcome } from './delivery.rules.ts'
+import { isFailingTooLong, retryAfterOf, type WebhookTryOutcome, webhookDeliveryOutcome } from './delivery.rules.ts'
 import { webhookHeaders } from './signature.rules.ts'
 import {
-  claimDueDeliveries,
-  type DueDelivery,
-  deleteOldDeliveries,
-  setDeliveryTried,
-  setEndpointDisabled,
-  setEndpointFailing,
-  setEndpointWorking,
+  claimDueWebhookDeliveries,
+  type DueWebhookDelivery,
+  deleteOldWebhookDeliveries,
+  setWebhookDeliveryTried,
+  setWebhookEndpointDisabled,
+  setWebhookEndpointFailing,
+  setWebhookEndpointWorking,
 } from './webhook.store.ts'
 import { webhookDisabledMail } from './webhook.words.ts'
 
@@ -27,22 +27,22 @@ const [ofEndpoint, ofProcess] = [4, 32]
 /** The maximum number of characters of an answer that are stored. */
 const answerMax = 2000
 
-export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`
+export const webhookSecretPurpose = (endpointId: string): string => `webhook ${endpointId}`
 /** Returns the id of an event in the form that receivers see. */
-export const eventIdText = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
+export const formatWebhookEventId = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
 
-type Tried = TryOutcome & { readonly error: string | null; readonly answer: string | null }
+type Tried = WebhookTryOutcome & { readonly error: string | null; readonly answer: string | null }
 
-async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
+async function send(deps: Deps, due: DueWebhookDelivery): Promise<Tried> {
   const secrets = [due.sealedSecret, ...(due.sealedFormer ? [due.sealedFormer] : [])].flatMap(
-    (sealed) => deps.sealer.open(sealed, secretPurpose(due.endpointId)) ?? [],
+    (sealed) => deps.sealer.open(sealed, webhookSecretPurpose(due.endpointId)) ?? [],
   )
   if (secrets.length === 0) throw new Error('no known key opens the secret of a webhook')
   const at = Math.floor(deps.clock.now().getTime() / 1000)
   try {
     const answer = await deps.outside.fetch(due.url, {
       method: 'POST',
-      headers: webhookHeaders(secrets, { id: eventIdText(due.eventId), at, body: due.body }),
+      headers: webhookHeaders(secrets, { id: formatWebhookEventId(due.eventId), at, body: due.body }),
       body: due.body,
       maxBytes: answerMax,
       withinMs: tryMs,
@@ -54,19 +54,19 @@ async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
       answer: wellFormedText(answer.body.toString('utf8')).slice(0, answerMax),
     }
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error
+    if (!(error instanceof OutboundError)) throw error
     return { status: null, retryAfter: null, error: error.reason, answer: null }
   }
 }
 
 /** Tries one delivery and records what follows. */
-async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
+async function deliver(deps: Deps, due: DueWebhookDelivery): Promise<void> {
   const began = performance.now()
   const tried = await send(deps, due)
-  const next = deliveryOutcome(tried, due.tries)
+  const next = webhookDeliveryOutcome(tried, due.tries)
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    await setDeliveryTried(tx, {
+    await setWebhookDeliveryTried(tx, {
       id: due.id,
       tries: due.tries,
       state: next.is === 'delivered' ? 'delivered' : next.is === 'again' ? 'waiting' : 'failed',
@@ -76,11 +76,11 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
       answer: tried.answer,
       tookMs: Math.round(performance.now() - began),
     })
-    if (next.is === 'delivered') return setEndpointWorking(tx, due.endpointId)
-    const since = await setEndpointFailing(tx, due.endpointId, now)
+    if (next.is === 'delivered') return setWebhookEndpointWorking(tx, due.endpointId)
+    const since = await setWebhookEndpointFailing(tx, due.endpointId, now)
     const reason = next.is === 'gone' ? 'gone' : isFailingTooLong(since, now) ? 'failures' : null
     if (reason === null) return
-    const disabled = await setEndpointDisabled(tx, due.endpointId, reason)
+    const disabled = await setWebhookEndpointDisabled(tx, due.endpointId, reason)
     if (!disabled) return
     const { name, companyId, email, locale } = disabled
     await writeAudit(deps, tx, null, {
@@ -109,7 +109,7 @@ export async function deliverDueWebhooks(deps: Deps, busy: readonly string[] = [
 }
 function claim(deps: Deps, busy: readonly string[], most: number) {
   const now = deps.clock.now()
-  return claimDueDeliveries(deps.sql, {
+  return claimDueWebhookDeliveries(deps.sql, {
     now,
     until: new Date(now.getTime() + claimedMs),
     atOnce: ofEndpoint,
@@ -173,11 +173,14 @@ export function startWebhookSweeper(deps: Deps): () => void {
 }
 
 /** Job, daily: deletes deliveries after thirty days. */
-export const clearOldDeliveries = defineJob({
+export const clearOldWebhookDeliveries = defineJob({
   name: 'clearOldDeliveries',
   words: { zh: '清理 Webhook 投递记录', en: 'Clear webhook deliveries' },
   schedule: '57 3 * * *',
   async run(deps) {
-    await deleteOldDeliveries(deps.sql, new Date(deps.clock.now().getTime() - webhookLimits.keptDays * 86_400_000))
+    await deleteOldWebhookDeliveries(
+      deps.sql,
+      new Date(deps.clock.now().getTime() - webhookLimits.keptDays * 86_400_000),
+    )
   },
 })

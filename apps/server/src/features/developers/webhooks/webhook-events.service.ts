@@ -11,20 +11,20 @@ import type { GradedAttempt } from '../../grading/grading.public.ts'
 import type { ChangedMembership } from '../../identity/identity.public.ts'
 import type { CompletedCourse } from '../../learning/learning.public.ts'
 import type { SubmittedAttempt } from '../../sitting/sitting.public.ts'
-import { insertWebhookDeliveries, listWantedEvents } from './webhook.store.ts'
+import { insertWebhookDeliveries, listSubscribedEvents } from './webhook.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 
 /**
  * Returns the events that endpoints want. A new endpoint receives the events of other processes after at most a second.
  */
-export const wantedEvents = createKnownSet(listWantedEvents, {
+export const subscribedEvents = createKnownSet(listSubscribedEvents, {
   everyMs: 1000,
   failed: 'the events of webhooks could not be read, it is tried again',
 })
 
 /** Returns the body of an event: ids and times only, so that no personal data leaves the portal unrequested. */
-export const bodyOfEvent = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
+export const webhookEventBody = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
 type Told<E extends WebhookEvent> = {
@@ -35,14 +35,14 @@ type Told<E extends WebhookEvent> = {
   readonly data: Omit<WebhookData<E>, 'companyId'>
 }
 async function record<E extends WebhookEvent>(deps: Tools, tx: Transaction, type: E, told: Told<E>): Promise<void> {
-  if (!(await wantedEvents.has(deps, tx, type))) return
+  if (!(await subscribedEvents.has(deps, tx, type))) return
   const now = deps.clock.now()
   await insertWebhookDeliveries(tx, {
     eventId: newId(now, deps.random),
     type,
     companyId: told.companyId,
     subject: told.subject,
-    body: bodyOfEvent(type, told.at, { companyId: told.companyId, ...told.data }),
+    body: webhookEventBody(type, told.at, { companyId: told.companyId, ...told.data }),
     now,
   })
 }

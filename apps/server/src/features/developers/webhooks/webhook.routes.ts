@@ -14,25 +14,25 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import {
   createWebhook,
-  loadDeliveries,
+  loadWebhookDeliveries,
   loadWebhooks,
   removeWebhook,
-  replayDeliveries,
+  replayWebhookDeliveries,
   rotateWebhookSecret,
   saveWebhook,
   sendTestEvent,
   setWebhookState,
 } from './webhook.service.ts'
-import { wantedEvents } from './webhook-events.service.ts'
+import { subscribedEvents } from './webhook-events.service.ts'
 
 /** Serves webhooks and their deliveries, for staff. */
 export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onReady', () => wantedEvents.refresh(deps))
+  app.addHook('onReady', () => subscribedEvents.refresh(deps))
   route(app, deps, webhookList, ({ actor, lang }) => loadWebhooks(deps, actor, lang))
-  route(app, deps, webhookDeliveries, ({ input, actor }) => loadDeliveries(deps, actor, input))
+  route(app, deps, webhookDeliveries, ({ input, actor }) => loadWebhookDeliveries(deps, actor, input))
   route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))
   route(app, deps, webhookRotate, ({ input, actor }) => rotateWebhookSecret(deps, actor, input))
-  route(app, deps, webhookReplay, ({ input, actor }) => replayDeliveries(deps, actor, input))
+  route(app, deps, webhookReplay, ({ input, actor }) => replayWebhookDeliveries(deps, actor, input))
   route(app, deps, webhookSave, async ({ input, actor }) => {
     await saveWebhook(deps, actor, input)
     return {}

@@ -19,7 +19,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { OutsideError } from '../../../core/http/guarded-fetch.ts'
+import { OutboundError } from '../../../core/http/guarded-fetch.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveBytes, deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
@@ -27,23 +27,23 @@ import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canGrant } from '../../identity/identity.public.ts'
 import { isActiveCompany, listActiveCompanies } from '../service-account.store.ts'
-import { eventIdText, secretPurpose } from './delivery.service.ts'
+import { formatWebhookEventId, webhookSecretPurpose } from './delivery.service.ts'
 import { createWebhookSecret } from './signature.rules.ts'
 import {
-  deleteEndpoint,
-  type Endpoint,
-  hasEndpoint,
-  insertDelivery,
-  insertEndpoint,
-  listDeliveries,
-  listEndpoints,
-  lockEndpoint,
-  restartDeliveries,
-  setEndpointSecret,
-  setEndpointState,
-  updateEndpoint,
+  deleteWebhookEndpoint,
+  hasWebhookEndpoint,
+  insertWebhookDelivery,
+  insertWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  lockWebhookEndpoint,
+  restartWebhookDeliveries,
+  setWebhookEndpointSecret,
+  setWebhookEndpointState,
+  updateWebhookEndpoint,
+  type WebhookEndpoint,
 } from './webhook.store.ts'
-import { bodyOfEvent, wantedEvents } from './webhook-events.service.ts'
+import { subscribedEvents, webhookEventBody } from './webhook-events.service.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 const [dayMs, pageSize] = [86_400_000, 50]
@@ -51,7 +51,7 @@ const [dayMs, pageSize] = [86_400_000, 50]
 /** Events that the actor may have sent, of this company or of the whole portal: their own permissions cover them. */
 const eventsToSend = (actor: Actor, companyId: string | null): WebhookEvent[] =>
   webhookEvents.filter((event) => canGrant(actor, grantOfEvent[event], companyId))
-const canManage = (actor: Actor, { companyId, events }: Pick<Endpoint, 'companyId' | 'events'>): boolean => {
+const canManage = (actor: Actor, { companyId, events }: Pick<WebhookEndpoint, 'companyId' | 'events'>): boolean => {
   const mine = eventsToSend(actor, companyId)
   return events.every((event) => mine.includes(event))
 }
@@ -60,7 +60,7 @@ const inOrder = (events: readonly WebhookEvent[]) => webhookEvents.filter((event
 export async function loadWebhooks(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof webhookList>> {
   const bound = boundOf(actor)
   const [endpoints, companies] = await Promise.all([
-    listEndpoints(deps.sql, bound, new Date(deps.clock.now().getTime() - dayMs)),
+    listWebhookEndpoints(deps.sql, bound, new Date(deps.clock.now().getTime() - dayMs)),
     listActiveCompanies(deps.sql, bound),
   ])
   const places = [
@@ -91,18 +91,23 @@ export async function loadWebhooks(deps: Deps, actor: Actor, lang: Lang): Promis
   }
 }
 
-export async function loadDeliveries(
+export async function loadWebhookDeliveries(
   deps: Deps,
   actor: Actor,
   { endpointId, onlyFailing, before }: InputOf<typeof webhookDeliveries>,
 ): Promise<DataOf<typeof webhookDeliveries>> {
-  if (!(await hasEndpoint(deps.sql, endpointId, boundOf(actor)))) throw new AppError('notFound')
-  const rows = await listDeliveries(deps.sql, { endpointId, onlyFailing, before: before ?? null, limit: pageSize + 1 })
+  if (!(await hasWebhookEndpoint(deps.sql, endpointId, boundOf(actor)))) throw new AppError('notFound')
+  const rows = await listWebhookDeliveries(deps.sql, {
+    endpointId,
+    onlyFailing,
+    before: before ?? null,
+    limit: pageSize + 1,
+  })
   type Row = DataOf<typeof webhookDeliveries>['deliveries'][number]
   return {
     deliveries: rows.slice(0, pageSize).map((row) => ({
       deliveryId: row.id,
-      eventId: eventIdText(row.eventId),
+      eventId: formatWebhookEventId(row.eventId),
       type: row.type as Row['type'],
       state: row.state,
       createdAt: row.createdAt.toISOString(),
@@ -124,15 +129,15 @@ type Content = Pick<InputOf<typeof webhookSave>, 'name' | 'url' | 'events'>
  * Returns the content as stored. Refuses addresses to which nothing is ever sent; names that resolve to such addresses
  * are refused when a delivery is sent.
  */
-function checkContent(deps: Deps, { name, url, events }: Content): Pick<Endpoint, 'name' | 'url' | 'events'> {
+function checkContent(deps: Deps, { name, url, events }: Content): Pick<WebhookEndpoint, 'name' | 'url' | 'events'> {
   try {
     return { name: name.trim(), url: deps.outside.check(url.trim()).href, events: inOrder(events) }
   } catch (error) {
-    if (error instanceof OutsideError) throw new AppError('outsideAddress', { fields: ['url'] })
+    if (error instanceof OutboundError) throw new AppError('outsideAddress', { fields: ['url'] })
     throw error
   }
 }
-const factsOf = ({ name, url, events }: Pick<Endpoint, 'name' | 'url' | 'events'>) => ({
+const factsOf = ({ name, url, events }: Pick<WebhookEndpoint, 'name' | 'url' | 'events'>) => ({
   name,
   url,
   events: events.join(', '),
@@ -143,7 +148,7 @@ const note = (
   deps: Deps,
   tx: Transaction,
   actor: Actor,
-  { id, companyId }: Pick<Endpoint, 'id' | 'companyId'>,
+  { id, companyId }: Pick<WebhookEndpoint, 'id' | 'companyId'>,
   action: Act,
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'webhook', thingId: id, companyId, detail })
@@ -167,25 +172,25 @@ export async function createWebhook(
   await inTransaction(deps.sql, async (tx) => {
     if (companyId !== null && !(await isActiveCompany(tx, companyId)))
       throw new AppError('notFound', { fields: ['companyId'] })
-    const isNew = await insertEndpoint(tx, {
+    const isNew = await insertWebhookEndpoint(tx, {
       id,
       companyId,
       ...content,
-      sealedSecret: deps.sealer.seal(secret, secretPurpose(id)),
+      sealedSecret: deps.sealer.seal(secret, webhookSecretPurpose(id)),
       by: actor.accountId,
       now: deps.clock.now(),
       most: webhookLimits.endpoints,
     })
     if (isNew) await note(deps, tx, actor, { id, companyId }, 'webhook.create', factsOf(content))
-    else if (!(await hasEndpoint(tx, id, bound))) throw new AppError('tooManyWebhooks')
+    else if (!(await hasWebhookEndpoint(tx, id, bound))) throw new AppError('tooManyWebhooks')
   })
-  await wantedEvents.refresh(deps)
+  await subscribedEvents.refresh(deps)
   return { endpointId: id, secret }
 }
 
 /** A webhook that the actor may change; refuses `notFound` and `eventAboveYou`. */
-async function findManageable(tx: Transaction, actor: Actor, endpointId: string): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, endpointId, boundOf(actor))
+async function findManageable(tx: Transaction, actor: Actor, endpointId: string): Promise<WebhookEndpoint> {
+  const endpoint = await lockWebhookEndpoint(tx, endpointId, boundOf(actor))
   if (!endpoint) throw new AppError('notFound')
   if (!canManage(actor, endpoint)) throw new AppError('eventAboveYou')
   return endpoint
@@ -199,10 +204,10 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
       throw new AppError('eventAboveYou', { fields: ['events'] })
     const changed = changedFacts(factsOf(endpoint), factsOf(content))
     if (!changed) return
-    await updateEndpoint(tx, endpoint.id, content)
+    await updateWebhookEndpoint(tx, endpoint.id, content)
     await note(deps, tx, actor, endpoint, 'webhook.save', changed)
   })
-  await wantedEvents.refresh(deps)
+  await subscribedEvents.refresh(deps)
 }
 
 /** Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. */
@@ -214,10 +219,10 @@ export async function rotateWebhookSecret(
   return inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
     const secret = newSecretOf(deps, actor, `webhook secret ${endpoint.id}`, requestKey)
-    const purpose = secretPurpose(endpoint.id)
+    const purpose = webhookSecretPurpose(endpoint.id)
     // Repeated after a lost response: it has already been done.
     if (deps.sealer.open(endpoint.sealedSecret, purpose) === secret) return { endpointId: endpoint.id, secret }
-    await setEndpointSecret(tx, endpoint.id, {
+    await setWebhookEndpointSecret(tx, endpoint.id, {
       sealed: deps.sealer.seal(secret, purpose),
       former: endpoint.sealedSecret,
       formerUntil: new Date(deps.clock.now().getTime() + webhookLimits.overlapHours * 3_600_000),
@@ -235,24 +240,24 @@ export async function setWebhookState(
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
     if (endpoint.state === state) return
-    await setEndpointState(tx, endpoint.id, state)
+    await setWebhookEndpointState(tx, endpoint.id, state)
     await note(deps, tx, actor, endpoint, state === 'active' ? 'webhook.resume' : 'webhook.pause', {
       name: endpoint.name,
     })
   })
-  await wantedEvents.refresh(deps)
+  await subscribedEvents.refresh(deps)
 }
 
 /** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */
 export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
-    await deleteEndpoint(tx, endpoint.id, deps.clock.now())
+    await deleteWebhookEndpoint(tx, endpoint.id, deps.clock.now())
     await note(deps, tx, actor, endpoint, 'webhook.delete', { before: factsOf(endpoint) })
   })
 }
 
-async function findActive(tx: Transaction, actor: Actor, endpointId: string): Promise<Endpoint> {
+async function findActive(tx: Transaction, actor: Actor, endpointId: string): Promise<WebhookEndpoint> {
   const endpoint = await findManageable(tx, actor, endpointId)
   if (endpoint.state !== 'active') throw new AppError('webhookNotActive')
   return endpoint
@@ -268,27 +273,27 @@ export async function sendTestEvent(
     const { id, companyId } = await findActive(tx, actor, endpointId)
     const now = deps.clock.now()
     const eventId = deriveId(deps.signer, `webhook test ${id}`, actor.accountId, requestKey)
-    await insertDelivery(tx, {
+    await insertWebhookDelivery(tx, {
       id: eventId,
       endpointId: id,
       eventId,
       type: testEvent,
       subject: testEvent,
-      body: bodyOfEvent(testEvent, now, { companyId }),
+      body: webhookEventBody(testEvent, now, { companyId }),
       now,
     })
   })
 }
 
 /** Sends one delivery again, or all deliveries that failed. */
-export async function replayDeliveries(
+export async function replayWebhookDeliveries(
   deps: Deps,
   actor: Actor,
   { endpointId, deliveryId }: InputOf<typeof webhookReplay>,
 ): Promise<DataOf<typeof webhookReplay>> {
   return inTransaction(deps.sql, async (tx) => {
     const endpoint = await findActive(tx, actor, endpointId)
-    const replayed = await restartDeliveries(tx, endpoint.id, deliveryId ?? null, deps.clock.now())
+    const replayed = await restartWebhookDeliveries(tx, endpoint.id, deliveryId ?? null, deps.clock.now())
     if (replayed > 0) await note(deps, tx, actor, endpoint, 'webhook.replay', { name: endpoint.name, count: replayed })
     return { replayed }
   })

@@ -3,18 +3,18 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export type EndpointState = 'active' | 'paused' | 'disabled'
-export type Endpoint = {
+export type WebhookEndpointState = 'active' | 'paused' | 'disabled'
+export type WebhookEndpoint = {
   readonly id: string
   readonly companyId: string | null
   readonly name: string
   readonly url: string
   readonly events: readonly WebhookEvent[]
-  readonly state: EndpointState
+  readonly state: WebhookEndpointState
   readonly disabledFor: 'failures' | 'gone' | null
   readonly sealedSecret: Buffer
 }
-export type EndpointRow = Omit<Endpoint, 'sealedSecret'> & {
+export type WebhookEndpointRow = Omit<WebhookEndpoint, 'sealedSecret'> & {
   readonly company: BilingualText | null
   readonly failingSince: Date | null
   readonly createdAt: Date
@@ -28,8 +28,12 @@ export type EndpointRow = Omit<Endpoint, 'sealedSecret'> & {
  * Lists endpoints of one company, or of the portal and all its companies. `since`: the start of the count of
  * deliveries.
  */
-export async function listEndpoints(db: Db, bound: string | null, since: Date): Promise<readonly EndpointRow[]> {
-  return db<EndpointRow[]>`
+export async function listWebhookEndpoints(
+  db: Db,
+  bound: string | null,
+  since: Date,
+): Promise<readonly WebhookEndpointRow[]> {
+  return db<WebhookEndpointRow[]>`
     select e.id, e.company_id as "companyId", c.short_name as company, e.name, e.url, e.events, e.state, e.disabled_for as "disabledFor",
       e.failing_since as "failingSince", e.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy",
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting') as waiting,
@@ -41,14 +45,14 @@ export async function listEndpoints(db: Db, bound: string | null, since: Date): 
 }
 
 /** Locks an endpoint that the caller may manage. */
-export async function lockEndpoint(db: Db, id: string, bound: string | null): Promise<Endpoint | null> {
-  const row = await db<Endpoint[]>`
+export async function lockWebhookEndpoint(db: Db, id: string, bound: string | null): Promise<WebhookEndpoint | null> {
+  const row = await db<WebhookEndpoint[]>`
     select id, company_id as "companyId", name, url, events, state, disabled_for as "disabledFor", sealed_secret as "sealedSecret"
     from webhook_endpoint
     where id = ${id} and deleted_at is null and ${bound === null ? db`true` : db`company_id = ${bound}`} for update`.maybeOne()
   return row ?? null
 }
-export async function hasEndpoint(db: Db, id: string, bound: string | null): Promise<boolean> {
+export async function hasWebhookEndpoint(db: Db, id: string, bound: string | null): Promise<boolean> {
   return (
     (
       await db`select from webhook_endpoint
@@ -61,9 +65,9 @@ export async function hasEndpoint(db: Db, id: string, bound: string | null): Pro
  * Inserts an endpoint; returns false when it exists already, or its company has `most` of them. Two simultaneous
  * inserts could exceed that by one, which does no harm.
  */
-export async function insertEndpoint(
+export async function insertWebhookEndpoint(
   db: Db,
-  one: Pick<Endpoint, 'id' | 'companyId' | 'name' | 'url' | 'events' | 'sealedSecret'> & {
+  one: Pick<WebhookEndpoint, 'id' | 'companyId' | 'name' | 'url' | 'events' | 'sealedSecret'> & {
     readonly by: string
     readonly now: Date
     readonly most: number
@@ -77,18 +81,18 @@ export async function insertEndpoint(
     on conflict (id) do nothing`
   return count === 1
 }
-export async function updateEndpoint(
+export async function updateWebhookEndpoint(
   db: Db,
   id: string,
-  { name, url, events }: Pick<Endpoint, 'name' | 'url' | 'events'>,
+  { name, url, events }: Pick<WebhookEndpoint, 'name' | 'url' | 'events'>,
 ): Promise<void> {
   await db`update webhook_endpoint set name = ${name}, url = ${url}, events = ${[...events]} where id = ${id}`
 }
 /** Changes the state of an endpoint; turning it on again clears its failures. */
-export async function setEndpointState(db: Db, id: string, state: 'active' | 'paused'): Promise<void> {
+export async function setWebhookEndpointState(db: Db, id: string, state: 'active' | 'paused'): Promise<void> {
   await db`update webhook_endpoint set state = ${state}, disabled_for = null, failing_since = null where id = ${id}`
 }
-export async function setEndpointSecret(
+export async function setWebhookEndpointSecret(
   db: Db,
   id: string,
   one: { readonly sealed: Buffer; readonly former: Buffer; readonly formerUntil: Date },
@@ -96,13 +100,13 @@ export async function setEndpointSecret(
   await db`
     update webhook_endpoint set sealed_secret = ${one.sealed}, sealed_former = ${one.former}, former_until = ${one.formerUntil} where id = ${id}`
 }
-export async function deleteEndpoint(db: Db, id: string, now: Date): Promise<void> {
+export async function deleteWebhookEndpoint(db: Db, id: string, now: Date): Promise<void> {
   await db`update webhook_endpoint set deleted_at = ${now}, state = 'paused', disabled_for = null where id = ${id}`
   await db`delete from webhook_delivery where endpoint_id = ${id} and state = 'waiting'`
 }
 
 /** Lists the events that any active endpoint receives. */
-export async function listWantedEvents(db: Db): Promise<readonly string[]> {
+export async function listSubscribedEvents(db: Db): Promise<readonly string[]> {
   const rows = await db<{ event: string }[]>`
     select distinct unnest(events) as event from webhook_endpoint where state = 'active' and deleted_at is null`
   return rows.map(({ event }) => event)
@@ -131,7 +135,7 @@ export async function insertWebhookDeliveries(
       and (e.company_id is null or e.company_id = ${event.companyId}::uuid)`
 }
 /** Inserts one delivery; returns false when it exists already. */
-export async function insertDelivery(
+export async function insertWebhookDelivery(
   db: Db,
   one: NewWebhookDelivery & { readonly id: string; readonly endpointId: string },
 ): Promise<boolean> {
@@ -142,7 +146,7 @@ export async function insertDelivery(
   return count === 1
 }
 /** Restarts deliveries that ended: one of them, or all that failed. Returns their number. */
-export async function restartDeliveries(
+export async function restartWebhookDeliveries(
   db: Db,
   endpointId: string,
   deliveryId: string | null,
@@ -154,7 +158,7 @@ export async function restartDeliveries(
   return count
 }
 
-export type DueDelivery = {
+export type DueWebhookDelivery = {
   readonly id: string
   readonly endpointId: string
   readonly eventId: string
@@ -168,7 +172,7 @@ export type DueDelivery = {
  * Claims due deliveries: at most `atOnce` of each endpoint, and none while an earlier one about the same object waits.
  * No other process takes them before `until`; after that, those of a process that died are due again.
  */
-export async function claimDueDeliveries(
+export async function claimDueWebhookDeliveries(
   db: Db,
   one: {
     readonly now: Date
@@ -177,8 +181,8 @@ export async function claimDueDeliveries(
     readonly most: number
     readonly busy: readonly string[]
   },
-): Promise<readonly DueDelivery[]> {
-  return db<DueDelivery[]>`
+): Promise<readonly DueWebhookDelivery[]> {
+  return db<DueWebhookDelivery[]>`
     with due as (
       select d.id from webhook_endpoint e cross join lateral (
         select w.id, w.next_at from webhook_delivery w
@@ -197,7 +201,7 @@ export async function claimDueDeliveries(
       case when e.former_until > ${one.now} then e.sealed_former end as "sealedFormer"`
 }
 
-export type TriedDelivery = {
+export type TriedWebhookDelivery = {
   readonly id: string
   readonly tries: number
   readonly state: 'waiting' | 'delivered' | 'failed'
@@ -208,41 +212,41 @@ export type TriedDelivery = {
   readonly tookMs: number
 }
 /** Records the result of a try, unless another one has begun meanwhile. */
-export async function setDeliveryTried(db: Db, one: TriedDelivery): Promise<void> {
+export async function setWebhookDeliveryTried(db: Db, one: TriedWebhookDelivery): Promise<void> {
   await db`
     update webhook_delivery set state = ${one.state}, next_at = ${one.nextAt}, status = ${one.status}, error = ${one.error}, answer = ${one.answer},
       took_ms = ${one.tookMs}
     where id = ${one.id} and tries = ${one.tries} and state = 'waiting'`
 }
-export async function setEndpointWorking(db: Db, id: string): Promise<void> {
+export async function setWebhookEndpointWorking(db: Db, id: string): Promise<void> {
   await db`update webhook_endpoint set failing_since = null where id = ${id} and failing_since is not null`
 }
 /** Records a failure; returns the start of the endpoint's failures. */
-export async function setEndpointFailing(db: Db, id: string, now: Date): Promise<Date> {
+export async function setWebhookEndpointFailing(db: Db, id: string, now: Date): Promise<Date> {
   const row = await db<{ since: Date }[]>`
     update webhook_endpoint set failing_since = coalesce(failing_since, ${now}) where id = ${id} returning failing_since as since`.one()
   return row.since
 }
-export type DisabledEndpoint = {
+export type DisabledWebhookEndpoint = {
   readonly name: string
   readonly companyId: string | null
   readonly email: string | null
   readonly locale: 'zh' | 'en'
 }
 /** Disables an endpoint, once; returns the person to notify. */
-export async function setEndpointDisabled(
+export async function setWebhookEndpointDisabled(
   db: Db,
   id: string,
   reason: 'failures' | 'gone',
-): Promise<DisabledEndpoint | null> {
-  const row = await db<DisabledEndpoint[]>`
+): Promise<DisabledWebhookEndpoint | null> {
+  const row = await db<DisabledWebhookEndpoint[]>`
     update webhook_endpoint e set state = 'disabled', disabled_for = ${reason} from account_contact a
     where e.id = ${id} and e.state = 'active' and a.id = e.created_by
     returning e.name, e.company_id as "companyId", case when a.is_active then a.email end as email, a.locale`.maybeOne()
   return row ?? null
 }
 
-export type DeliveryRow = {
+export type WebhookDeliveryRow = {
   readonly id: string
   readonly eventId: string
   readonly type: string
@@ -258,7 +262,7 @@ export type DeliveryRow = {
   readonly body: string
 }
 /** Lists deliveries of an endpoint, the newest first. `onlyFailing`: those that failed, or have failed so far. */
-export async function listDeliveries(
+export async function listWebhookDeliveries(
   db: Db,
   one: {
     readonly endpointId: string
@@ -266,8 +270,8 @@ export async function listDeliveries(
     readonly before: string | null
     readonly limit: number
   },
-): Promise<readonly DeliveryRow[]> {
-  return db<DeliveryRow[]>`
+): Promise<readonly WebhookDeliveryRow[]> {
+  return db<WebhookDeliveryRow[]>`
     select id, event_id as "eventId", type, state, created_at as "createdAt", tries, tried_at as "triedAt", next_at as "nextAt", status, error,
       answer, took_ms as "tookMs", body
     from webhook_delivery
@@ -276,6 +280,6 @@ export async function listDeliveries(
       and ${one.before === null ? db`true` : db`seq < (select b.seq from webhook_delivery b where b.id = ${one.before} and b.endpoint_id = ${one.endpointId})`}
     order by seq desc limit ${one.limit}`
 }
-export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
+export async function deleteOldWebhookDeliveries(db: Db, before: Date): Promise<void> {
   await db`delete from webhook_delivery where created_at < ${before}`
 }

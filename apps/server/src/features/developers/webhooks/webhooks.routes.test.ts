@@ -14,7 +14,7 @@ import {
   webhookTest,
 } from '@portal/contract/developers/webhook.contract.ts'
 import { type WebhookEvent, webhookEvents, webhookLimits } from '@portal/contract/developers/webhook-events.ts'
-import { personCreate, personLeave } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipEnd, personCreate } from '@portal/contract/identity/people-change.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emitEvent } from '../../../core/jobs/events.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -27,8 +27,8 @@ import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { personJoined, personLeft } from '../../identity/identity.public.ts'
 import { courseCompleted } from '../../learning/learning.public.ts'
-import { clearOldDeliveries, deliverDueWebhooks } from './delivery.service.ts'
-import { wantedEvents } from './webhook-events.service.ts'
+import { clearOldWebhookDeliveries, deliverDueWebhooks } from './delivery.service.ts'
+import { subscribedEvents } from './webhook-events.service.ts'
 
 type Got = { readonly id: string; readonly at: string; readonly signature: string; readonly body: string }
 let server: TestServer
@@ -75,7 +75,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.deps.sql`delete from webhook_delivery`
   await server.deps.sql`update webhook_endpoint set deleted_at = now()`
-  await wantedEvents.refresh(server.deps)
+  await subscribedEvents.refresh(server.deps)
   got.length = 0
   answers = []
 })
@@ -143,7 +143,7 @@ describe('every event', () => {
       act,
     )
     const personId = made.data.person.id
-    await server.call(personLeave, { personId, companyId: star }, act)
+    await server.call(membershipEnd, { personId, companyId: star }, act)
 
     const candidate = await aPerson(server.deps, star, { employeeNo: 'H-2' })
     const drive = createExamDriver(server)
@@ -328,10 +328,10 @@ describe('a delivery', () => {
   test('is deleted after thirty days', async () => {
     const { endpointId } = await aWebhook()
     await sendTest(endpointId)
-    await clearOldDeliveries.run(server.deps)
+    await clearOldWebhookDeliveries.run(server.deps)
     expect(await deliveries(endpointId)).toHaveLength(1)
     server.clock.pass(31 * 86_400)
-    await clearOldDeliveries.run(server.deps)
+    await clearOldWebhookDeliveries.run(server.deps)
     expect(await deliveries(endpointId)).toEqual([])
   })
 })

@@ -1,8 +1,15 @@
-import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examAudience, examAudienceChoices, examPeople } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  joinCompany,
+  moveToDepartment,
+  type Person,
+} from '../../../testing/builders.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
 import { testQuestions } from '../testing/exam.builders.ts'
@@ -20,7 +27,7 @@ const finds = async (person: Person, examId: string) => {
   const isThere = detail.code === 200
   expect(listed).toBe(isThere)
   if (!isThere)
-    expect([detail.reason, (await server.call(examStart, { examId, writer: testWriter }, person)).reason]).toEqual([
+    expect([detail.reason, (await server.call(attemptStart, { examId, writer: testWriter }, person)).reason]).toEqual([
       'examNotFound',
       'examNotFound',
     ])
@@ -37,9 +44,9 @@ test('an exam for a department is visible to its present members and those below
     await aPerson(deps, company),
     await aPerson(deps, company),
   ]
-  await moveTo(deps, inTop, top)
-  await moveTo(deps, inBelow, below)
-  await moveTo(deps, inBeside, beside)
+  await moveToDepartment(deps, inTop, top)
+  await moveToDepartment(deps, inBelow, below)
+  await moveToDepartment(deps, inBeside, beside)
   const made = await create({ departmentIds: [top] })
   await publish(made)
   expect([
@@ -53,13 +60,13 @@ test('an exam for a department is visible to its present members and those below
   expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
   // A person who joins the department gains the exam. A person who leaves it loses the exam but may finish an open
   // attempt.
-  await moveTo(deps, inNone, below)
+  await moveToDepartment(deps, inNone, below)
   expect(await finds(inNone, made.examId)).toBe(true)
-  const { attemptId } = (await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data
-  await moveTo(deps, inNone, beside)
-  await moveTo(deps, inTop, beside)
+  const { attemptId } = (await server.call(attemptStart, { examId: made.examId, writer: testWriter }, inNone)).data
+  await moveToDepartment(deps, inNone, beside)
+  await moveToDepartment(deps, inTop, beside)
   expect(await finds(inTop, made.examId)).toBe(false)
-  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data).toEqual({
+  expect((await server.call(attemptStart, { examId: made.examId, writer: testWriter }, inNone)).data).toEqual({
     attemptId,
     resumed: true,
     paper: null,
@@ -143,8 +150,8 @@ test('an audience is counted: each person once, departments with all below them,
   const below = await aDepartment(deps, mine, top)
   const people = await Promise.all([1, 2, 3].map(() => aPerson(deps, mine)))
   const [first, second, third] = people as [Person, Person, Person]
-  await moveTo(deps, first, top)
-  await moveTo(deps, second, below)
+  await moveToDepartment(deps, first, top)
+  await moveToDepartment(deps, second, below)
   const other = await aCompany(deps)
   await joinCompany(deps, first.accountId, other)
   const count = async (input: Parameters<typeof server.call<typeof examAudience>>[1]) =>

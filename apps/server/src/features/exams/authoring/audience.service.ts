@@ -3,8 +3,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
-import { boundOfExams } from '../definition/exam.access.ts'
-import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
+import { examBoundOf } from '../definition/exam.access.ts'
+import { countAudience, listAudienceChoices, listAudiencePeople } from './audience.store.ts'
 
 /** Counts the people who are currently candidates through these companies, departments and individual people. */
 export async function loadAudienceCounts(
@@ -20,7 +20,7 @@ export async function loadAudienceCounts(
     certificateSchemeId = null,
     productId = null,
   } = input
-  const within = boundOfExams(actor)
+  const within = examBoundOf(actor)
   const isEveryone = companyIds === undefined && departmentIds === undefined && accountIds === undefined
   const lower = (ids: readonly string[] = []) => ids.map((id) => id.toLowerCase())
   const counts = await countAudience(
@@ -49,8 +49,8 @@ export async function loadAudienceCounts(
 }
 
 /** Loads companies and departments for the audience of an exam. */
-export async function loadAudiencePlaces(deps: Deps, actor: Actor): Promise<DataOf<typeof examAudienceChoices>> {
-  const companies = await listAudiencePlaces(deps.sql, boundOfExams(actor))
+export async function loadAudienceChoices(deps: Deps, actor: Actor): Promise<DataOf<typeof examAudienceChoices>> {
+  const companies = await listAudienceChoices(deps.sql, examBoundOf(actor))
   return {
     companies: companies.map(({ id, title, people, departments }) => ({
       id,
@@ -74,7 +74,7 @@ export async function findAudiencePeople(
   lang: Lang,
 ): Promise<DataOf<typeof examPeople>> {
   const words = q.trim()
-  const people = words ? await listAudiencePeople(deps.sql, words, boundOfExams(actor)) : []
+  const people = words ? await listAudiencePeople(deps.sql, words, examBoundOf(actor)) : []
   return {
     people: people.map(({ id, name, employeeNo, company, department }) => ({
       id,

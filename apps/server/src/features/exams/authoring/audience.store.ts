@@ -69,7 +69,7 @@ export async function countAudience(db: Db, audience: Audience, now: Date): Prom
   return row as AudienceCounts
 }
 
-export type AudiencePlaceRow = {
+export type AudienceChoiceRow = {
   readonly id: string
   readonly title: BilingualText
   readonly people: number
@@ -82,8 +82,8 @@ export type AudiencePlaceRow = {
 }
 
 /** Lists active companies with their departments. People of a department include those of departments below it. */
-export const listAudiencePlaces = (db: Db, within: string | null): Promise<AudiencePlaceRow[]> => db<
-  AudiencePlaceRow[]
+export const listAudienceChoices = (db: Db, within: string | null): Promise<AudienceChoiceRow[]> => db<
+  AudienceChoiceRow[]
 >`
   with recursive below(root, id) as (
     select id, id from department_entry union all select b.root, d.id from department_entry d join below b on d.parent_id = b.id

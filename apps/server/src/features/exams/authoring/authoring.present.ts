@@ -10,16 +10,16 @@ import { type Lang, pickName, pickText, presentText } from '../../../core/text/l
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
 import type { CellFilling, PaperProblems } from '../papers/feasibility.rules.ts'
-import { rightOptions } from '../papers/right-options.rules.ts'
+import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
   AttemptCounts,
   AuthoredExam,
   ExamPreviewRow,
+  ExamReferenceNames,
   ExamVersionRow,
-  FixedRow,
+  FixedQuestionRow,
   LastTrial,
-  ReferenceNames,
   TrialState,
 } from './authoring.store.ts'
 
@@ -94,17 +94,17 @@ function audienceOf({
   return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
-const presentNamed = ({ id, title }: Pick<ReferenceNames, 'id' | 'title'>) => ({ id, title: presentText(title) })
+const presentNamed = ({ id, title }: Pick<ExamReferenceNames, 'id' | 'title'>) => ({ id, title: presentText(title) })
 
 export type ReadParts = {
   readonly content: ExamContent
   readonly counts: ReturnType<typeof paperTotals>
-  readonly named: readonly ReferenceNames[]
+  readonly named: readonly ExamReferenceNames[]
   readonly attempts: AttemptCounts
   readonly versions: readonly ExamVersionRow[]
   readonly trial: LastTrial | null
   readonly ownTrial: TrialState | null
-  readonly fixed: readonly FixedRow[]
+  readonly fixed: readonly FixedQuestionRow[]
 }
 
 export function presentAuthoredExam(
@@ -112,7 +112,7 @@ export function presentAuthoredExam(
   { content, counts, named, attempts, versions, trial, ownTrial, fixed }: ReadParts,
   lang: Lang,
 ): DataOf<typeof examRead> {
-  const ofKind = (what: ReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
+  const ofKind = (what: ExamReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
     // Exams stored before the hours had a default have no limit.
@@ -183,7 +183,7 @@ export function presentFixedQuestions({
   isRetired,
   stem,
   together,
-}: FixedRow): DataOf<typeof examRead>['fixed'][number] {
+}: FixedQuestionRow): DataOf<typeof examRead>['fixed'][number] {
   const words = presentText({ zh: textOfHtml(stem.zh) ?? '', en: textOfHtml(stem.en) ?? '' })
   return {
     questionId: id,
@@ -239,7 +239,7 @@ export function presentPreviewQuestion(
   points: number,
 ): DataOf<typeof examPreview>['questions'][number] {
   const { answerKey } = row
-  const right = new Set(rightOptions(answerKey) ?? [])
+  const right = new Set(rightOptionKeys(answerKey) ?? [])
   return {
     position,
     questionId: row.id,

@@ -1,4 +1,4 @@
-import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart, examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import {
   examChoices,
   examCopy,
@@ -16,7 +16,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { trialExamId } from '../../sitting/trials/trial.rules.ts'
 import { practiceExamId } from '../definition/practice-terms.rules.ts'
-import { type Content, createAuthoringDriver } from '../testing/authoring.driver.ts'
+import { createAuthoringDriver, type ExamContentInput } from '../testing/authoring.driver.ts'
 import { canary, testQuestions } from '../testing/exam.builders.ts'
 import { testWriter } from '../testing/exam.driver.ts'
 
@@ -61,7 +61,7 @@ test('an exam from draft to publication, with every field', async () => {
   })
   const made = await create(full)
   expect(made).toMatchObject({ revision: 1, version: 1, status: 'draft', hasDraft: false })
-  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, candidate)).reason).toBe(
+  expect((await server.call(attemptStart, { examId: made.examId, writer: testWriter }, candidate)).reason).toBe(
     'examNotFound',
   )
   const seen = await read(made.examId)
@@ -100,7 +100,7 @@ test('an exam from draft to publication, with every field', async () => {
 test('contradictions and unknown references are refused, with field and words in both languages', async () => {
   const nobody = '00000000-0000-7000-8000-000000000000'
   const rule = { bankId, count: 3, points: 200 }
-  const cases: [Partial<Content>, string[]][] = [
+  const cases: [Partial<ExamContentInput>, string[]][] = [
     [{ title: { zh: ' ' } }, ['title']],
     [{ paper: { rules: [], fixed: [] }, passingPoints: 0 }, ['paper']],
     [{ passingPoints: 601 }, ['passingPoints']],
@@ -275,7 +275,7 @@ test('learners see nothing of drafts in their list', async () => {
 })
 
 test('a failed exam can be retaken within 24 hours unless its author sets another limit; a mock exam without a limit', async () => {
-  const hoursOf = async (own: Partial<Content>) => {
+  const hoursOf = async (own: Partial<ExamContentInput>) => {
     const { retakeHours: _, ...silent } = content()
     const made = await create({ ...silent, ...own })
     const stored = (await read(made.examId)).content.retakeHours

@@ -2,7 +2,7 @@ import {
   examChoices,
   examCopy,
   examCreate,
-  examDiscardDraft,
+  examDraftDiscard,
   examFeasibility,
   examOwnerSet,
   examPreview,
@@ -11,7 +11,7 @@ import {
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
+import { examPasswordSet } from '@portal/contract/exams/exam-board.contract.ts'
 import {
   examAudience,
   examAudienceChoices,
@@ -25,7 +25,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { loadPrints, startPrint } from '../printing/print.service.ts'
-import { findAudiencePeople, loadAudienceCounts, loadAudiencePlaces } from './audience.service.ts'
+import { findAudiencePeople, loadAudienceChoices, loadAudienceCounts } from './audience.service.ts'
 import {
   changeExamOwner,
   checkFeasibility,
@@ -50,19 +50,19 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examRead, ({ input, actor, lang }) => loadAuthoredExam(deps, actor, input, lang))
   route(app, deps, examPublish, ({ input, actor }) => publishOwnExam(deps, actor, input))
   route(app, deps, examWithdraw, ({ input, actor }) => withdrawExam(deps, actor, input))
-  route(app, deps, examDiscardDraft, ({ input, actor }) => discardExamDraft(deps, actor, input))
+  route(app, deps, examDraftDiscard, ({ input, actor }) => discardExamDraft(deps, actor, input))
   route(app, deps, examCopy, ({ input, actor }) => copyExamAsDraft(deps, actor, input))
   route(app, deps, examManage, ({ input, actor }) => loadManagedExams(deps, actor, input))
   route(app, deps, examFeasibility, ({ input, actor }) => checkFeasibility(deps, actor, input))
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
   route(app, deps, examQuestions, ({ input, actor }) => loadFixedChoices(deps, actor, input))
-  route(app, deps, examAudienceChoices, ({ actor }) => loadAudiencePlaces(deps, actor))
+  route(app, deps, examAudienceChoices, ({ actor }) => loadAudienceChoices(deps, actor))
   route(app, deps, examPeople, ({ input, actor, lang }) => findAudiencePeople(deps, actor, input, lang))
   route(app, deps, examAudience, ({ input, actor }) => loadAudienceCounts(deps, actor, input))
   route(app, deps, examPrintList, ({ input, actor }) => loadPrints(deps, actor, input))
   route(app, deps, examPrintStart, ({ input, actor }) => startPrint(deps, actor, input))
   route(app, deps, examChoices, ({ actor }) => loadExamChoices(deps, actor))
-  route(app, deps, setExamPassword, ({ input, actor }) => changeExamPassword(deps, actor, input))
+  route(app, deps, examPasswordSet, ({ input, actor }) => changeExamPassword(deps, actor, input))
   route(app, deps, examOwnerSet, ({ input, actor }) => changeExamOwner(deps, actor, input))
 }

@@ -25,7 +25,7 @@ export type TypeCount = { readonly type: QuestionType; readonly count: number; r
  * Returns the content of an exam of this company: unless its author chose an audience, the exam is for everyone in the
  * company. Null: the exam is the organisation's, and its content is not changed.
  */
-export const withinOwner = (content: ExamContent, companyId: string | null): ExamContent =>
+export const withDefaultAudience = (content: ExamContent, companyId: string | null): ExamContent =>
   companyId === null || content.companyIds || content.departmentIds || content.accountIds
     ? content
     : { ...content, companyIds: [companyId] }

@@ -6,9 +6,9 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
-import { boundOfExams } from '../definition/exam.access.ts'
+import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
-import { listUsersBeyond, setExamOwner } from '../definition/exam-owner.store.ts'
+import { listExamUsersOutside, setExamOwner } from '../definition/exam-owner.store.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -33,22 +33,22 @@ import {
   type ExamContent,
   paperTotals,
   titleOfCopy,
-  withinOwner,
+  withDefaultAudience,
   withReleaseDefaults,
 } from './authoring.rules.ts'
 import {
   type AuthoredExam,
   findExamChoices,
   findExamForAuthors,
+  findExamReferenceNames,
   findExamUse,
   findExamVersion,
-  findReferenceNames,
   insertExamRow,
   insertExamVersion,
   listFixedChoices,
   listFixedQuestions,
   listQuestionsWithKeys,
-  setAudience,
+  setExamAudience,
   setExamDraft,
   setExamWithdrawn,
   setPublishedContent,
@@ -75,7 +75,7 @@ export async function findAuthoredExam(db: Db, examId: string): Promise<Authored
 /** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
 export async function findOwnExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthoredExam(db, examId)
-  const bound = boundOfExams(actor)
+  const bound = examBoundOf(actor)
   if (bound !== null && exam.companyId !== bound) throw new AppError('examNotFound')
   return exam
 }
@@ -98,7 +98,7 @@ const note = (
 export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const content = withinOwner(given, companyId)
+  const content = withDefaultAudience(given, companyId)
   await insertExamRow(db, id, content, await prepareExam(db, content, companyId), now, companyId)
   return id
 }
@@ -106,7 +106,7 @@ export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId
 export async function createExamDraft(deps: Deps, actor: Actor, content: ExamContent) {
   const given = await clean(content, actor)
   return inTransaction(deps.sql, async (tx) => {
-    const companyId = boundOfExams(actor)
+    const companyId = examBoundOf(actor)
     const examId = await addExam(deps, tx, given, companyId)
     await note(deps, tx, actor.accountId, 'exam.create', { id: examId, companyId })
     return standOf(tx, examId)
@@ -126,7 +126,7 @@ export async function updateExamContent(
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
     const exam = await findOwnExam(tx, actor, examId)
-    const own = withinOwner(given, exam.companyId)
+    const own = withDefaultAudience(given, exam.companyId)
     const content = exam.status === 'draft' ? own : { ...own, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
     const derived = await prepareExam(tx, content, exam.companyId)
@@ -196,7 +196,7 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
  * none.
  */
 async function refuseUsersBeyond(db: Db, examId: string, companyId: string | null): Promise<void> {
-  const users = companyId === null ? [] : await listUsersBeyond(db, examId, companyId)
+  const users = companyId === null ? [] : await listExamUsersOutside(db, examId, companyId)
   if (users.length > 0) throw new AppError('examInUse', { users }, examInUseWords(users.map(({ title }) => title)))
 }
 
@@ -214,13 +214,13 @@ export async function changeExamOwner(
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const exam = await findOwnExam(tx, actor, examId)
     const owner = companyId?.toLowerCase() ?? null
-    const live = withinOwner(contentAfterPublishing({ ...exam, draft: null }), owner)
-    const draft = exam.draft && withinOwner(exam.draft, owner)
+    const live = withDefaultAudience(contentAfterPublishing({ ...exam, draft: null }), owner)
+    const draft = exam.draft && withDefaultAudience(exam.draft, owner)
     await refuseUsersBeyond(tx, examId, owner)
     for (const content of [live, ...(draft ? [draft] : [])]) await prepareExam(tx, content, owner)
     if (!(await setExamOwner(tx, { examId, revision, companyId: owner, draft, at: deps.clock.now() })))
       throw new AppError('conflict')
-    await setAudience(tx, examId, live)
+    await setExamAudience(tx, examId, live)
     await note(deps, tx, actor.accountId, 'exam.owner', { id: examId, companyId: owner })
     return standOf(tx, examId)
   })
@@ -289,14 +289,14 @@ export async function loadAuthoredExam(
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
-  const bound = boundOfExams(actor)
+  const bound = examBoundOf(actor)
   // A version from before the exam became the company's may name other companies, and show questions of their banks.
   if (bound !== null && input.version !== undefined && (await findForeignFields(deps.sql, content, bound)).length > 0)
     throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
   const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content, null)).paper)
   const owner = exam.companyId ?? undefined
-  const named = await findReferenceNames(deps.sql, { ...examReferences(content), owner })
+  const named = await findExamReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
   return presentAuthoredExam(
@@ -306,7 +306,7 @@ export async function loadAuthoredExam(
   )
 }
 
-export type ChooseInput = {
+export type FixedChoiceInput = {
   readonly bankId: string
   readonly q?: string
   readonly type?: string
@@ -315,10 +315,14 @@ export type ChooseInput = {
 }
 
 /** Loads questions for a fixed paper. */
-export async function loadFixedChoices(deps: Deps, actor: Actor, { bankId, q, type, topic, difficulty }: ChooseInput) {
+export async function loadFixedChoices(
+  deps: Deps,
+  actor: Actor,
+  { bankId, q, type, topic, difficulty }: FixedChoiceInput,
+) {
   const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,
-    within: boundOfExams(actor),
+    within: examBoundOf(actor),
     words: q?.trim() || null,
     type: type ?? null,
     topic: topic ?? null,
@@ -328,7 +332,7 @@ export async function loadFixedChoices(deps: Deps, actor: Actor, { bankId, q, ty
 }
 
 export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
-  const { report } = await checkPaper(deps.sql, input, boundOfExams(actor))
+  const { report } = await checkPaper(deps.sql, input, examBoundOf(actor))
   return presentPaperProblems(
     report,
     isFeasible(report),
@@ -369,7 +373,7 @@ export async function previewPaper(
 }
 
 export const loadExamChoices = async (deps: Deps, actor: Actor) => {
-  const { banks, companies, courses, certificateSchemes } = await findExamChoices(deps.sql, boundOfExams(actor))
+  const { banks, companies, courses, certificateSchemes } = await findExamChoices(deps.sql, examBoundOf(actor))
   const named = (list: typeof companies) => list.map(({ id, title }) => ({ id, title }))
   return {
     banks: banks.map(({ id, title, questions, topics }) => ({ id, title, questions, topics: [...topics] })),

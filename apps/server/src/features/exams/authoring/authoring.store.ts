@@ -82,11 +82,11 @@ export async function insertExamRow(
   companyId: string | null,
 ): Promise<void> {
   await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), company_id: companyId, created_at: at })}`
-  await setAudience(db, id, content)
+  await setExamAudience(db, id, content)
 }
 
 /** Replaces the audience of an exam. */
-export async function setAudience(
+export async function setExamAudience(
   db: Db,
   examId: string,
   { companyIds = [], departmentIds = [], accountIds = [] }: ExamContent,
@@ -135,7 +135,7 @@ export async function updateUnpublishedExam(
   const { count } =
     await db`update exam set ${db(columnsOf(db, content, derived, at))}, company_id = company_id, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
-  if (count === 1) await setAudience(db, examId, content)
+  if (count === 1) await setExamAudience(db, examId, content)
   return count === 1
 }
 
@@ -166,7 +166,7 @@ export async function setPublishedContent(
   const { count } = await db`
     update exam set ${db(columns)}, company_id = company_id, status = 'published', version = ${version}, draft = null, revision = revision + 1
     where id = ${examId} and revision = ${revision}`
-  if (count === 1) await setAudience(db, examId, content)
+  if (count === 1) await setExamAudience(db, examId, content)
   return count === 1
 }
 
@@ -207,14 +207,14 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
 }
 
 /** The names of everything that an exam refers to, by field. */
-export type ReferenceNames = {
+export type ExamReferenceNames = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme' | 'owner'
   readonly id: string
   readonly title: BilingualText
   /** Names the department or the person. */
   readonly company: BilingualText | null
 }
-export type References = {
+export type ExamReferences = {
   readonly bankIds: readonly string[]
   readonly companyIds: readonly string[]
   readonly departmentIds: readonly string[]
@@ -225,11 +225,11 @@ export type References = {
 }
 
 /** Finds the names of those banks, companies, departments, people, courses and certificate schemes that exist. */
-export async function findReferenceNames(
+export async function findExamReferenceNames(
   db: Db,
-  { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: References,
-): Promise<ReferenceNames[]> {
-  return db<ReferenceNames[]>`
+  { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId, owner }: ExamReferences,
+): Promise<ExamReferenceNames[]> {
+  return db<ExamReferenceNames[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
     union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
     union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
@@ -297,7 +297,7 @@ export async function findExamUse(
   }
 }
 
-export type FixedRow = {
+export type FixedQuestionRow = {
   readonly id: string
   readonly bankId: string
   readonly type: QuestionType
@@ -315,7 +315,9 @@ const fixedColumns = (
     where d.id = q.id order by o.group_position, o.id) as together`
 
 /** Lists those of these questions that exist, in the order of the given ids, without their keys. */
-export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
+export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedQuestionRow[]> => db<
+  FixedQuestionRow[]
+>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`
 
@@ -332,9 +334,9 @@ export type FixedChoice = {
 export async function listFixedChoices(
   db: Db,
   { bankId, within, words, type, topic, difficulty }: FixedChoice,
-): Promise<{ rows: FixedRow[]; total: number }> {
+): Promise<{ rows: FixedQuestionRow[]; total: number }> {
   const like = likePattern(words)
-  const rows = await db<(FixedRow & { total: number })[]>`
+  const rows = await db<(FixedQuestionRow & { total: number })[]>`
     select ${fixedColumns(db)}, count(*) over ()::int as total
     from question_entry q join question_wording v on v.question_id = q.id and v.version = q.current_version
     where q.bank_id = ${bankId} and q.status = 'active'
@@ -392,9 +394,9 @@ export type ExamChoices = {
     readonly questions: number
     readonly topics: readonly string[]
   }[]
-  readonly companies: readonly Omit<ReferenceNames, 'what'>[]
-  readonly courses: readonly Omit<ReferenceNames, 'what'>[]
-  readonly certificateSchemes: readonly Omit<ReferenceNames, 'what'>[]
+  readonly companies: readonly Omit<ExamReferenceNames, 'what'>[]
+  readonly courses: readonly Omit<ExamReferenceNames, 'what'>[]
+  readonly certificateSchemes: readonly Omit<ExamReferenceNames, 'what'>[]
 }
 /**
  * Finds the choices in an author's form. Authors of one company get its banks, shared banks, and the courses that it

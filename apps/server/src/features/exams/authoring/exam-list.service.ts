@@ -2,17 +2,17 @@ import type { examExport, examManage } from '@portal/contract/exams/exam-console
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
-import { boundOfExams } from '../definition/exam.access.ts'
+import { examBoundOf } from '../definition/exam.access.ts'
 import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
-import { examKinds, listManagedExams, type ManagedExam, managedExamSource } from './exam-list.store.ts'
+import { examSortKinds, listManagedExams, type ManagedExam, managedExamSource } from './exam-list.store.ts'
 
 type Asked = InputOf<typeof examManage>
 type Row = DataOf<typeof examManage>['rows'][number]
@@ -20,9 +20,9 @@ type Row = DataOf<typeof examManage>['rows'][number]
 /** One page of the list of exams for authors. */
 async function pageOf(deps: Deps, actor: Actor, { after, before, limit, sort = '-changed', ...asked }: Asked) {
   const now = deps.clock.now()
-  const order = orderOf<keyof typeof examKinds>(sort, examKinds)
+  const order = sortOrderOf<keyof typeof examSortKinds>(sort, examSortKinds)
   const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
-  const [within, owner] = [boundOfExams(actor), asked.owner?.toLowerCase() ?? null]
+  const [within, owner] = [examBoundOf(actor), asked.owner?.toLowerCase() ?? null]
   const source = managedExamSource(
     deps.sql,
     { words: q?.trim() || null, phase, kind, zone, hasDraft, bankId, companyId, within, owner },
@@ -79,10 +79,10 @@ export async function exportExams(
 type Column = Exclude<InputOf<typeof examExport>['columns'][number], 'window'> | 'opens' | 'closes'
 const widths: Partial<Record<Column, number>> = { title: 40, opens: 18, closes: 18, changed: 18 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedExam): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: ManagedExam): SpreadsheetCell[] {
   const words = examExportWords[lang]
   const wall = (at: Date | null) => timeCell(at, deps.settings.timeZone)
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     title: () => pickText(exam.title, lang),
     kind: () => words.kinds[exam.kind],
     phase: () => words.phases[exam.phase] + (exam.hasDraft ? words.withDraft : ''),

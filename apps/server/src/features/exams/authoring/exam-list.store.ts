@@ -20,13 +20,18 @@ export type ExamListFilter = {
   /** Exams of this company only; `none`: of the organisation only; null: all. */
   readonly owner: string | null
 }
-export const examKinds = { changed: 'instant', opens: 'instant', closes: 'instant' } as const
+export const examSortKinds = { changed: 'instant', opens: 'instant', closes: 'instant' } as const
 
 const phaseOf = (db: Db, now: Date) => db`
   case when e.status = 'published' then case when e.opens_at > ${now} then 'coming' when e.closes_at <= ${now} then 'over' else 'running' end else e.status end`
 
 /** Returns the exams that match a filter. */
-export function managedExamSource(db: Db, filter: ExamListFilter, key: keyof typeof examKinds, now: Date): ListSource {
+export function managedExamSource(
+  db: Db,
+  filter: ExamListFilter,
+  key: keyof typeof examSortKinds,
+  now: Date,
+): ListSource {
   const { bankId, companyId, hasDraft, within, owner } = filter
   const like = likePattern(filter.words)
   return {

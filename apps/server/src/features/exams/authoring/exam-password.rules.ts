@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** The number of wrong passwords that a person may try for an exam within a window, which begins with the first one. */
-export const passwordTries = { max: 10, perSeconds: 600 }
-export const leastPasswordLength = 4
+export const maxPasswordTries = { max: 10, perSeconds: 600 }
+export const minPasswordLength = 4
 
-export type AskedExam = { readonly kind: string; readonly startPassword: string | null }
+export type PasswordCheckedExam = { readonly kind: string; readonly startPassword: string | null }
 /**
  * Returns true when starting an attempt requires the exam's password. The draft may have become a mock exam since the
  * password was set.
  */
-export const asksForPassword = ({ kind, startPassword }: AskedExam): boolean =>
+export const asksForPassword = ({ kind, startPassword }: PasswordCheckedExam): boolean =>
   startPassword !== null && kind !== 'mock'
 
 /** Returns a password in the form for comparison, in which width, case and spaces make no difference. */

@@ -1,18 +1,18 @@
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { clearWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
+import { clearRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findOwnExam } from './authoring.service.ts'
 import { updateStartPassword } from './authoring.store.ts'
 import {
-  type AskedExam,
   asksForPassword,
   isSamePassword,
-  leastPasswordLength,
+  maxPasswordTries,
+  minPasswordLength,
+  type PasswordCheckedExam,
   passwordKey,
-  passwordTries,
 } from './exam-password.rules.ts'
 
 /** Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. */
@@ -22,7 +22,7 @@ export async function changeExamPassword(
   { examId, password }: { readonly examId: string; readonly password?: string },
 ): Promise<{ examId: string; password: string | null }> {
   const next = password?.trim() ?? null
-  if (next !== null && passwordKey(next).length < leastPasswordLength)
+  if (next !== null && passwordKey(next).length < minPasswordLength)
     throw new AppError('malformed', { fields: ['password'] })
   return inTransaction(deps.sql, async (tx) => {
     const { id, companyId, kind } = await findOwnExam(tx, actor, examId)
@@ -46,15 +46,15 @@ export async function changeExamPassword(
  */
 export async function checkExamPassword(
   deps: Pick<Deps, 'sql' | 'clock'>,
-  exam: AskedExam & { readonly id: string },
+  exam: PasswordCheckedExam & { readonly id: string },
   accountId: string,
   given: string | undefined,
 ): Promise<void> {
   if (exam.startPassword === null || !asksForPassword(exam)) return
   if (given === undefined || passwordKey(given) === '') throw new AppError('examPasswordMissing')
   const key = `exam password ${exam.id} ${accountId}`
-  const retryAfter = await recordRateLimitHit(deps.sql, key, passwordTries, deps.clock.now())
+  const retryAfter = await recordRateLimitHit(deps.sql, key, maxPasswordTries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('examPasswordTries', { retryAfter })
   if (!isSamePassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
-  await clearWindow(deps.sql, key)
+  await clearRateLimitWindow(deps.sql, key)
 }

@@ -38,7 +38,7 @@ export type ExamUser = {
  * Lists the things that would lose the exam if it belonged to the company: courses that others can see too, and the
  * plans and requirements of other companies. At most ten.
  */
-export const listUsersBeyond = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
+export const listExamUsersOutside = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
   select what, title from (
     select 'course' as what, p.title from product_rule p where p.exam_id = ${examId}
       and not (p.for_companies and exists (select from product_audience a where a.product_id = p.id)
@@ -48,7 +48,7 @@ export const listUsersBeyond = (db: Db, examId: string, companyId: string): Prom
   ) u limit 10`
 
 /** A reference of an exam of a company to something beyond that company. */
-export type ForeignReference = {
+export type ForeignExamReference = {
   readonly what: 'bank' | 'question' | 'department' | 'person' | 'product'
   readonly id: string
 }
@@ -58,7 +58,7 @@ export type ForeignReference = {
  * questions of such banks, departments of other companies, people who were never members, and courses that it can't
  * see.
  */
-export const listForeignReferences = (
+export const listForeignExamReferences = (
   db: Db,
   companyId: string,
   of: {
@@ -68,7 +68,7 @@ export const listForeignReferences = (
     readonly accountIds: readonly string[]
     readonly productId: string | null
   },
-): Promise<ForeignReference[]> => db<ForeignReference[]>`
+): Promise<ForeignExamReference[]> => db<ForeignExamReference[]>`
   select 'bank' as what, id from unnest(${[...of.bankIds]}::uuid[]) w(id)
   where not exists (select from bank_owner b where b.id = w.id and (b.company_id = ${companyId} or b.is_shared))
   union all select 'question', w.id from unnest(${[...of.questionIds]}::uuid[]) w(id)

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
-import { keepFronts } from '../../../core/http/page-front.ts'
+import { cachePageFronts } from '../../../core/http/page-front.ts'
 import type { PageHead } from '../../../core/http/page-head.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { Pool } from '../../../database/connection.ts'
 import { type ExamState, examStateOf } from './exam.rules.ts'
 import { currentZonedTime } from './exam.service.ts'
-import { type ExamCaller, findExamsOfIds, findTitleForVisitors } from './exam.store.ts'
+import { type ExamCaller, findExamTitleForVisitors, listExamsByIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
 /** A person's progress in an exam, for features that only refer to it. */
@@ -25,8 +25,8 @@ export type ExamStanding = {
 
 const heads = new WeakMap<Pool, (examId: string) => Promise<PageHead | null>>()
 const keepHeads = (sql: Pool) =>
-  keepFronts<PageHead>(async (examId) => {
-    const title = await findTitleForVisitors(sql, examId)
+  cachePageFronts<PageHead>(async (examId) => {
+    const title = await findExamTitleForVisitors(sql, examId)
     return title && { title, lead: {}, kind: 'exam' }
   })
 
@@ -49,7 +49,7 @@ export async function loadExamStandings(
   lang: Lang,
 ): Promise<Map<string, ExamStanding>> {
   const moment = currentZonedTime(deps)
-  const exams = await findExamsOfIds(deps.sql, examIds, asker, moment)
+  const exams = await listExamsByIds(deps.sql, examIds, asker, moment)
   return new Map(
     exams.map((exam) => {
       const course = exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang) } : null

@@ -1,18 +1,18 @@
-import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import {
-  examDiscardDraft,
+  examDraftDiscard,
   examPublish,
   examRead,
   examUpdate,
   examWithdraw,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
+import { resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
-import { type Content, createAuthoringDriver } from '../testing/authoring.driver.ts'
+import { createAuthoringDriver, type ExamContentInput } from '../testing/authoring.driver.ts'
 import { testQuestions } from '../testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 
@@ -66,7 +66,8 @@ test('INT-10: changes wait for their publication; started attempts keep their te
   expect(second).toMatchObject({ version: 2, revision: 4, hasDraft: false })
   expect(await detail(made.examId)).toMatchObject({ title: 'New name', questionCount: 5, totalPoints: 500 })
   server.clock.pass(600)
-  const again = (await server.call(examPaper, { attemptId: running.attemptId, writer: testWriter }, candidate)).data
+  const again = (await server.call(attemptPaperRead, { attemptId: running.attemptId, writer: testWriter }, candidate))
+    .data
   expect(again).toMatchObject({
     title: { zh: '路由考试', en: 'Routing exam' },
     passingPoints: 300,
@@ -87,7 +88,7 @@ test('INT-10: changes wait for their publication; started attempts keep their te
   const gone = await server.call(examWithdraw, second, author)
   expect(gone.data.status).toBe('withdrawn')
   expect(
-    (await server.call(examStart, { examId: made.examId, writer: testWriter }, await aPerson(server.deps, company)))
+    (await server.call(attemptStart, { examId: made.examId, writer: testWriter }, await aPerson(server.deps, company)))
       .reason,
   ).toBe('examNotFound')
   expect((await drive.submit(candidate, running.attemptId)).data.state).toBe('graded')
@@ -106,7 +107,7 @@ test('two authors don’t overwrite each other, or a release made meanwhile', as
   const first = await publish({ ...made, revision: 2 })
   expect((await server.call(examPublish, made, author)).reason).toBe('conflict')
   const changed = await server.call(examUpdate, { ...first, content: content({ title: { en: 'later' } }) }, author)
-  await server.call(releaseNow, { examId: made.examId, what: 'key' }, author)
+  await server.call(resultPartRelease, { examId: made.examId, what: 'key' }, author)
   await publish(changed.data)
   expect((await detail(made.examId)).release.key).toBe('atOnce')
   const dropped = await server.call(
@@ -114,7 +115,7 @@ test('two authors don’t overwrite each other, or a release made meanwhile', as
     { ...made, revision: 5, content: content({ title: { en: 'never' } }) },
     author,
   )
-  const back = await server.call(examDiscardDraft, dropped.data, author)
+  const back = await server.call(examDraftDiscard, dropped.data, author)
   expect(back.data).toMatchObject({ hasDraft: false, version: 2 })
   expect((await read(made.examId)).content.title).toEqual({ en: 'later' })
 })
@@ -132,7 +133,9 @@ test('PERF-03: many attempts start while an author edits and publishes; none wai
     await tx`update exam set title = '{"en": "Half way"}', version = 99, draft = null, revision = revision + 1, updated_at = now() where id = ${made.examId}`
     await tx`set local statement_timeout = 5000`
     const starts = await Promise.all(
-      people.slice(0, 20).map((person) => server.call(examStart, { examId: made.examId, writer: testWriter }, person)),
+      people
+        .slice(0, 20)
+        .map((person) => server.call(attemptStart, { examId: made.examId, writer: testWriter }, person)),
     )
     began.push(...starts.map((start) => `${start.code}`))
     throw new Error('given up')
@@ -160,7 +163,7 @@ test('PERF-03: many attempts start while an author edits and publishes; none wai
   await Promise.all(
     people.slice(20).map(async (person) => {
       const at = performance.now()
-      expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, person)).code).toBe(200)
+      expect((await server.call(attemptStart, { examId: made.examId, writer: testWriter }, person)).code).toBe(200)
       times.push(performance.now() - at)
     }),
   )
@@ -168,7 +171,7 @@ test('PERF-03: many attempts start while an author edits and publishes; none wai
   expect(stand.version).toBe(9)
   expect(Math.max(...times)).toBeLessThan(30_000)
   const rows = await server.deps.sql<
-    { version: number; total: number; questions: number; sum: number; title: string; content: Content }[]
+    { version: number; total: number; questions: number; sum: number; title: string; content: ExamContentInput }[]
   >`
     select a.exam_version as version, a.total_points as total, a.terms -> 'title' ->> 'en' as title, v.content, count(*)::int as questions, sum(q.points)::int as sum
     from attempt a join attempt_paper q on q.attempt_id = a.id join exam_version v on v.exam_id = a.exam_id and v.version = a.exam_version

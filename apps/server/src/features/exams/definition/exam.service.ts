@@ -16,7 +16,7 @@ import { type ExamAdmission, type ListedExam, listExamStandings, listExams, type
 
 export const currentZonedTime = (deps: Deps): ZonedNow => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
-export const stateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
+export const examStateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
   open: ['ready', 'inProgress'],
   upcoming: ['notStarted'],
   done: ['completed', 'timedOut', 'passed', 'usedUp', 'closed'],
@@ -92,7 +92,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   const states = (await listExamStandings(deps.sql, 'formal', actor, moment)).map((exam) =>
     examStateOf(exam, exam, moment.now),
   )
-  return states.filter((state) => stateFilters.open.includes(state)).length
+  return states.filter((state) => examStateFilters.open.includes(state)).length
 }
 
 /**

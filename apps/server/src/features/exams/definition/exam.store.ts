@@ -264,7 +264,7 @@ export async function findExam(db: Db, examId: string, asker: ExamCaller, moment
 }
 
 /** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
-export async function findExamsOfIds(
+export async function listExamsByIds(
   db: Db,
   examIds: readonly string[],
   asker: ExamCaller,
@@ -274,7 +274,7 @@ export async function findExamsOfIds(
 }
 
 /** Finds the title of an exam if visitors may see it, by `isVisible` without a caller; otherwise null. */
-export async function findTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
+export async function findExamTitleForVisitors(db: Db, examId: string): Promise<BilingualText | null> {
   const row = await db<
     { title: BilingualText }[]
   >`select title from exam where id = ${examId} and status = 'published' and company_id is null and not for_companies`.maybeOne()
@@ -349,7 +349,7 @@ export const listExamProgress = (
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
 /** Finds a person's progress in an exam and the facts that decide whether they may start it; null: there is no such exam. */
-export async function findProgressWithEntry(
+export async function findExamProgressWithEntry(
   db: Db,
   examId: string,
   asker: ExamCaller,

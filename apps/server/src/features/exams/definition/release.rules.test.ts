@@ -5,9 +5,9 @@ import {
   type KeyMoment,
   type Release,
   type ReleaseMoment,
-  releasePart,
   releaseProblem,
   visibleParts,
+  withPartReleased,
 } from './release.rules.ts'
 
 const day = 86_400_000
@@ -51,7 +51,7 @@ test('a promise is never withdrawn, whatever the rule becomes, and the rule may 
       const promised = visibleParts({ ...one, promised: null }, at(days))
       const kept = visibleParts({ ...one, release: other, promised: one.release }, at(days))
       for (const what of ['graded', 'score', 'marks', 'key'] as const) if (promised[what]) expect(kept[what]).toBe(true)
-      const now = visibleParts({ ...one, release: releasePart(other, 'marks'), promised: one.release }, at(days))
+      const now = visibleParts({ ...one, release: withPartReleased(other, 'marks'), promised: one.release }, at(days))
       const rests = one.kind !== 'mock' && (one.standing.openAttemptId !== null || one.standing.isOpenElsewhere)
       expect([now.graded, now.score, now.marks]).toEqual([true, true, !rests])
     }),

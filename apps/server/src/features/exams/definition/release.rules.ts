@@ -109,15 +109,15 @@ export function releaseProblem(release: Release, closesAt: Date | null): 'releas
 }
 
 /** Returns the rule with a part released now, together with the parts that it needs. */
-export function releasePart(release: Release, what: keyof ReleasedParts): Release {
+export function withPartReleased(release: Release, what: keyof ReleasedParts): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }
 }
 
 /** Returns a moment in the form of the contract: a word or an instant. */
-export const formatMoment = (moment: KeyMoment): string =>
+export const formatReleaseMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 
 /** The smallest cohort that can be shown without revealing a person's result. */
-export const smallestCohort = examLimits.smallestCohort
+export const minCohortSize = examLimits.smallestCohort

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import {
   type AvoidedQuestions,
   type DrawRule,
+  drawKeyCount,
   drawPaper,
-  keySpace,
   letterOrders,
   type MatchingQuestion,
   orderPaper,
@@ -13,7 +13,7 @@ import {
   type QuestionPool,
   randomLetterOrder,
 } from './draw.rules.ts'
-import { computeExposureFeasibility, computeFeasibility, type Supply } from './feasibility.rules.ts'
+import { computeExposureFeasibility, computeFeasibility, type QuestionSupply } from './feasibility.rules.ts'
 import { seededDraws, shuffledWith } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
@@ -64,7 +64,7 @@ function mostPlaces(
 }
 
 /** The content of the banks, as the database counts it. */
-function suppliesOf(pools: readonly QuestionPool[]): Supply[] {
+function suppliesOf(pools: readonly QuestionPool[]): QuestionSupply[] {
   const rules = new Map<string, Set<number>>()
   for (const [rule, pool] of pools.entries())
     for (const one of pool) rules.set(unitOf(one), (rules.get(unitOf(one)) ?? new Set()).add(rule))
@@ -155,7 +155,7 @@ test('property: an exposure limit is feasible exactly when that many consecutive
 })
 
 test('two competing cells are short together, one that is short alone is named alone', () => {
-  const supplies: Supply[] = [
+  const supplies: QuestionSupply[] = [
     { rules: [0, 1], units: 3 },
     { rules: [2], units: 1 },
     { rules: [3], units: 9 },
@@ -194,8 +194,8 @@ test('property: slices lie in the key space, hold what was meant, and small rule
         const [slices] = poolSlicesToRead([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
         expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
         if (!slices) return
-        for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)
-        const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / keySpace
+        for (const { from, to } of slices) expect(0 <= from && from < to && to <= drawKeyCount).toBe(true)
+        const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / drawKeyCount
         expect(Math.abs(share * size - (100 + 10 * count))).toBeLessThan(1)
       },
     ),

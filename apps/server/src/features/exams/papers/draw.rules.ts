@@ -251,7 +251,7 @@ export type PoolSlice = {
   readonly from: number
   readonly to: number
 }
-export const keySpace = 2 ** 31
+export const drawKeyCount = 2 ** 31
 /** A rule with at most this many matching questions reads all of them. */
 const readWhole = 400
 const slicesPerRule = 16
@@ -269,14 +269,14 @@ export function poolSlicesToRead(
     const size = sizes[rule] ?? 0
     const wanted = 100 + 10 * count
     if (size <= Math.max(readWhole, 2 * wanted)) return null
-    const width = Math.ceil((keySpace * wanted) / size / slicesPerRule)
+    const width = Math.ceil((drawKeyCount * wanted) / size / slicesPerRule)
     const types = type ? [type] : questionTypes
-    return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * keySpace)).flatMap((from) => {
-      const over = from + width - keySpace
+    return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * drawKeyCount)).flatMap((from) => {
+      const over = from + width - drawKeyCount
       const parts =
         over > 0
           ? [
-              { from, to: keySpace },
+              { from, to: drawKeyCount },
               { from: 0, to: over },
             ]
           : [{ from, to: from + width }]
@@ -284,5 +284,5 @@ export function poolSlicesToRead(
     })
   })
 }
-export const typesOf = (rule: Pick<DrawRule, 'type'>): readonly QuestionType[] =>
+export const questionTypesOf = (rule: Pick<DrawRule, 'type'>): readonly QuestionType[] =>
   rule.type ? [rule.type] : questionTypes

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
 import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, poolSlicesToRead } from './draw.rules.ts'
-import { type DrawContext, listPools } from './pool.store.ts'
+import { type DrawContext, listQuestionPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
@@ -30,10 +30,10 @@ async function draw(
   context: DrawContext | null,
 ): Promise<DrawnQuestion[] | null> {
   const slices = poolSlicesToRead(rules, sizes, draws)
-  const { pools, groups, avoid } = await listPools(db, rules, slices, context)
+  const { pools, groups, avoid } = await listQuestionPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid, groups)
   if (slices.every((slice) => slice === null) || drawn?.every((question) => question.rank === 0)) return drawn
-  const all = await listPools(
+  const all = await listQuestionPools(
     db,
     rules,
     rules.map(() => null),

@@ -12,12 +12,12 @@ const timesIn = (db: Db, turn: Fragment, of: number) =>
  * Returns the SQL statement of the questions that may not appear in the next attempt as of now. Uncommitted starts are
  * not visible.
  */
-export const overexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
+export const listOverexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
 /** Lists the questions of the last attempts that were counted against a limit, the oldest attempt first. */
-export async function listRecentTurns(db: Db, examId: string): Promise<string[][]> {
+export async function listRecentExposureTurns(db: Db, examId: string): Promise<string[][]> {
   const rows = await db<{ ids: string[] }[]>`
     select array_agg(x.question_id) as ids from question_exposure x cross join unnest(x.turns) as t(turn) join exam_turn n on n.exam_id = x.exam_id
     where x.exam_id = ${examId} and t.turn > n.turn - ${longestRow}::bigint group by t.turn order by t.turn`

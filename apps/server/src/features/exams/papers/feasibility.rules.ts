@@ -1,7 +1,7 @@
 /** The number of units (a question without enemies, or a whole enemy set) that match these rules and no others. */
-export type Supply = { readonly rules: readonly number[]; readonly units: number }
+export type QuestionSupply = { readonly rules: readonly number[]; readonly units: number }
 /** Rules that together need more questions than there are questions matching at least one of them. */
-export type Shortage = {
+export type QuestionShortage = {
   readonly rules: readonly number[]
   readonly needed: number
   readonly available: number
@@ -14,14 +14,18 @@ export type Feasibility = {
    */
   readonly cells: readonly { readonly available: number; readonly inGroups?: number; readonly missing: number }[]
   /** Empty: a paper can be drawn. */
-  readonly shortages: readonly Shortage[]
+  readonly shortages: readonly QuestionShortage[]
 }
 
 /**
  * Checks whether a paper can be drawn in which every rule gets its count and every unit is taken at most `uses` times
  * (maximum flow from units to rules).
  */
-export function computeFeasibility(counts: readonly number[], supplies: readonly Supply[], uses = 1): Feasibility {
+export function computeFeasibility(
+  counts: readonly number[],
+  supplies: readonly QuestionSupply[],
+  uses = 1,
+): Feasibility {
   const spare = supplies.map((supply) => supply.units * uses)
   const given = supplies.map(() => new Map<number, number>())
   const missing = [...counts]
@@ -119,7 +123,7 @@ export type Exposure = { readonly most: number; readonly of: number }
  */
 export const computeExposureFeasibility = (
   counts: readonly number[],
-  supplies: readonly Supply[],
+  supplies: readonly QuestionSupply[],
   { most, of }: Exposure,
 ): Feasibility =>
   computeFeasibility(

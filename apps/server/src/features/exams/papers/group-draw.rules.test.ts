@@ -9,7 +9,7 @@ import {
   orderPaper,
   type QuestionPool,
 } from './draw.rules.ts'
-import type { Supply } from './feasibility.rules.ts'
+import type { QuestionSupply } from './feasibility.rules.ts'
 import { type CandidateGroup, groupsOnOffer } from './group-draw.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { seededDraws } from './seeded-random.rules.ts'
@@ -95,7 +95,7 @@ function canBeDrawn(
 function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
   const offers = groupsOnOffer(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
-  const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): Supply[] => {
+  const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): QuestionSupply[] => {
     const units = new Map<string, Set<number>>()
     for (const [rule, pool] of pools.entries())
       for (const one of pool.filter(isIn)) {

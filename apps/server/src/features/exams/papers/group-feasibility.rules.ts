@@ -3,7 +3,7 @@ import {
   computeFeasibility,
   type Exposure,
   type Feasibility,
-  type Supply,
+  type QuestionSupply,
 } from './feasibility.rules.ts'
 import { listGroupChoices, type OfferedGroup } from './group-draw.rules.ts'
 
@@ -12,8 +12,8 @@ import { listGroupChoices, type OfferedGroup } from './group-draw.rules.ts'
  * equal to `supplies` when there are no groups.
  */
 export type PaperStock = {
-  readonly supplies: readonly Supply[]
-  readonly beside: readonly Supply[]
+  readonly supplies: readonly QuestionSupply[]
+  readonly beside: readonly QuestionSupply[]
   readonly groups: readonly OfferedGroup[]
 }
 

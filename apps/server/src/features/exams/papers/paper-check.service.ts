@@ -9,13 +9,13 @@ import {
   type Paper,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
-import { type DerivedPaper, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
+import { type DerivedPaper, findExamReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
-import { type ForeignReference, listForeignReferences } from '../definition/exam-owner.store.ts'
+import { type ForeignExamReference, listForeignExamReferences } from '../definition/exam-owner.store.ts'
 import type { DrawRule } from './draw.rules.ts'
 import { type CellFilling, computeFeasibility, isFeasible, type PaperProblems } from './feasibility.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
-import { findStoredQuestions, listGroupOffers, listSupplies, type StoredQuestion } from './pool.store.ts'
+import { listGroupOffers, listQuestionSupplies, listStoredQuestions, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
 function refuse(problems: readonly AuthoringProblem[]): void {
@@ -52,14 +52,14 @@ export const examReferences = ({
 /** Returns the fields of an exam that refer to anything beyond the company. */
 export async function findForeignFields(db: Db, content: OwnedContent, companyId: string): Promise<string[]> {
   const { paper, companyIds = [], departmentIds = [], accountIds = [], productId = null } = content
-  const foreign = await listForeignReferences(db, companyId, {
+  const foreign = await listForeignExamReferences(db, companyId, {
     bankIds: paper.rules.map((rule) => rule.bankId),
     questionIds: paper.fixed.map(({ questionId }) => questionId),
     departmentIds,
     accountIds,
     productId,
   })
-  const isForeign = (what: ForeignReference['what'], id: string) =>
+  const isForeign = (what: ForeignExamReference['what'], id: string) =>
     foreign.some((one) => one.what === what && one.id === id.toLowerCase())
   return [
     ...paper.rules.flatMap(({ bankId }, at) => (isForeign('bank', bankId) ? [`paper.rules.${at}.bankId`] : [])),
@@ -93,8 +93,8 @@ export async function prepareExam(db: Db, content: ExamContent, companyId: strin
   await refuseForeign(db, content, companyId)
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper
-  const named = await findReferenceNames(db, examReferences(content))
-  const questions = await findStoredQuestions(
+  const named = await findExamReferenceNames(db, examReferences(content))
+  const questions = await listStoredQuestions(
     db,
     fixed.map((question) => question.questionId),
   )
@@ -128,10 +128,10 @@ export async function prepareExam(db: Db, content: ExamContent, companyId: strin
 /** The stock for the rules, with the number of matching questions of each. Two statements, three where groups have enemies. */
 async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock & { readonly sizes: number[] }> {
   if (rules.length === 0) return { supplies: [], beside: [], groups: [], sizes: [] }
-  const { supplies, sizes } = await listSupplies(db, rules)
+  const { supplies, sizes } = await listQuestionSupplies(db, rules)
   const groups = await listGroupOffers(db, rules)
   const enemies = groups.flatMap(({ enemySets }) => enemySets)
-  const beside = enemies.length > 0 ? (await listSupplies(db, rules, enemies)).supplies : supplies
+  const beside = enemies.length > 0 ? (await listQuestionSupplies(db, rules, enemies)).supplies : supplies
   const inGroups = (rule: number) =>
     groups.filter((group) => group.rules.includes(rule)).reduce((sum, { size }) => sum + size, 0)
   return { supplies, beside, groups, sizes: sizes.map((size, rule) => size + inGroups(rule)) }
@@ -154,7 +154,7 @@ export async function checkPaper(
   const worn = exposure && shortages.length === 0 ? computeGroupExposure(counts, stock, exposure).shortages : []
   const questions =
     fixed.length > 0
-      ? await findStoredQuestions(
+      ? await listStoredQuestions(
           db,
           fixed.map(({ questionId }) => questionId),
         )
@@ -194,7 +194,7 @@ export async function suggestOtherDifficulties(
     return others.map((difficulty) => ({ cell, difficulty, rule: { ...rule, difficulty, count: plenty } }))
   })
   if (probes.length === 0) return []
-  const { supplies } = await listSupplies(db, [...rules, ...probes.map(({ rule }) => rule)])
+  const { supplies } = await listQuestionSupplies(db, [...rules, ...probes.map(({ rule }) => rule)])
   return probes.flatMap(({ cell, difficulty }, index) => {
     const probe = rules.length + index
     const seen = supplies.map(({ rules: own, units }) => ({

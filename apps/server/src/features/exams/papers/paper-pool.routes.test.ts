@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
 import { expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
@@ -10,7 +10,7 @@ import { lockExam, setStartsPaused } from '../definition/exam-lock.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
 import { openExams, testWriter } from '../testing/exam.driver.ts'
-import { preparePapers, preparePapersOf } from './paper-pool.service.ts'
+import { preparePapers, preparePapersOfExam } from './paper-pool.service.ts'
 
 const { server, company, staff, drive } = await openExams()
 const { sql } = server.deps
@@ -22,7 +22,7 @@ const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 
 async function prepared(own: Partial<NewExam> = {}): Promise<string> {
   const examId = await createTestExam(server.deps, everyType, own)
   server.clock.pass(180)
-  expect(await preparePapersOf(server.deps, examId)).toBe(true)
+  expect(await preparePapersOfExam(server.deps, examId)).toBe(true)
   return examId
 }
 const poolOf = async (examId: string) =>
@@ -33,7 +33,7 @@ const poolOf = async (examId: string) =>
   )[0]
 const start = async (examId: string) => {
   const person = await aPerson(server.deps, company)
-  const { data } = await server.call(examStart, { examId, writer: testWriter }, person)
+  const { data } = await server.call(attemptStart, { examId, writer: testWriter }, person)
   return data
 }
 /** The number of the prepared paper that an attempt holds; null: it has drawn its own. */
@@ -102,7 +102,7 @@ test('other work gets its turn after every paper', async () => {
     turns.add(turn)
     return server.deps.random.bytes(count)
   }
-  await preparePapersOf({ ...server.deps, random: { ...server.deps.random, bytes } }, examId)
+  await preparePapersOfExam({ ...server.deps, random: { ...server.deps.random, bytes } }, examId)
   isDrawing = false
   expect(turns.size).toBe(500)
 })
@@ -138,11 +138,11 @@ test('extra time counts with a prepared paper: that of the person and of everybo
   await give(null, 7000, person.accountId)
   await give(giver.accountId, 7000, person.accountId)
   await give(person.accountId, 7000, giver.accountId, inDays(0))
-  const { data } = await server.call(examStart, { examId, writer: testWriter }, person)
+  const { data } = await server.call(attemptStart, { examId, writer: testWriter }, person)
   expect(await numberOf(data.attemptId)).not.toBeNull()
   expect(data.paper?.clock.remainingMs).toBe(960_000)
   expect(data.paper).toEqual(
-    (await server.call(examPaper, { attemptId: data.attemptId, writer: testWriter }, person)).data,
+    (await server.call(attemptPaperRead, { attemptId: data.attemptId, writer: testWriter }, person)).data,
   )
   const row = await sql`
     select extra_time, (extract(epoch from deadline - started_at))::int as seconds,
@@ -156,7 +156,7 @@ test('a pause while a start with a prepared paper waits for the exam undoes the 
   const person = await aPerson(server.deps, company)
   const starting = await inTransaction(sql, async (tx) => {
     await lockExam(tx, examId)
-    const request = server.call(examStart, { examId, writer: testWriter }, person)
+    const request = server.call(attemptStart, { examId, writer: testWriter }, person)
     const waiting = () =>
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     while ((await waiting()).length === 0) await sleep(5)
@@ -174,9 +174,9 @@ test('papers hold until a question of their banks changes; then starts draw thei
   expect(await numberOf((await start(examId)).attemptId)).toBeNull()
   // A change may be in progress, so nothing is drawn immediately.
   server.clock.pass(60)
-  expect(await preparePapersOf(server.deps, examId)).toBe(false)
+  expect(await preparePapersOfExam(server.deps, examId)).toBe(false)
   server.clock.pass(61)
-  expect(await preparePapersOf(server.deps, examId)).toBe(true)
+  expect(await preparePapersOfExam(server.deps, examId)).toBe(true)
   expect(await numberOf((await start(examId)).attemptId)).not.toBeNull()
   expect(await numberOf(first.attemptId), 'older papers are gone').toBeNull()
   // A new question is drawn as well.
@@ -280,14 +280,16 @@ test('an exposure limit holds over prepared papers, also for concurrent starts a
   // Some starts have drawn their own papers before.
   for (let n = 0; n < 4; n++) await start(examId)
   server.clock.pass(180)
-  expect(await preparePapersOf(server.deps, examId)).toBe(true)
+  expect(await preparePapersOfExam(server.deps, examId)).toBe(true)
   const people = await Promise.all(Array.from({ length: 60 }, () => aPerson(server.deps, company)))
   const codes: number[] = []
   for (let from = 0; from < people.length; from += 12)
     codes.push(
       ...(
         await Promise.all(
-          people.slice(from, from + 12).map((person) => server.call(examStart, { examId, writer: testWriter }, person)),
+          people
+            .slice(from, from + 12)
+            .map((person) => server.call(attemptStart, { examId, writer: testWriter }, person)),
         )
       ).map(({ code }) => code),
     )
@@ -313,7 +315,7 @@ test('an exam whose banks don’t hold enough has no prepared papers, and is loo
   expect(await poolOf(examId)).toMatchObject({ size: 0, papers: 0 })
   expect(await preparePapers(server.deps)).toBe(0)
   const person = await aPerson(server.deps, company)
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('bankTooSmall')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBe('bankTooSmall')
   await sql`
     update question set status = 'active', changed_at = ${server.clock.now()} where type = 'short'
       and bank_id in (select bank_id from exam_source where exam_id = ${examId})`

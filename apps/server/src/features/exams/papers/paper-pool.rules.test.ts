@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DrawRule, MatchingQuestion, QuestionPool } from './draw.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
-import { drawPapers, papersToPrepare, type Stock } from './paper-pool.rules.ts'
+import { drawPapers, type PaperPoolStock, papersToPrepare } from './paper-pool.rules.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', type: 'single', count, points: 100 })
@@ -42,7 +42,7 @@ const world = fc
     return { stock, counts, singles, whole, ...rest }
   })
 
-const take = (stock: Stock, exposure: Exposure | null, size: number, seed: string) => [
+const take = (stock: PaperPoolStock, exposure: Exposure | null, size: number, seed: string) => [
   ...drawPapers(stock, shuffling, exposure && { ...exposure, recent: [] }, size, (index) =>
     seededDraws(`${seed} ${index}`),
   ),
@@ -93,7 +93,7 @@ test('papers take the last attempts into account', () => {
     { length: 60 },
     (_, n): MatchingQuestion => ({ questionId: `q${n}`, type: 'single', enemySet: null }),
   )
-  const stock: Stock = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
+  const stock: PaperPoolStock = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
   const recent = [['q0', 'q1'], ...singles.slice(2, 20).map(({ questionId }) => [questionId])]
   const [paper] = drawPapers(stock, shuffling, { most: 1, of: 5, recent }, 1, () => seededDraws('seed'))
   const free = new Set(singles.slice(20).map(({ questionId }) => questionId)).add('q0').add('q1')
@@ -113,7 +113,7 @@ test('a fixed paper is prepared in the order of its author or shuffled, with its
 })
 
 test('large banks get fewer papers', () => {
-  const stockOf = (size: number): Stock => ({
+  const stockOf = (size: number): PaperPoolStock => ({
     rules: [ruleOf(1)],
     pools: [
       Array.from(

@@ -13,7 +13,7 @@ import type { CandidateGroup } from './group-draw.rules.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
 /** The source of papers: the banks of a blueprint, or fixed questions. */
-export type Stock =
+export type PaperPoolStock =
   | {
       readonly rules: readonly DrawRule[]
       readonly pools: readonly QuestionPool[]
@@ -28,7 +28,7 @@ const [mostPapers, fewestPapers] = [500, 50]
 const mostShuffled = 2_000_000
 
 /** Returns the number of papers to draw for an exam: fewer from large banks. */
-export function papersToPrepare(stock: Stock): number {
+export function papersToPrepare(stock: PaperPoolStock): number {
   const candidates = 'fixed' in stock ? 1 : stock.pools.reduce((sum, pool) => sum + pool.length, 1)
   return Math.min(mostPapers, Math.max(fewestPapers, Math.floor(mostShuffled / candidates)))
 }
@@ -45,7 +45,7 @@ const slack = 16
  * paper means that the banks don't have enough questions.
  */
 export function* drawPapers(
-  stock: Stock,
+  stock: PaperPoolStock,
   { shuffleQuestions, shuffleOptions }: Shuffling,
   limit: PoolLimit | null,
   count: number,

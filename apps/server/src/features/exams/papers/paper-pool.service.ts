@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { listRecentTurns } from './exposure.store.ts'
-import { drawPapers, papersToPrepare, type Stock } from './paper-pool.rules.ts'
+import { listRecentExposureTurns } from './exposure.store.ts'
+import { drawPapers, type PaperPoolStock, papersToPrepare } from './paper-pool.rules.ts'
 import {
   type DrawnPaper,
   deleteUnusedPools,
@@ -11,7 +11,7 @@ import {
   type PreparedExam,
   setPreparedPapers,
 } from './paper-pool.store.ts'
-import { listPools } from './pool.store.ts'
+import { listQuestionPools } from './pool.store.ts'
 import { type Draws, seededDraws } from './seeded-random.rules.ts'
 
 /** Draws papers for the exams that may start soon and have no valid ones. Returns the number of exams. */
@@ -23,7 +23,7 @@ export async function preparePapers(deps: Deps): Promise<number> {
       deps.log.error({ err: error, examId }, 'no papers could be prepared for an exam; its starts draw their own')
       return false
     }
-    if (await preparePapersOf(deps, examId).catch(failed)) prepared++
+    if (await preparePapersOfExam(deps, examId).catch(failed)) prepared++
   }
   return prepared
 }
@@ -32,7 +32,7 @@ export async function preparePapers(deps: Deps): Promise<number> {
  * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change
  * during the drawing makes the papers stale. False while the banks are being changed; a later run draws then.
  */
-export async function preparePapersOf(deps: Deps, examId: string): Promise<boolean> {
+export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()
   const exam = await findExamToPrepare(deps.sql, examId, at)
   if (!exam || exam.isChanging) return false
@@ -51,7 +51,7 @@ async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
   }
   const papers: DrawnPaper[] = []
   const stock = await findStock(deps.sql, exam)
-  const limit = exam.exposure && { ...exam.exposure, recent: await listRecentTurns(deps.sql, exam.id) }
+  const limit = exam.exposure && { ...exam.exposure, recent: await listRecentExposureTurns(deps.sql, exam.id) }
   for (const paper of drawPapers(stock, exam, limit, papersToPrepare(stock), drawsOf)) {
     if (!paper) return []
     const questions = paper.questions.map(({ questionId, points }, place) => ({
@@ -66,10 +66,10 @@ async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
 }
 
 /** The questions from which an exam draws now. */
-async function findStock(db: Db, { paper }: PreparedExam): Promise<Stock> {
+async function findStock(db: Db, { paper }: PreparedExam): Promise<PaperPoolStock> {
   if ('fixed' in paper) return paper
   const { rules } = paper
-  const { pools, groups } = await listPools(
+  const { pools, groups } = await listQuestionPools(
     db,
     rules,
     rules.map(() => null),

@@ -1,4 +1,4 @@
-import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { type DrawRule, poolSlicesToRead, randomLetterOrder } from './draw.rules
 import { drawExamPaper } from './draw.service.ts'
 import { isFeasible } from './feasibility.rules.ts'
 import { checkPaper } from './paper-check.service.ts'
-import { listPools, listSupplies } from './pool.store.ts'
+import { listQuestionPools, listQuestionSupplies } from './pool.store.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
 let server: TestServer
@@ -114,10 +114,10 @@ test('of a large bank only a sample is read, and all of it if the sample is not 
     insert into question (id, bank_id, type, topic, enemy_set, fingerprint, created_at)
     select gen_random_uuid(), ${bankId}, 'single', 't' || n % 2, case when n % 2 = 1 and n > 9 then 'all of them' end, decode(md5(n::text), 'hex'), now() from generate_series(1, 20000) n`
   const rules = [{ bankId, type: 'single' as const, count: 20, points: 100 }]
-  const { supplies, sizes } = await listSupplies(sql, rules)
+  const { supplies, sizes } = await listQuestionSupplies(sql, rules)
   expect(sizes).toEqual([20_000])
   expect(supplies).toEqual([{ rules: [0], units: 10_006 }])
-  const { pools } = await listPools(sql, rules, poolSlicesToRead(rules, sizes, seededDraws('s')), null)
+  const { pools } = await listQuestionPools(sql, rules, poolSlicesToRead(rules, sizes, seededDraws('s')), null)
   expect(pools[0]?.length).toBeGreaterThan(150)
   expect(pools[0]?.length).toBeLessThan(500)
   server.statements()
@@ -150,7 +150,7 @@ test('a limit holds for concurrent starts as well, and refuses none of them', as
   const examId = await drawnExam([{ bankId, count: 10, points: 100 }], { exposure: { most: 4, of: 30 } })
   const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(server.deps, company)))
   const starts = await Promise.all(
-    people.map((person) => server.call(examStart, { examId, writer: testWriter }, person)),
+    people.map((person) => server.call(attemptStart, { examId, writer: testWriter }, person)),
   )
   expect(starts.map(({ code }) => code)).toEqual(people.map(() => 200))
   const [most] = await server.deps.sql`
@@ -220,17 +220,17 @@ test('a start sends at most six statements, whatever the exam requires', async (
   // The texts of questions cost one more statement until the process has cached them.
   const others = () => server.statements().filter((text) => !text.includes('octet_length(v.content'))
   server.statements()
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).code).toBe(200)
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).code).toBe(200)
   expect(others().length).toBeLessThanOrEqual(5)
   // The sample is deliberately too small here, which costs one more statement.
   await sql`update exam set pool_sizes = '{100000}' where id = ${examId}`
   const other = await aPerson(server.deps, company)
   await sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${company}, ${other.accountId}, ${productId}, 100, now(), now(), now())`
   server.statements()
-  const { data } = await server.call(examStart, { examId, writer: testWriter }, other)
+  const { data } = await server.call(attemptStart, { examId, writer: testWriter }, other)
   expect(others().length).toBeLessThanOrEqual(6)
   expect(
-    (await server.call(examPaper, { attemptId: data.attemptId, writer: testWriter }, other)).data.questions,
+    (await server.call(attemptPaperRead, { attemptId: data.attemptId, writer: testWriter }, other)).data.questions,
   ).toHaveLength(30)
 })
 

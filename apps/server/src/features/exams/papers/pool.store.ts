@@ -1,8 +1,14 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type AvoidedQuestions, type DrawRule, type PoolSlice, type QuestionPool, typesOf } from './draw.rules.ts'
-import { overexposedQuestions } from './exposure.store.ts'
-import type { Exposure, Supply } from './feasibility.rules.ts'
+import {
+  type AvoidedQuestions,
+  type DrawRule,
+  type PoolSlice,
+  type QuestionPool,
+  questionTypesOf,
+} from './draw.rules.ts'
+import { listOverexposedQuestions } from './exposure.store.ts'
+import type { Exposure, QuestionSupply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
 
 /** Sorts after every text that begins with a topic, in byte order. */
@@ -51,14 +57,14 @@ type PoolRow = {
  * the questions to avoid: in one statement, with one row per rule (two if it has groups). A rule without ranges reads
  * all its questions, others only those within them and the groups that these belong to.
  */
-export async function listPools(
+export async function listQuestionPools(
   db: Db,
   rules: readonly DrawRule[],
   slices: readonly (readonly PoolSlice[] | null)[],
   context: DrawContext | null,
 ): Promise<{ pools: QuestionPool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
   const whole = rules.flatMap((rule, index) =>
-    slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type })),
+    slices[index] ? [] : questionTypesOf(rule).map((type) => ({ rule: index + 1, type })),
   )
   const parts = slices.flatMap((slice) => slice ?? [])
   const found = db`
@@ -120,7 +126,7 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
     exposure
       ? db`union all
   select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json, null::json
-  from (${overexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
+  from (${listOverexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
       : db``
   }`
 
@@ -128,12 +134,12 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
  * Lists supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the
  * sets in `but`), and the matching single questions by rule.
  */
-export async function listSupplies(
+export async function listQuestionSupplies(
   db: Db,
   rules: readonly DrawRule[],
   but: readonly string[] = [],
-): Promise<{ supplies: Supply[]; sizes: number[] }> {
-  const pairs = rules.flatMap((rule, index) => typesOf(rule).map((type) => ({ rule: index + 1, type })))
+): Promise<{ supplies: QuestionSupply[]; sizes: number[] }> {
+  const pairs = rules.flatMap((rule, index) => questionTypesOf(rule).map((type) => ({ rule: index + 1, type })))
   const rows = await db<{ rules: number[]; units: number; questions: number }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),
     kind as (
@@ -187,7 +193,7 @@ export type StoredQuestion = {
   readonly together: readonly string[]
 }
 /** Finds those of these questions that exist. */
-export async function findStoredQuestions(
+export async function listStoredQuestions(
   db: Db,
   questionIds: readonly string[],
 ): Promise<Map<string, StoredQuestion>> {

@@ -4,7 +4,7 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
  * Returns the correct options of a key, including its alternatives; null when the question has none. An option that
  * earns only part of the points is not correct if another one earns all of them.
  */
-export function rightOptions(key: AnswerKey): string[] | null {
+export function rightOptionKeys(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null
   return own === null || 'blanks' in key || 'rubric' in key || 'places' in key || 'regions' in key
     ? null

@@ -1,13 +1,14 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
-import type { Block, BlockGroup, Inline } from '../../../core/print/print-document.ts'
+import type { BlockGroup, PrintBlock, PrintInline } from '../../../core/print/print-document.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type AnswerKey, type PrintedKey, regionText, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
-import { rightOptions } from '../papers/right-options.rules.ts'
+import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import {
   blocksOf,
-  headCell,
-  letterAt,
+  countWritingLines,
+  headingCell,
+  letterAtPlace,
   type PaperLook,
   type PaperSection,
   type PrintedQuestion,
@@ -15,19 +16,23 @@ import {
   plainCell,
   pointsText,
   textInline,
-  writingLines,
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
 
 /** Returns the answer sheet: boxes for letters, lines for words, and frames for written answers. */
 export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
   const words = printWords[lang]
-  const person: Block = {
+  const person: PrintBlock = {
     kind: 'table',
     isNarrow: true,
     rows: [
-      [headCell(words.name), plainCell('\u3000'.repeat(8)), headCell(words.staffNumber), plainCell('\u3000'.repeat(8))],
-      [headCell(words.department), plainCell(''), headCell(words.seat), plainCell('')],
+      [
+        headingCell(words.name),
+        plainCell('\u3000'.repeat(8)),
+        headingCell(words.staffNumber),
+        plainCell('\u3000'.repeat(8)),
+      ],
+      [headingCell(words.department), plainCell(''), headingCell(words.seat), plainCell('')],
     ],
   }
   return [
@@ -58,18 +63,19 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
 }
 /** True for types that are answered by a letter or by true and false. */
 const isLettered = (type: PrintedQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
-const lettersOf = ({ optionOrder }: PrintedQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
+const lettersOf = ({ optionOrder }: PrintedQuestion): string[] =>
+  Array.from(optionOrder, (_, index) => letterAtPlace(index))
 
 function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
   const words = printWords[lang]
   const { type, content, points } = question
   const label = `${question.number}.`
   if (type === 'short')
-    return { label, blocks: [paragraphBlock(''), { kind: 'blank', height: 26 * writingLines(points) }] }
+    return { label, blocks: [paragraphBlock(''), { kind: 'blank', height: 26 * countWritingLines(points) }] }
   if (type === 'hotspot') return { label, blocks: [paragraphBlock(words.onPaper)] }
   if (type === 'upload') return { label, blocks: [paragraphBlock(words.byUpload, 'note')] }
   if (type === 'ordering') {
-    const inlines = content.options.flatMap((_, index): Inline[] => [
+    const inlines = content.options.flatMap((_, index): PrintInline[] => [
       ...(index > 0 ? [textInline(' → ')] : []),
       { kind: 'gap', number: '', width: 28 },
     ])
@@ -83,7 +89,7 @@ function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
     return { label, blocks: [paragraphBlock(''), { kind: 'boxes', groups: boxes }] }
   }
   const unit = content.units?.length === 1 ? ` ${content.units[0]}` : ''
-  const inlines = Array.from({ length: content.blankCount }, (_, index): Inline[] => [
+  const inlines = Array.from({ length: content.blankCount }, (_, index): PrintInline[] => [
     textInline(`${content.blankCount > 1 ? words.gap(index + 1) : ''} `),
     { kind: 'gap', number: '', width: 130 },
     textInline(`${unit}  `),
@@ -92,7 +98,7 @@ function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
 }
 
 /** Returns the correct answer of a question in the letters of this paper; empty when a person grades it. */
-export function answerText({ type, optionOrder }: PrintedQuestion, key: AnswerKey, lang: Lang): string {
+export function printedAnswerText({ type, optionOrder }: PrintedQuestion, key: AnswerKey, lang: Lang): string {
   const words = printWords[lang]
   if ('places' in key) {
     const letters = [...shownLetters(key.places, optionOrder)]
@@ -116,7 +122,7 @@ export function answerText({ type, optionOrder }: PrintedQuestion, key: AnswerKe
       })
       .join(words.separator)
   const { alternatives = [], ...own } = key
-  const sets = [rightOptions(own) ?? [], ...alternatives]
+  const sets = [rightOptionKeys(own) ?? [], ...alternatives]
   if (type === 'judge') return sets[0]?.[0] === 'A' ? words.true : words.false
   return sets.map((set) => [...shownLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
 }
@@ -135,7 +141,7 @@ export function keyGroups(
       const lettered = section.questions.filter(({ type }) => isLettered(type))
       const answerOf = (question: PrintedQuestion) => {
         const key = keys.get(question.id)
-        return key === undefined ? '' : answerText(question, key.answerKey, lang)
+        return key === undefined ? '' : printedAnswerText(question, key.answerKey, lang)
       }
       const table = keyTables(lettered, answerOf, lang)
       const details = section.questions.flatMap((question): BlockGroup[] => {
@@ -165,8 +171,8 @@ function keyTables(
         {
           kind: 'table',
           rows: [
-            [headCell(words.question), ...own.map(({ number }) => headCell(String(number)))],
-            [headCell(words.answer), ...own.map((question) => plainCell(answerOf(question)))],
+            [headingCell(words.question), ...own.map(({ number }) => headingCell(String(number)))],
+            [headingCell(words.answer), ...own.map((question) => plainCell(answerOf(question)))],
           ],
         },
       ],
@@ -180,10 +186,10 @@ function detailBlocks(
   key: PrintedKey | undefined,
   lang: Lang,
   answer: string | null,
-): Block[] {
+): PrintBlock[] {
   const words = printWords[lang]
   if (key === undefined) return [paragraphBlock(words.missing)]
-  const blocks: Block[] = []
+  const blocks: PrintBlock[] = []
   const { answerKey } = key
   if (answer) blocks.push(paragraphBlock(answer))
   if ('rubric' in answerKey) {
@@ -197,15 +203,15 @@ function detailBlocks(
   return isMarkedByPeople(question.type) || blocks.length > 0 ? blocks : []
 }
 
-function titled(words: string, blocks: readonly Block[]): Block[] {
+function titled(words: string, blocks: readonly PrintBlock[]): PrintBlock[] {
   const [first, ...rest] = blocks
   if (first === undefined) return []
-  const head: Inline = { kind: 'text', text: words, look: { bold: true } }
+  const head: PrintInline = { kind: 'text', text: words, look: { bold: true } }
   return first.kind === 'text' && first.label === undefined
     ? [{ ...first, inlines: [head, ...first.inlines] }, ...rest]
     : [{ kind: 'text', inlines: [head] }, first, ...rest]
 }
-function withEnd(blocks: readonly Block[], words: string): Block[] {
+function withEnd(blocks: readonly PrintBlock[], words: string): PrintBlock[] {
   const last = blocks.at(-1)
   return last?.kind === 'text'
     ? [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, textInline(words)] }]

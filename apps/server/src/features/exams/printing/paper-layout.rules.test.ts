@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sheetGroups } from './answer-pages.rules.ts'
-import { computeSections, type PrintedQuestion, paperGroups, splitByMaterial } from './paper-layout.rules.ts'
+import { computeSections, type PrintedQuestion, printedPaperGroups, splitByMaterial } from './paper-layout.rules.ts'
 
 type Given = Omit<PrintedQuestion, 'number'>
 const material = { zh: '<p>2026 年 3 月，某机房 <b>蓄电池</b> 起火。</p>' }
@@ -43,7 +43,7 @@ test('questions about one material stay together; groups of several types are a 
 })
 
 test('material is printed once, above its questions, and stays with the first of them', () => {
-  const groups = paperGroups(computeSections(questions, look), look)
+  const groups = printedPaperGroups(computeSections(questions, look), look)
   const words = JSON.stringify(groups)
   expect(words.split('起火').length - 1).toBe(2)
   expect(words).toContain('阅读下列材料，回答第 2～3 题。')
@@ -60,7 +60,7 @@ test('the answer sheet of a part with several types has boxes for letters and fr
 
 test('options that questions share are printed once, below their material', () => {
   const count = (given: readonly Given[]) => {
-    const groups = paperGroups(computeSections(given, look), look)
+    const groups = printedPaperGroups(computeSections(given, look), look)
     return groups.filter(({ blocks }) => JSON.stringify(blocks).includes('"A."')).length
   }
   const pair = [question('2', 'single', 'g'), question('3', 'multiple', 'g')]

@@ -1,6 +1,6 @@
 import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { parseHtmlBlocks, plainText } from '../../../core/print/html-blocks.ts'
-import type { Block, BlockGroup, Inline, PrintedCell } from '../../../core/print/print-document.ts'
+import type { BlockGroup, PrintBlock, PrintedCell, PrintInline } from '../../../core/print/print-document.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
@@ -76,8 +76,8 @@ export function computeSections(questions: readonly Unnumbered[], { lang, withPo
   })
 }
 
-export const textInline = (words: string): Inline => ({ kind: 'text', text: words, look: {} })
-export const paragraphBlock = (words: string, role?: 'title' | 'subtitle' | 'heading' | 'note'): Block => ({
+export const textInline = (words: string): PrintInline => ({ kind: 'text', text: words, look: {} })
+export const paragraphBlock = (words: string, role?: 'title' | 'subtitle' | 'heading' | 'note'): PrintBlock => ({
   kind: 'text',
   inlines: [textInline(words)],
   ...(role ? { role } : {}),
@@ -87,24 +87,24 @@ const cell = (words: string, isHead = false): PrintedCell => ({
   isCentred: true,
   ...(isHead ? { isHead: true } : {}),
 })
-export const headCell = (words: string): PrintedCell => cell(words, true)
+export const headingCell = (words: string): PrintedCell => cell(words, true)
 export const plainCell = (words: string): PrintedCell => cell(words)
 
 /** Returns the blocks of a text; none for an empty text. */
-export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
+export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): PrintBlock[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
 /** Returns the table of parts and points at the top of the paper, to be filled in. */
-export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block {
+export function scoreTable(sections: readonly PaperSection[], lang: Lang): PrintBlock {
   const words = printWords[lang]
   const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')
   return {
     kind: 'table',
     isNarrow: true,
     rows: [
-      [headCell(words.part), ...ordinals.map(headCell), headCell(words.total)],
-      [headCell(words.score), ...ordinals.map(() => plainCell('')), plainCell('')],
-      [headCell(words.grader), ...ordinals.map(() => plainCell('')), plainCell('')],
+      [headingCell(words.part), ...ordinals.map(headingCell), headingCell(words.total)],
+      [headingCell(words.score), ...ordinals.map(() => plainCell('')), plainCell('')],
+      [headingCell(words.grader), ...ordinals.map(() => plainCell('')), plainCell('')],
     ],
   }
 }
@@ -112,14 +112,14 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
 /**
  * Returns the questions of a paper, each a group that stays together, below the material that it shares with others.
  */
-export function paperGroups(sections: readonly PaperSection[], look: PaperLook): BlockGroup[] {
+export function printedPaperGroups(sections: readonly PaperSection[], look: PaperLook): BlockGroup[] {
   const words = printWords[look.lang]
   return sections.flatMap((section): BlockGroup[] => [
     { blocks: [paragraphBlock(section.heading, 'heading')], isOpening: true },
     ...splitByMaterial(section.questions).flatMap((unit): BlockGroup[] => {
       const [first] = unit
       const material = first?.content.group?.material
-      const lead: Block = {
+      const lead: PrintBlock = {
         kind: 'text',
         inlines: [
           { kind: 'text', text: words.material(first?.number ?? 0, unit.at(-1)?.number ?? 0), look: { bold: true } },
@@ -154,15 +154,20 @@ const sharesOptions = (unit: readonly PrintedQuestion[]): boolean => {
 const emptyBracket = /[（(][\s\u3000\u00a0]*[）)]/u
 
 /** Adds words to the last paragraph of a text; a new one where it ends in a table. */
-function withTail(blocks: readonly Block[], words: string): Block[] {
+function withTail(blocks: readonly PrintBlock[], words: string): PrintBlock[] {
   const last = blocks.at(-1)
   if (last?.kind !== 'text') return [...blocks, paragraphBlock(words.trim())]
   return [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, textInline(words)] }]
 }
-const textIn = (blocks: readonly Block[]) =>
+const textIn = (blocks: readonly PrintBlock[]) =>
   blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
 
-function questionBlocks(question: PrintedQuestion, look: PaperLook, isEven: boolean, sharesOptions: boolean): Block[] {
+function questionBlocks(
+  question: PrintedQuestion,
+  look: PaperLook,
+  isEven: boolean,
+  sharesOptions: boolean,
+): PrintBlock[] {
   const { lang, withPoints } = look
   const words = printWords[lang]
   const { type, content, optionOrder } = question
@@ -192,19 +197,19 @@ function questionBlocks(question: PrintedQuestion, look: PaperLook, isEven: bool
     case 'upload':
       return [...stem, paragraphBlock(words.byUpload, 'note')]
     case 'short':
-      return [...stem, { kind: 'lines', count: writingLines(question.points) }]
+      return [...stem, { kind: 'lines', count: countWritingLines(question.points) }]
     default:
       return [...stem, { kind: 'boxes', groups: [{ label: '', boxes: [...optionOrder] }] }]
   }
 }
 
 /** A line for a number, with its unit behind it; of several units, the candidate writes one. */
-const numberLine = (units: readonly string[]): Block => ({
+const numberLine = (units: readonly string[]): PrintBlock => ({
   kind: 'text',
   inlines: [{ kind: 'gap', number: '', width: 130 }, textInline(units.length === 0 ? '' : ` ${units.join(' / ')}`)],
 })
 
-const withoutNumbers = (block: Block): Block =>
+const withoutNumbers = (block: PrintBlock): PrintBlock =>
   block.kind === 'text'
     ? { ...block, inlines: block.inlines.map((one) => (one.kind === 'gap' ? { ...one, number: '' } : one)) }
     : block.kind === 'table'
@@ -215,30 +220,30 @@ const withoutNumbers = (block: Block): Block =>
       : block
 
 /** Returns the number of lines for a written answer, which grows with its points. */
-export const writingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
+export const countWritingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
 /** Returns the letter shown at a position, counted from 0. */
-export const letterAt = (place: number): string => String.fromCharCode(65 + place)
+export const letterAtPlace = (place: number): string => String.fromCharCode(65 + place)
 
 /** The options in this paper's order, with its letters. */
-function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { label: string; blocks: Block[] }[] {
+function optionsOf({ content, optionOrder }: PrintedQuestion, lang: Lang): { label: string; blocks: PrintBlock[] }[] {
   const byKey = new Map(content.options.map((option) => [option.key, option.text]))
   return [...optionOrder].map((key, index) => ({
-    label: `${letterAt(index)}.`,
+    label: `${letterAtPlace(index)}.`,
     blocks: blocksOf(byKey.get(key), lang),
   }))
 }
-const optionBlock = (question: PrintedQuestion, lang: Lang): Block => ({
+const optionBlock = (question: PrintedQuestion, lang: Lang): PrintBlock => ({
   kind: 'options',
   items: optionsOf(question, lang),
 })
 
-const gap = (width: number): Inline => ({ kind: 'gap', number: '', width })
-const orderLine = (count: number, lang: Lang): Block => ({
+const gap = (width: number): PrintInline => ({ kind: 'gap', number: '', width })
+const orderLine = (count: number, lang: Lang): PrintBlock => ({
   kind: 'text',
   inlines: [
     textInline(printWords[lang].order),
-    ...Array.from({ length: count }, (_, index): Inline[] => [
+    ...Array.from({ length: count }, (_, index): PrintInline[] => [
       ...(index > 0 ? [textInline(' → ')] : []),
       gap(28),
     ]).flat(),
@@ -246,13 +251,13 @@ const orderLine = (count: number, lang: Lang): Block => ({
 })
 
 /** Builds a table of prompts with a place for a letter at the left, and the options at the right. */
-function matchingTable(question: PrintedQuestion, lang: Lang): Block {
+function matchingTable(question: PrintedQuestion, lang: Lang): PrintBlock {
   const words = printWords[lang]
   const options = optionsOf(question, lang)
   const prompts = (question.content.prompts ?? []).map((prompt) => blocksOf(prompt, lang))
-  const labelled = (label: string, blocks: readonly Block[], tail: readonly Inline[]): Block[] => {
+  const labelled = (label: string, blocks: readonly PrintBlock[], tail: readonly PrintInline[]): PrintBlock[] => {
     const [first, ...rest] = blocks
-    const head: Block =
+    const head: PrintBlock =
       first?.kind === 'text'
         ? { ...first, inlines: [textInline(`${label} `), ...first.inlines, ...(rest.length === 0 ? tail : [])] }
         : { kind: 'text', inlines: [textInline(label), ...tail] }
@@ -266,24 +271,24 @@ function matchingTable(question: PrintedQuestion, lang: Lang): Block {
       { blocks: option ? labelled(option.label, option.blocks, []) : [] },
     ]
   })
-  return { kind: 'table', rows: [[headCell(words.prompts), headCell(words.answers)], ...rows] }
+  return { kind: 'table', rows: [[headingCell(words.prompts), headingCell(words.answers)], ...rows] }
 }
 
 /** The options of gaps: one bank for all, or a line for each gap. */
-function wordBank(question: PrintedQuestion, lang: Lang): Block[] {
+function wordBank(question: PrintedQuestion, lang: Lang): PrintBlock[] {
   const { content, optionOrder } = question
   const words = printWords[lang]
   const note = content.once ? [paragraphBlock(words.once, 'note')] : []
   if (!content.choices) return [optionBlock(question, lang), ...note]
   const options = optionsOf(question, lang)
   return [
-    ...content.choices.map((letters, place): Block => {
+    ...content.choices.map((letters, place): PrintBlock => {
       const shown = [...shownLetters(letters, optionOrder)].sort()
       return {
         kind: 'text',
         inlines: [
           textInline(`${words.gap(place + 1)} `),
-          ...shown.flatMap((letter): Inline[] => {
+          ...shown.flatMap((letter): PrintInline[] => {
             const option = options[letter.charCodeAt(0) - 65]
             const [first] = option?.blocks ?? []
             return [textInline(`${letter}. `), ...(first?.kind === 'text' ? first.inlines : []), textInline('    ')]

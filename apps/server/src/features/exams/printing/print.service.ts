@@ -8,7 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { loadPrintPictures } from '../../../core/print/load-pictures.ts'
 import { type BlockGroup, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
@@ -18,7 +18,7 @@ import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
 import { findOwnExam } from '../authoring/authoring.service.ts'
 import type { AuthoredExam } from '../authoring/authoring.store.ts'
-import { boundOfExams } from '../definition/exam.access.ts'
+import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
@@ -28,9 +28,9 @@ import { keyGroups, sheetGroups } from './answer-pages.rules.ts'
 import {
   computeSections,
   type PaperSection,
-  paperGroups,
   paragraphBlock,
   pointsText,
+  printedPaperGroups,
   scoreTable,
   splitByMaterial,
 } from './paper-layout.rules.ts'
@@ -55,7 +55,7 @@ export async function loadPrints(
   { examId }: InputOf<typeof examPrintList>,
 ): Promise<DataOf<typeof examPrintList>> {
   await findOwnExam(deps.sql, actor, examId)
-  const prints = await listPrints(deps.sql, examId, boundOfExams(actor))
+  const prints = await listPrints(deps.sql, examId, examBoundOf(actor))
   return {
     prints: prints.map(({ number, questions, points, drawnAt }) => ({
       number,
@@ -117,7 +117,7 @@ export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promis
   const number = await inTransaction(deps.sql, async (tx) => {
     const exam = await findOwnExam(tx, actor, examId)
     const chosen = asked.number ?? (await drawPrint(deps, tx, exam, requestKey))
-    if (!(await findPrint(tx, examId, chosen, boundOfExams(actor)))) throw new AppError('notFound')
+    if (!(await findPrint(tx, examId, chosen, examBoundOf(actor)))) throw new AppError('notFound')
     return chosen
   })
   const task = await startTask(deps, actor, {
@@ -172,7 +172,7 @@ async function groupsOf(
   if (part === 'paper')
     return [
       { blocks: [...head, ...(withPoints ? [scoreTable(sections, lang)] : [])], isOpening: true },
-      ...paperGroups(sections, params),
+      ...printedPaperGroups(sections, params),
     ]
   const keys = await listKeysOfVersions(deps.sql, print.questions)
   return [
@@ -191,7 +191,7 @@ export const examPrintKind: TaskKind = defineFileTask({
     await findOwnExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]
-    const print = await findPrint(deps.sql, params.examId, params.number, boundOfExams(actor))
+    const print = await findPrint(deps.sql, params.examId, params.number, examBoundOf(actor))
     if (!print) throw new AppError('notFound')
     const title = pickText(print.terms.title, lang)
     const wanted = params.forms.flatMap((form) => params.parts.map((part) => ({ form, part })))
@@ -222,6 +222,6 @@ export const examPrintKind: TaskKind = defineFileTask({
     const [only] = files
     if (files.length === 1 && only) return { name: only[0], mime: printMimes[format], bytes: only[1] }
     const name = cleanFileName(`${title} ${words.number(params.number)}.zip`)
-    return { name, mime: 'application/zip', bytes: packStored(files) }
+    return { name, mime: 'application/zip', bytes: packStoredZip(files) }
   },
 })

@@ -4,7 +4,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
 /** A question of a printed paper, in the version that was drawn. Points in 1/100. */
-export type PrintedRef = {
+export type PrintedQuestionRef = {
   readonly questionId: string
   readonly version: number
   readonly type: QuestionType
@@ -20,7 +20,7 @@ export type PrintTerms = {
 export type PrintRow = {
   readonly number: number
   readonly terms: PrintTerms
-  readonly questions: readonly PrintedRef[]
+  readonly questions: readonly PrintedQuestionRef[]
   readonly drawnAt: Date
 }
 

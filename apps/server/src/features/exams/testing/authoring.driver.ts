@@ -3,11 +3,11 @@ import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { Person } from '../../../testing/builders.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 
-export type Content = BodyOf<typeof examCreate>
+export type ExamContentInput = BodyOf<typeof examCreate>
 
 /** Creates steps of an author as calls of a test server. Exams draw from this bank unless a test names another. */
 export function createAuthoringDriver(server: TestServer, author: Person, bankId: string) {
-  const content = (own: Partial<Content> = {}): Content => ({
+  const content = (own: Partial<ExamContentInput> = {}): ExamContentInput => ({
     kind: 'formal',
     title: { zh: '路由考试', en: 'Routing exam' },
     zones: ['technical'],
@@ -25,7 +25,7 @@ export function createAuthoringDriver(server: TestServer, author: Person, bankId
   })
   return {
     content,
-    create: async (own: Partial<Content> = {}) => (await server.call(examCreate, content(own), author)).data,
+    create: async (own: Partial<ExamContentInput> = {}) => (await server.call(examCreate, content(own), author)).data,
     publish: async ({ examId, revision }: { examId: string; revision: number }) =>
       (await server.call(examPublish, { examId, revision }, author)).data,
     read: async (examId: string) => (await server.call(examRead, { examId }, author)).data,

@@ -1,4 +1,4 @@
-import { examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { answersSave, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -6,9 +6,9 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { rightText } from './exam.builders.ts'
 
 export const testWriter = 'window-one'
-export type PaperData = DataOf<typeof examPaper>
+export type PaperData = DataOf<typeof attemptPaperRead>
 export type PaperQuestion = PaperData['questions'][number]
-export type Sent = {
+export type SentAnswers = {
   position: number
   seq: number
   answer: { keys?: string[]; texts?: string[]; text?: string; places?: string; spots?: string; files?: string } | null
@@ -34,20 +34,26 @@ export async function openExams(grant: StaffGrant = 'exams') {
 /** Creates the steps of a candidate as calls of a test server. */
 export function createExamDriver(server: TestServer) {
   const begin = async (person: Person, examId: string, as = testWriter) =>
-    (await server.call(examStart, { examId, writer: as }, person)).data.attemptId
+    (await server.call(attemptStart, { examId, writer: as }, person)).data.attemptId
   return {
     begin,
     open: async (person: Person, examId: string): Promise<PaperData> =>
-      (await server.call(examPaper, { attemptId: await begin(person, examId), writer: testWriter }, person)).data,
-    save: (person: Person, attemptId: string, answers: Sent[], as = testWriter) =>
-      server.call(examSave, { attemptId, writer: as, answers }, person),
-    submit: (person: Person, attemptId: string, submitKey = 'submit-key-1', answers: Sent[] = [], as = testWriter) =>
-      server.call(examSubmit, { attemptId, writer: as, submitKey, answers }, person),
+      (await server.call(attemptPaperRead, { attemptId: await begin(person, examId), writer: testWriter }, person))
+        .data,
+    save: (person: Person, attemptId: string, answers: SentAnswers[], as = testWriter) =>
+      server.call(answersSave, { attemptId, writer: as, answers }, person),
+    submit: (
+      person: Person,
+      attemptId: string,
+      submitKey = 'submit-key-1',
+      answers: SentAnswers[] = [],
+      as = testWriter,
+    ) => server.call(attemptSubmit, { attemptId, writer: as, submitKey, answers }, person),
   }
 }
 
 /** Returns a correct or wrong answer to a question of a built bank. */
-export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Sent {
+export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): SentAnswers {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
   if (question.type === 'numeric') return { ...base, answer: { texts: [isRight ? '12,7 km' : '12.5'] } }

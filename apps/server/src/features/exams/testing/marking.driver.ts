@@ -1,4 +1,4 @@
-import { markingClaim, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { markingTaskClaim, markSave } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll } from 'vitest'
 import type { Deps } from '../../../core/deps.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { addBank, addQuestions, type Criterion, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import { createExamDriver, type Sent } from './exam.driver.ts'
+import { createExamDriver, type SentAnswers } from './exam.driver.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
@@ -52,18 +52,18 @@ export function createMarkingDriver(server: TestServer) {
   const drive = createExamDriver(server)
   return {
     /** Takes the exam and submits it with an answer for each question, null for none. Returns the attempt. */
-    sit: async (person: Person, examId: string, answers: readonly Sent['answer'][]) => {
+    sit: async (person: Person, examId: string, answers: readonly SentAnswers['answer'][]) => {
       const paper = await drive.open(person, examId)
-      const sent = answers.flatMap((answer, index): Sent[] =>
+      const sent = answers.flatMap((answer, index): SentAnswers[] =>
         answer === null ? [] : [{ position: index + 1, seq: 1, answer, uncertain: false }],
       )
       const handed = await drive.submit(person, paper.attemptId, `key-${paper.attemptId}`, sent)
       return { attemptId: paper.attemptId, state: handed.data.state }
     },
     take: async (grader: Person, wanted: { examId?: string; questionId?: string; taskId?: string }) =>
-      (await server.call(markingClaim, wanted, grader)).data.task,
+      (await server.call(markingTaskClaim, wanted, grader)).data.task,
     mark: (grader: Person, taskId: string, points: number, more: { comment?: string; criteria?: number[] } = {}) =>
-      server.call(markingSave, { taskId, points, ...more }, grader),
+      server.call(markSave, { taskId, points, ...more }, grader),
   }
 }
 

@@ -20,7 +20,7 @@ type Upload = Partial<InputOf<typeof answerFileUpload>> &
   Pick<InputOf<typeof answerFileUpload>, 'attemptId' | 'position'>
 
 /** Sends a file for an answer as the page does. */
-export async function sendAnswerFile(
+export async function uploadTestAnswerFile(
   server: TestServer,
   person: Pick<Person, 'token'>,
   given: Upload,

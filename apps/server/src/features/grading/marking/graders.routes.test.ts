@@ -1,4 +1,4 @@
-import { markingGraders, markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import { markingGraders, markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -64,7 +64,7 @@ test('the leader sees each grader’s severity, speed and drift', async () => {
   expect((await server.call(markingGraders, { examId }, grader(0))).reason).toBe('forbidden')
 
   const few = await createTestExamOf(server.deps, [testShortQuestion(22)])
-  await server.call(markingSettings, { examId: few, graders: 2, threshold: 50 }, officer)
+  await server.call(markingSettingsSave, { examId: few, graders: 2, threshold: 50 }, officer)
   await drive.sit(await candidate(), few, [essay()])
   for (const [one, points] of [
     [0, 400],

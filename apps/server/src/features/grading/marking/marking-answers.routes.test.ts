@@ -2,12 +2,12 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   markingAnswers,
-  markingClaim,
   markingQueue,
-  markingSave,
-  markingSettings,
-  markingSkip,
+  markingSettingsSave,
+  markingTaskClaim,
+  markingTaskSkip,
   markingTrail,
+  markSave,
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
-import { provisionalSeconds } from './marking.rules.ts'
+import { provisionalMarkSeconds } from './marking.rules.ts'
 
 let server: TestServer
 let company: string
@@ -45,10 +45,10 @@ const answers = async (
 const countsOf = async (who: number, examId: string) => (await answers(who, examId)).counts
 const none = { open: 0, mine: 0, skipped: 0, again: 0, differ: 0 }
 const provisional = (who: number, taskId: string, points: number) =>
-  server.call(markingSave, { taskId, points, isProvisional: true }, grader(who))
+  server.call(markSave, { taskId, points, isProvisional: true }, grader(who))
 async function sat(count: number, graders = 1): Promise<{ examId: string; attempts: string[] }> {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
-  if (graders === 2) await server.call(markingSettings, { examId, graders, threshold: 0 }, officer)
+  if (graders === 2) await server.call(markingSettingsSave, { examId, graders, threshold: 0 }, officer)
   const attempts: string[] = []
   for (let n = 0; n < count; n += 1)
     attempts.push((await drive.sit(await candidate(), examId, [{ text: `answer ${n} ${'字'.repeat(300)}` }])).attemptId)
@@ -59,7 +59,7 @@ test('a queue counts and lists answers to mark, marked and skipped; the list of 
   const { examId } = await sat(4)
   expect(await countsOf(0, examId)).toEqual({ ...none, open: 4 })
   const skipped = await drive.take(grader(0), { examId })
-  await server.call(markingSkip, { taskId: skipped?.taskId ?? '' }, grader(0))
+  await server.call(markingTaskSkip, { taskId: skipped?.taskId ?? '' }, grader(0))
   const marked: string[] = []
   for (let n = 0; n < 2; n += 1) {
     server.clock.pass(10)
@@ -96,7 +96,7 @@ test('of several skipped answers the longest waiting returns first', async () =>
     server.clock.pass(1)
     const task = await drive.take(grader(0), { examId })
     order.push(task?.taskId ?? '')
-    await server.call(markingSkip, { taskId: task?.taskId ?? '' }, grader(0))
+    await server.call(markingTaskSkip, { taskId: task?.taskId ?? '' }, grader(0))
   }
   expect(new Set(order.slice(0, 3)).size).toBe(3)
   expect(order.slice(3)).toEqual(order.slice(0, 3))
@@ -114,7 +114,7 @@ test('the trail has the grader’s steps in order, skipped ones included; a corr
     server.clock.pass(10)
     const { taskId = '' } = (await drive.take(grader(0), { examId })) ?? {}
     steps.push(taskId)
-    if (act === 'skip') await server.call(markingSkip, { taskId }, grader(0))
+    if (act === 'skip') await server.call(markingTaskSkip, { taskId }, grader(0))
     else if (act === 'again') await provisional(0, taskId, 300)
     else await drive.mark(grader(0), taskId, 100)
   }
@@ -151,16 +151,17 @@ test('open answers are counted up to a bound, and one more means that there are 
   // The order of a long queue equals that of a short one: onwards from the claimed answer, then from the start, with
   // skipped answers at the end.
   const first = await drive.take(grader(0), { examId })
-  await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(0))
-  const second = (await server.call(markingClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data.task
+  await server.call(markingTaskSkip, { taskId: first?.taskId ?? '' }, grader(0))
+  const second = (await server.call(markingTaskClaim, { examId, afterTaskId: first?.taskId ?? '' }, grader(0))).data
+    .task
   expect((second?.taskId ?? '') > (first?.taskId ?? '')).toBe(true)
   expect(
-    (await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(0))).data
-      .task?.taskId,
+    (await server.call(markingTaskClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(0)))
+      .data.task?.taskId,
     'what one holds comes first',
   ).toBe(second?.taskId)
   const third = (
-    await server.call(markingClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(1))
+    await server.call(markingTaskClaim, { examId, afterTaskId: 'ffffffff-ffff-4fff-8fff-ffffffffffff' }, grader(1))
   ).data.task
   expect(third?.taskId, 'round to the begin, where the first one waits for others').toBe(first?.taskId)
 })
@@ -187,7 +188,7 @@ test('a provisional mark doesn’t count until its grader confirms it', async ()
   expect(await countsOf(1, examId)).toEqual(none)
   expect((await server.call(markingQueue, { examId }, grader(1))).data.list[0]).toMatchObject({ free: 0, waiting: 1 })
   expect(await drive.take(grader(1), { examId })).toBeNull()
-  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('conflict')
+  expect((await server.call(markingTaskClaim, { taskId }, grader(1))).reason).toBe('conflict')
 
   const again = await drive.take(grader(0), { taskId })
   expect(again).toMatchObject({ isAgain: true, own: { points: 300 } })
@@ -200,7 +201,7 @@ test('a provisional mark never blocks: after three days another grader marks, an
   const { examId, attempts } = await sat(1)
   const taskId = (await drive.take(grader(0), { examId }))?.taskId ?? ''
   await provisional(0, taskId, 300)
-  server.clock.pass(provisionalSeconds)
+  server.clock.pass(provisionalMarkSeconds)
   expect(await countsOf(1, examId)).toEqual({ ...none, open: 1 })
   expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
   expect((await answers(0, examId, 'again')).list).toMatchObject([{ taskId, state: 'held' }])
@@ -222,12 +223,12 @@ test('a counting mark is corrected, not made provisional; a provisional grader c
 
   const otherId = (await drive.take(grader(1), { examId }))?.taskId ?? ''
   await provisional(1, otherId, 400)
-  server.clock.pass(provisionalSeconds)
+  server.clock.pass(provisionalMarkSeconds)
   const stale = await drive.sit(await candidate(), examId, [{ text: 'one' }, { text: 'two' }])
   expect(stale.state).toBe('closed')
   await drive.take(grader(2), { taskId: otherId })
   expect((await drive.mark(grader(2), otherId, 100)).data).toMatchObject({ state: 'done', isFinal: true })
-  expect((await server.call(markingClaim, { taskId: otherId }, grader(1))).code).not.toBe(200)
+  expect((await server.call(markingTaskClaim, { taskId: otherId }, grader(1))).code).not.toBe(200)
 })
 
 test('marked twice: a provisional mark fills one of the two positions, is hidden from others and isn’t decided upon', async () => {
@@ -253,7 +254,7 @@ test('marked twice: a provisional mark fills one of the two positions, is hidden
   await drive.take(grader(2), { taskId })
   expect((await provisional(2, taskId, 200)).data).toMatchObject({ state: 'resolving', points: null })
   expect(await countsOf(3, examId), 'somebody decides it already').toEqual(none)
-  server.clock.pass(provisionalSeconds)
+  server.clock.pass(provisionalMarkSeconds)
   expect(await drive.take(grader(3), { taskId })).toMatchObject({
     kind: 'resolve',
     others: [{ points: 300 }, { points: 100 }],
@@ -269,7 +270,7 @@ test('the deciding grader sees the difference of the two and its criterion; the 
       { text: words('second'), points: 200 },
     ]),
   ])
-  await server.call(markingSettings, { examId, graders: 2, threshold: 100 }, officer)
+  await server.call(markingSettingsSave, { examId, graders: 2, threshold: 100 }, officer)
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [{ text: `answer ${n}` }])
   const apart = async (who: number) => (await server.call(markingDifferences, { examId }, grader(who))).data
   expect(await apart(2)).toEqual({ spread: [], criterion: null })

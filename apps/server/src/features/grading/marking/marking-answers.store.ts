@@ -6,17 +6,17 @@ import {
   type GraderScope,
   isAnswerUnclaimed,
   isAnswerUndecided,
-  isInScope,
   isNotOwnAnswer,
+  isTaskInScope,
   isToMark,
+  questionWordingJoin,
   tasksWithAttempts,
-  wordingJoin,
-  writtenAnswer,
+  writtenAnswerColumn,
 } from './marking.store.ts'
 
 type Tab = 'mine' | 'skipped' | 'again' | 'differ'
 type State = 'open' | 'held' | 'final'
-export type AnswerRow = {
+export type QueueAnswerRow = {
   readonly taskId: string
   readonly questionId: string
   readonly stem: BilingualText
@@ -29,7 +29,7 @@ export type AnswerRow = {
   readonly at: Date | null
   readonly state: State
 }
-export type AnswerCounts = Readonly<Record<'open' | Tab, number>>
+export type QueueAnswerCounts = Readonly<Record<'open' | Tab, number>>
 type Desk = { readonly examId: string; readonly questionId: string | null }
 type Page = { readonly page: number; readonly size: number }
 
@@ -38,7 +38,7 @@ const stepsOfTrail = 40
 
 /** Answers of a queue that the caller may mark, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
-  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInScope(db, caller)}
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isTaskInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark
@@ -60,8 +60,8 @@ const stateOf = (db: Db, caller: GraderScope, provisional: unknown) => db`case
  * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
  * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
  */
-export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk): Promise<AnswerCounts> {
-  const row = await db<[AnswerCounts]>`
+export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk): Promise<QueueAnswerCounts> {
+  const row = await db<[QueueAnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
       ${countUpTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
@@ -80,7 +80,7 @@ export async function listQueueAnswers(
   desk: Desk,
   tab: Tab,
   { page, size }: Page,
-): Promise<AnswerRow[]> {
+): Promise<QueueAnswerRow[]> {
   const isOwn = tab === 'mine' || tab === 'again'
   const mine = db`select o.task_id as id, o.points as own_points, o.is_provisional, o.at from ${own(db, caller, desk)} o`
   const ownRows =
@@ -91,16 +91,16 @@ export async function listQueueAnswers(
       on z.grader_id = ${caller.accountId} and z.task_id = k.id
     where ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)} and ${tab === 'differ' ? db`k.state = 'resolving'` : db`true`}`
   const order = tab === 'mine' ? db`at desc` : db`at nulls first`
-  return db<AnswerRow[]>`
+  return db<QueueAnswerRow[]>`
     with page as (select * from (${isOwn ? ownRows : waitingRows}) rows order by ${order}, id limit ${size} offset ${page * size})
     select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
       cardinality(string_to_array(${answerFilesColumn(db)}, ',')) as files,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
-    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${wordingJoin(db)} ${writtenAnswer(db)} order by ${order}, k.id`
+    from page join (${tasksWithAttempts(db)}) on k.id = page.id ${questionWordingJoin(db)} ${writtenAnswerColumn(db)} order by ${order}, k.id`
 }
 
-export type StepRow = {
+export type MarkingStepRow = {
   readonly taskId: string
   readonly points: number
   readonly ownPoints: number | null
@@ -112,8 +112,8 @@ export type StepRow = {
  * Lists the caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and
  * skipped ones.
  */
-export async function listTrail(db: Db, caller: GraderScope, desk: Desk): Promise<StepRow[]> {
-  return db<StepRow[]>`
+export async function listMarkingTrail(db: Db, caller: GraderScope, desk: Desk): Promise<MarkingStepRow[]> {
+  return db<MarkingStepRow[]>`
     with steps as (
       (select o.task_id, o.at from marking_opinion o join marking_task k on k.id = o.task_id and k.round = o.round
         where o.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)}

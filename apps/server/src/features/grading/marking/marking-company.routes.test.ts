@@ -1,12 +1,12 @@
 import {
   markingAnswers,
-  markingClaim,
   markingProgress,
   markingQuestion,
   markingQueue,
   markingSampleSave,
-  markingSimilar,
   markingStatistics,
+  markingTaskClaim,
+  similarAnswerList,
 } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
@@ -64,7 +64,7 @@ test('each grader sees and claims the answers of their company, and the organisa
     marked.push(task.answer.slice(0, 6))
     await server.call(markingSampleSave, { taskId: task.taskId, isSample: true }, here)
     // Answers of the other company share the same passage.
-    const { list } = (await server.call(markingSimilar, { taskId: task.taskId }, here)).data
+    const { list } = (await server.call(similarAnswerList, { taskId: task.taskId }, here)).data
     expect(list.filter(({ answer }) => answer.startsWith('there'))).toEqual([])
     expect((await drive.mark(here, task.taskId, 400, { comment: 'said here' })).code).toBe(200)
   }
@@ -76,7 +76,7 @@ test('each grader sees and claims the answers of their company, and the organisa
 
 test('figures, samples and comments of a question are those of the own company', async () => {
   const task = await drive.take(there, { examId })
-  const similar = (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, there)).data.list
+  const similar = (await server.call(similarAnswerList, { taskId: task?.taskId ?? '' }, there)).data.list
   expect(similar.length).toBeGreaterThan(0)
   expect(similar.every(({ answer }) => answer.startsWith('there'))).toBe(true)
   await drive.mark(there, task?.taskId ?? '', 100, { comment: 'said there' })
@@ -105,8 +105,8 @@ test('a grader who marked for the organisation keeps to the company they mark fo
     insert into staff_grant (account_id, grant_name, company_id, given_at)
     values (${everywhere.accountId}, 'grading', ${everywhere.companyId}, ${server.clock.now()})`
   const token = await aSession(server.deps, everywhere.accountId, everywhere.companyId)
-  expect(await server.call(markingClaim, { taskId: task?.taskId ?? '' }, { token })).toMatchObject({
+  expect(await server.call(markingTaskClaim, { taskId: task?.taskId ?? '' }, { token })).toMatchObject({
     reason: 'notFound',
   })
-  expect((await server.call(markingClaim, { examId }, { token })).data.task).toBeNull()
+  expect((await server.call(markingTaskClaim, { examId }, { token })).data.task).toBeNull()
 })

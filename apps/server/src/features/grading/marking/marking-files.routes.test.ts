@@ -1,4 +1,4 @@
-import { appealRead, appeals, makeAppeal } from '@portal/contract/exams/exam-appeal.contract.ts'
+import { appealList, appealRead, appealSubmit } from '@portal/contract/exams/exam-appeal.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { markingAnswers, markingQuestion, markingSampleSave } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createTestExamOf, openMarking } from '../../exams/testing/marking.driver.ts'
-import { aWebm, sendAnswerFile } from '../../exams/testing/upload.driver.ts'
+import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
 
 const { server, officer, grader, candidate, drive, stateOf } = await openMarking()
 const steps = createExamDriver(server)
@@ -16,9 +16,10 @@ test('a grader sees and plays files without a name, and marks them as a text; th
   const person = await candidate()
   const { attemptId } = await steps.open(person, examId)
   const place = { attemptId, position: 1 }
-  const photo = (await sendAnswerFile(server, person, place, await aPhoto(), 'CANARY-NAME 0042.jpg')).data
-  const sound = (await sendAnswerFile(server, person, { ...place, kind: 'audio' }, aWebm(), 'CANARY-NAME.webm')).data
-  const unused = (await sendAnswerFile(server, person, place, await aPhoto())).data
+  const photo = (await uploadTestAnswerFile(server, person, place, await aPhoto(), 'CANARY-NAME 0042.jpg')).data
+  const sound = (await uploadTestAnswerFile(server, person, { ...place, kind: 'audio' }, aWebm(), 'CANARY-NAME.webm'))
+    .data
+  const unused = (await uploadTestAnswerFile(server, person, place, await aPhoto())).data
   const files = [photo.fileId, sound.fileId].join()
   await steps.submit(person, attemptId, 'submit-key-1', [{ position: 1, seq: 1, answer: { files }, uncertain: false }])
   expect(await stateOf(attemptId)).toMatchObject({ state: 'closed' })
@@ -45,8 +46,8 @@ test('a grader sees and plays files without a name, and marks them as a text; th
     { type: 'upload', earned: 150, files: [{ kind: 'photo' }, { kind: 'audio' }] },
   ])
   // A mark by a person can be appealed; the officer sees the same files.
-  await server.call(makeAppeal, { attemptId, position: 1, words: '请复核照片，标签是清楚的。' }, person)
-  const [appeal] = (await server.call(appeals, { examId, state: 'open' }, officer)).data.list
+  await server.call(appealSubmit, { attemptId, position: 1, words: '请复核照片，标签是清楚的。' }, person)
+  const [appeal] = (await server.call(appealList, { examId, state: 'open' }, officer)).data.list
   const { question } = (await server.call(appealRead, { appealId: appeal?.appealId ?? '' }, officer)).data
   expect(question?.files?.map(({ fileId }) => fileId)).toEqual([photo.fileId, sound.fileId])
 })

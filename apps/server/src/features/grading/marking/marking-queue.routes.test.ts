@@ -1,11 +1,16 @@
-import { markingClaim, markingProgress, markingRelease, markingSkip } from '@portal/contract/exams/marking.contract.ts'
+import {
+  markingProgress,
+  markingTaskClaim,
+  markingTaskRelease,
+  markingTaskSkip,
+} from '@portal/contract/exams/marking.contract.ts'
 import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
-import { leaseSeconds } from './marking.rules.ts'
+import { markingLeaseSeconds } from './marking.rules.ts'
 
 /** The answer that a grader claims, the time of the claim, and the next answer. */
 const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
@@ -17,19 +22,19 @@ test('an answer belongs to one grader at a time; a lease ends, can be extended a
   const taskId = task?.taskId ?? ''
   expect((await drive.take(grader(0), { examId }))?.taskId).toBe(taskId)
   expect(await drive.take(grader(1), { examId })).toBeNull()
-  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('markingTaken')
+  expect((await server.call(markingTaskClaim, { taskId }, grader(1))).reason).toBe('markingTaken')
   expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingTaken')
-  expect((await server.call(markingRelease, { taskId }, grader(1))).reason).toBe('markingLeaseOver')
+  expect((await server.call(markingTaskRelease, { taskId }, grader(1))).reason).toBe('markingLeaseOver')
 
-  server.clock.pass(leaseSeconds - 1)
+  server.clock.pass(markingLeaseSeconds - 1)
   expect((await drive.take(grader(0), { taskId }))?.taskId).toBe(taskId)
-  server.clock.pass(leaseSeconds - 1)
+  server.clock.pass(markingLeaseSeconds - 1)
   expect(await drive.take(grader(1), { examId })).toBeNull()
   server.clock.pass(1)
   expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingLeaseOver')
   expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
   expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingTaken')
-  expect((await server.call(markingRelease, { taskId }, grader(1))).code).toBe(200)
+  expect((await server.call(markingTaskRelease, { taskId }, grader(1))).code).toBe(200)
   expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingLeaseOver')
   expect((await drive.take(grader(2), { examId }))?.taskId).toBe(taskId)
   expect((await drive.mark(grader(2), taskId, 100)).data.isFinal).toBe(true)
@@ -69,7 +74,7 @@ test('a grader can’t mark questions of an exam they are taking: the rubric wou
   const exam = createExamDriver(server)
   const paper = await exam.open(teacher, examId)
   expect(await drive.take(teacher, { examId })).toBeNull()
-  const named = await server.call(markingClaim, { taskId: task?.id ?? '' }, teacher)
+  const named = await server.call(markingTaskClaim, { taskId: task?.id ?? '' }, teacher)
   expect(named.reason).toBe('questionSat')
   expect(named.raw).not.toContain('rubric')
   await exam.submit(teacher, paper.attemptId)
@@ -95,10 +100,11 @@ test('after a skip the later answers come first, and the same one again when all
   const seen: string[] = []
   for (let n = 0; n < 4; n += 1) {
     const afterTaskId = seen.at(-1)
-    const { task } = (await server.call(markingClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0)))
-      .data
+    const { task } = (
+      await server.call(markingTaskClaim, { examId, ...(afterTaskId ? { afterTaskId } : {}) }, grader(0))
+    ).data
     seen.push(task?.taskId ?? '')
-    await server.call(markingRelease, { taskId: task?.taskId ?? '' }, grader(0))
+    await server.call(markingTaskRelease, { taskId: task?.taskId ?? '' }, grader(0))
   }
   expect(new Set(seen.slice(0, 3)).size).toBe(3)
   expect(seen[3]).toBe(seen[0])
@@ -109,9 +115,11 @@ test('a skipped answer comes after all others, for this grader only, until they 
   for (let n = 0; n < 3; n += 1) await drive.sit(await candidate(), examId, [essay(`aside ${n}`)])
   const first = await drive.take(grader(0), { examId })
   expect(first?.isAside).toBe(false)
-  expect((await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe('markingLeaseOver')
-  expect((await server.call(markingSkip, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
-  expect((await server.call(markingSkip, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingTaskSkip, { taskId: first?.taskId ?? '' }, grader(1))).reason).toBe(
+    'markingLeaseOver',
+  )
+  expect((await server.call(markingTaskSkip, { taskId: first?.taskId ?? '' }, grader(0))).code).toBe(200)
+  expect((await server.call(markingTaskSkip, { taskId: nobody }, grader(0))).reason).toBe('notFound')
   const aside = async (n: number) => (await server.call(markingProgress, { examId }, grader(n))).data.aside
   expect([await aside(0), await aside(1)]).toEqual([1, 0])
   for (let n = 0; n < 2; n += 1) {

@@ -1,15 +1,15 @@
 import {
-  markingClaim,
   markingQuestion,
   markingSampleSave,
-  markingSettings,
+  markingSettingsSave,
+  markingTaskClaim,
 } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
-import { leaseSeconds } from './marking.rules.ts'
+import { markingLeaseSeconds } from './marking.rules.ts'
 
 let server: TestServer
 let company: string
@@ -31,7 +31,7 @@ const keep = (taskId: string, isSample: boolean, who: Person) =>
   server.call(markingSampleSave, { taskId, isSample }, who)
 async function anExam(answers: readonly string[], twice = false) {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1)])
-  if (twice) await server.call(markingSettings, { examId, graders: 2, threshold: 0 }, officer)
+  if (twice) await server.call(markingSettingsSave, { examId, graders: 2, threshold: 0 }, officer)
   for (const text of answers) await drive.sit(await candidate(), examId, [{ text }])
   const [{ questionId } = { questionId: '' }] = await server.deps.sql<
     { questionId: string }[]
@@ -96,7 +96,7 @@ test('only the grader who holds an answer can save it as a sample', async () => 
   expect((await keep(taskId, true, grader(1))).reason).toBe('markingLeaseOver')
   expect((await keep(examId, true, grader(0))).reason).toBe('notFound')
   expect((await keep(taskId, true, officer)).code).not.toBe(200)
-  server.clock.pass(leaseSeconds)
+  server.clock.pass(markingLeaseSeconds)
   expect((await keep(taskId, true, grader(0))).reason).toBe('markingLeaseOver')
   expect(await samples(grader(0))).toEqual([])
 })
@@ -110,7 +110,7 @@ test('marked twice: a sample hides the first mark until both have marked, and th
   await drive.take(grader(1), { taskId })
   await drive.mark(grader(1), taskId, 100)
   expect(await samples(grader(2))).toEqual([])
-  expect((await server.call(markingClaim, { taskId }, grader(2))).data.task).toMatchObject({
+  expect((await server.call(markingTaskClaim, { taskId }, grader(2))).data.task).toMatchObject({
     kind: 'resolve',
     threshold: 0,
     isSample: true,

@@ -1,5 +1,11 @@
 import type { Db } from '../../../database/connection.ts'
-import { answerFilesColumn, type GraderScope, isInScope, wordingJoin, writtenAnswer } from './marking.store.ts'
+import {
+  answerFilesColumn,
+  type GraderScope,
+  isTaskInScope,
+  questionWordingJoin,
+  writtenAnswerColumn,
+} from './marking.store.ts'
 
 export type MarkingSampleRow = {
   readonly taskId: string
@@ -14,7 +20,7 @@ export type MarkingSampleRow = {
 const samplesShown = 6
 
 /** Saves an answer as a sample, provided that the caller has claimed it. */
-export async function upsertSample(
+export async function upsertMarkingSample(
   db: Db,
   caller: GraderScope,
   taskId: string,
@@ -33,7 +39,7 @@ export async function upsertSample(
 }
 
 /** Deletes a sample; returns false if the answer was not a sample. */
-export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
+export async function deleteMarkingSample(db: Db, taskId: string): Promise<boolean> {
   return (await db`delete from marking_sample where task_id = ${taskId}`).count === 1
 }
 
@@ -41,7 +47,7 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
  * Lists the newest samples of a question in an exam that the caller may manage, those with the most points first, with
  * the current mark and its comment. Answers without a settled mark and the reader's own are left out.
  */
-export async function listSamples(
+export async function listMarkingSamples(
   db: Db,
   caller: GraderScope,
   of: { readonly examId: string; readonly questionId: string },
@@ -52,10 +58,10 @@ export async function listSamples(
       from marking_sample s join marking_task k on k.id = s.task_id
       cross join lateral newest_mark(k.attempt_id, k.position) m
       where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${caller.accountId}
-        and ${isInScope(db, caller)}
+        and ${isTaskInScope(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${answerFilesColumn(db)} as files,
       k.points, k.of, k.comment
-    from newest k ${wordingJoin(db)} ${writtenAnswer(db)} order by k.points desc, k.id`
+    from newest k ${questionWordingJoin(db)} ${writtenAnswerColumn(db)} order by k.points desc, k.id`
 }

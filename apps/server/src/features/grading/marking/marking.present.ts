@@ -1,5 +1,5 @@
 import type {
-  blankTest,
+  blankKeyTest,
   MarkingTask,
   markingAnswers,
   markingQuestion,
@@ -11,8 +11,8 @@ import type { Static } from 'typebox'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import type { BlankVerdict } from '../blank.rules.ts'
 import { scaledCriteria } from './marking.rules.ts'
-import type { MarkingQueueRow, OpinionRow, TaskRow } from './marking.store.ts'
-import type { AnswerRow, StepRow } from './marking-answers.store.ts'
+import type { MarkingQueueRow, MarkingTaskRow, OpinionRow } from './marking.store.ts'
+import type { MarkingStepRow, QueueAnswerRow } from './marking-answers.store.ts'
 import type { MarkingSampleRow } from './marking-sample.store.ts'
 
 /** Returns the name by which graders refer to an answer; it is as random as the id from which it is derived. */
@@ -45,7 +45,7 @@ type Files = NonNullable<Static<typeof MarkingTask>['files']> | null
  * grader who decides between them.
  */
 export function presentMarkingTask(
-  task: TaskRow,
+  task: MarkingTaskRow,
   graderId: string,
   lang: Lang,
   files: Files,
@@ -86,7 +86,7 @@ export function presentMarkingTask(
 }
 
 /** Presents a row of the caller's queue, with the caller's own marks only. */
-export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
+export const presentQueueAnswer = (row: QueueAnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),
   questionId: row.questionId,
@@ -99,7 +99,7 @@ export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers
   state: row.state,
 })
 
-export const presentStep = (row: StepRow): DataOf<typeof markingTrail>['list'][number] => ({
+export const presentMarkingStep = (row: MarkingStepRow): DataOf<typeof markingTrail>['list'][number] => ({
   taskId: row.taskId,
   points: row.points,
   own: row.ownPoints === null ? null : { points: row.ownPoints, isProvisional: row.isProvisional },
@@ -119,7 +119,9 @@ export const presentSampleAnswer = (
   comment: row.comment,
 })
 
-export const presentSample = (gaps: readonly BlankVerdict[]): DataOf<typeof blankTest>['samples'][number] => ({
+export const presentBlankTestSample = (
+  gaps: readonly BlankVerdict[],
+): DataOf<typeof blankKeyTest>['samples'][number] => ({
   isRight: gaps.every((gap) => gap.percent === 100),
   gaps: gaps.map(({ percent, form, why, by }) => ({ percent, form, why, by })),
 })

@@ -1,21 +1,21 @@
-import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
+import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
+import { resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  blankTest,
-  markingClaim,
+  blankKeyTest,
   markingProgress,
   markingQuestion,
   markingQueue,
-  markingRelease,
   markingSampleSave,
-  markingSave,
-  markingSettings,
-  markingSimilar,
-  markingSkip,
+  markingSettingsSave,
   markingStatistics,
+  markingTaskClaim,
+  markingTaskRelease,
+  markingTaskSkip,
   markingTrail,
+  markSave,
+  similarAnswerList,
 } from '@portal/contract/exams/marking.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
@@ -28,7 +28,7 @@ const { server, company, drive, graders, grader, officer, candidate, nobody, ess
 const certificatesOf = async (attemptId: string) =>
   (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length
 const doubleMarking = (examId: string, threshold: number) =>
-  server.call(markingSettings, { examId, graders: 2, threshold }, officer)
+  server.call(markingSettingsSave, { examId, graders: 2, threshold }, officer)
 
 test('an attempt becomes final with its last mark, once: score, pass and certificate follow only then', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(1), testShortQuestion(2)], {
@@ -78,7 +78,7 @@ test('an attempt becomes final with its last mark, once: score, pass and certifi
   expect(await drive.take(grader(0), { examId })).toBeNull()
 
   // After the end only a regrade can change it.
-  expect((await server.call(markingClaim, { taskId: first?.taskId ?? '' }, grader(0))).reason).toBe('resultIsFinal')
+  expect((await server.call(markingTaskClaim, { taskId: first?.taskId ?? '' }, grader(0))).reason).toBe('resultIsFinal')
   expect((await drive.mark(grader(0), first?.taskId ?? '', 400)).reason).toBe('resultIsFinal')
   const audits = await server.deps
     .sql`select from audit_line where action = 'answer.mark' and thing_id = any(${[first?.taskId ?? '', second?.taskId ?? '']})`
@@ -97,13 +97,13 @@ test('a grader sees nothing that identifies the candidate', async () => {
   }
   for (const who of [0, 1, 2]) {
     for (;;) {
-      const { task } = (await hear(server.call(markingClaim, { examId }, grader(who)))).data
+      const { task } = (await hear(server.call(markingTaskClaim, { examId }, grader(who)))).data
       if (!task) break
       await hear(server.call(markingQueue, {}, grader(who)))
-      await hear(server.call(markingClaim, { taskId: task.taskId }, grader(who)))
+      await hear(server.call(markingTaskClaim, { taskId: task.taskId }, grader(who)))
       if (task.kind === 'resolve') expect(task.others.map((one) => one.points)).toEqual([0, 100])
       else expect(task.others).toEqual([])
-      await hear(server.call(markingSave, { taskId: task.taskId, points: who * 100 }, grader(who)))
+      await hear(server.call(markSave, { taskId: task.taskId, points: who * 100 }, grader(who)))
       await hear(server.call(markingProgress, { examId }, grader(who)))
       await hear(server.call(markingStatistics, {}, grader(who)))
     }
@@ -161,17 +161,21 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
   // The candidate reads the marks by criterion with the key, not before.
   const told = async () => (await server.call(examResult, { attemptId }, person)).data.questions[0]
   expect(await told()).toMatchObject({ earned: 350, criteria: null })
-  await server.call(releaseNow, { examId, what: 'key' }, await aPerson(server.deps, company, { grants: ['exams'] }))
+  await server.call(
+    resultPartRelease,
+    { examId, what: 'key' },
+    await aPerson(server.deps, company, { grants: ['exams'] }),
+  )
   expect((await told())?.criteria).toEqual([
     { text: criteria[0]?.text, earned: 100, of: 100 },
     { text: criteria[1]?.text, earned: 250, of: 300 },
   ])
 
   expect((await drive.mark(grader(0), nobody, 1)).reason).toBe('notFound')
-  expect((await server.call(markingClaim, { taskId: nobody }, grader(0))).reason).toBe('notFound')
-  expect((await server.call(markingRelease, { taskId: nobody }, grader(0))).reason).toBe('notFound')
-  expect((await server.call(markingClaim, {}, grader(0))).reason).toBe('malformed')
-  expect((await server.call(markingSettings, { examId: nobody, graders: 2 }, officer)).reason).toBe('examNotFound')
+  expect((await server.call(markingTaskClaim, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingTaskRelease, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingTaskClaim, {}, grader(0))).reason).toBe('malformed')
+  expect((await server.call(markingSettingsSave, { examId: nobody, graders: 2 }, officer)).reason).toBe('examNotFound')
 })
 
 test('graders can’t mark their own answer, and only graders can mark', async () => {
@@ -180,25 +184,25 @@ test('graders can’t mark their own answer, and only graders can mark', async (
   expect(await drive.take(grader(3), { examId })).toBeNull()
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
-  expect((await server.call(markingClaim, { taskId }, grader(3))).reason).toBe('ownAnswer')
+  expect((await server.call(markingTaskClaim, { taskId }, grader(3))).reason).toBe('ownAnswer')
   expect((await drive.mark(grader(3), taskId, 400)).reason).toBe('ownAnswer')
   for (const call of [
     markingQueue,
-    markingClaim,
-    markingSave,
-    markingRelease,
+    markingTaskClaim,
+    markSave,
+    markingTaskRelease,
     markingProgress,
     markingQuestion,
     markingStatistics,
-    markingSkip,
-    markingSimilar,
+    markingTaskSkip,
+    similarAnswerList,
     markingSampleSave,
     markingTrail,
   ] as const)
-    expect(
-      (await server.call(call as typeof markingSave, { examId, taskId, points: 1 } as never, officer)).reason,
-    ).toBe('forbidden')
-  expect((await server.call(markingSettings, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
+    expect((await server.call(call as typeof markSave, { examId, taskId, points: 1 } as never, officer)).reason).toBe(
+      'forbidden',
+    )
+  expect((await server.call(markingSettingsSave, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
 })
 
 test('marked twice: two graders who agree give the mean; a larger difference is decided by a third', async () => {
@@ -286,7 +290,7 @@ test('a grader can correct a mark while the result is not final; every opinion i
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
   await drive.mark(grader(0), taskId, 40)
-  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('conflict')
+  expect((await server.call(markingTaskClaim, { taskId }, grader(1))).reason).toBe('conflict')
   expect((await drive.take(grader(0), { taskId }))?.own).toEqual({ points: 40, criteria: [], comment: '' })
   expect((await drive.mark(grader(0), taskId, 400)).data).toEqual({ state: 'done', points: 400, isFinal: false })
   const other = await drive.take(grader(1), { examId })
@@ -314,14 +318,14 @@ test('a reopened attempt is marked again: earlier opinions are history', async (
   expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 200, passed: false })
   server.clock.pass(60)
   const reopened = await server.call(
-    reopenAttempt,
+    attemptReopen,
     { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marking' },
     officer,
   )
   expect(reopened.code).toBe(200)
   expect(await drive.take(grader(0), { examId })).toBeNull()
   const exams = createExamDriver(server)
-  await server.call(examPaper, { attemptId, writer: testWriter }, person)
+  await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)
   await exams.submit(person, attemptId, 'second-time', [
     { position: 1, seq: 2, answer: essay('second'), uncertain: false },
   ])
@@ -371,7 +375,7 @@ test('the key test shows which sample answers pass, and why', async () => {
     caseSensitive: false,
   }
   const answer = await server.call(
-    blankTest,
+    blankKeyTest,
     { blanks: [key], samples: [['1200'], ['1.21 km'], ['1300'], ['很多'], []] },
     officer,
   )
@@ -382,8 +386,8 @@ test('the key test shows which sample answers pass, and why', async () => {
     [false, 'notANumber', '很多'],
     [false, 'empty', ''],
   ])
-  expect((await server.call(blankTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
-  expect((await server.call(blankTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
+  expect((await server.call(blankKeyTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
+  expect((await server.call(blankKeyTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
 })
 
 test('answers that share passages are shown to the grader who holds one, without names; the question’s own words don’t count', async () => {
@@ -405,9 +409,9 @@ test('answers that share passages are shown to the grader who holds one, without
   let isRefused = false
   for (let n = 0; n < 4; n += 1) {
     const task = await drive.take(grader(0), { examId, questionId: question?.id ?? '' })
-    const { list } = (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, grader(0))).data
+    const { list } = (await server.call(similarAnswerList, { taskId: task?.taskId ?? '' }, grader(0))).data
     isRefused ||=
-      (await server.call(markingSimilar, { taskId: task?.taskId ?? '' }, grader(1))).reason === 'markingLeaseOver'
+      (await server.call(similarAnswerList, { taskId: task?.taskId ?? '' }, grader(1))).reason === 'markingLeaseOver'
     expect(JSON.stringify(list)).not.toMatch(/CANARY/)
     for (const like of list)
       expect(like.answer.slice(like.stretches[0]?.[0], like.stretches[0]?.[1])).toContain('比较各端口广播速率')
@@ -416,7 +420,7 @@ test('answers that share passages are shown to the grader who holds one, without
   }
   expect(isRefused).toBe(true)
   expect(seen).toEqual({ [told]: [[100], [100]], [`${told}以上。`]: [[100, 100]], [own]: [[]] })
-  expect((await server.call(markingSimilar, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(similarAnswerList, { taskId: nobody }, grader(0))).reason).toBe('notFound')
 })
 
 test('marked twice concurrently: one answer settles, the other differs and blocks the result and its certificate until a third decides', async () => {

@@ -1,19 +1,19 @@
 import {
-  blankTest,
+  blankKeyTest,
   markingAnswers,
-  markingClaim,
   markingGraders,
   markingProgress,
   markingQuestion,
   markingQueue,
-  markingRelease,
   markingSampleSave,
-  markingSave,
-  markingSettings,
-  markingSimilar,
-  markingSkip,
+  markingSettingsSave,
   markingStatistics,
+  markingTaskClaim,
+  markingTaskRelease,
+  markingTaskSkip,
   markingTrail,
+  markSave,
+  similarAnswerList,
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -32,8 +32,8 @@ import {
   loadSimilarAnswers,
   releaseAnswer,
   saveMark,
-  setMarking,
-  setSample,
+  saveMarkingSettings,
+  setMarkingSample,
   skipAnswer,
   testBlankKey,
 } from './marking.service.ts'
@@ -42,18 +42,18 @@ import {
 export function serveMarking(app: FastifyInstance, deps: Deps): void {
   route(app, deps, markingQueue, ({ input, actor, lang }) => loadMarkingQueue(deps, actor, input, lang))
   route(app, deps, markingAnswers, ({ input, actor, lang }) => loadQueueAnswers(deps, actor, input, lang))
-  route(app, deps, markingClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
-  route(app, deps, markingRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
-  route(app, deps, markingSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
-  route(app, deps, markingSampleSave, ({ input, actor }) => setSample(deps, actor, input))
+  route(app, deps, markingTaskClaim, ({ input, actor, lang }) => claimAnswer(deps, actor, input, lang))
+  route(app, deps, markingTaskRelease, ({ input, actor }) => releaseAnswer(deps, actor, input.taskId))
+  route(app, deps, markingTaskSkip, ({ input, actor }) => skipAnswer(deps, actor, input.taskId))
+  route(app, deps, markingSampleSave, ({ input, actor }) => setMarkingSample(deps, actor, input))
   route(app, deps, markingDifferences, ({ input, actor }) => loadMarkingDifferences(deps, actor, input))
   route(app, deps, markingTrail, ({ input, actor }) => loadMarkingTrail(deps, actor, input))
-  route(app, deps, markingSimilar, ({ input, actor }) => loadSimilarAnswers(deps, actor, input.taskId))
-  route(app, deps, markingSave, ({ input, actor }) => saveMark(deps, actor, input))
+  route(app, deps, similarAnswerList, ({ input, actor }) => loadSimilarAnswers(deps, actor, input.taskId))
+  route(app, deps, markSave, ({ input, actor }) => saveMark(deps, actor, input))
   route(app, deps, markingProgress, ({ input, actor }) => loadMarkingProgress(deps, actor, input))
   route(app, deps, markingStatistics, ({ input, actor }) => loadMarkingStatistics(deps, actor, input.examId))
   route(app, deps, markingQuestion, ({ input, actor }) => loadMarkedQuestion(deps, actor, input))
   route(app, deps, markingGraders, ({ input, actor, lang }) => loadGraders(deps, actor, input.examId, lang))
-  route(app, deps, markingSettings, ({ input, actor }) => setMarking(deps, actor, input))
-  route(app, deps, blankTest, async ({ input }) => testBlankKey(input))
+  route(app, deps, markingSettingsSave, ({ input, actor }) => saveMarkingSettings(deps, actor, input))
+  route(app, deps, blankKeyTest, async ({ input }) => testBlankKey(input))
 }

@@ -1,11 +1,11 @@
-import { percentShare } from '@portal/contract/exams/rounding.ts'
+import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { Criterion } from '../../questions/questions.public.ts'
 
 /** Seconds for which an answer is reserved for the grader who claimed it. */
-export const leaseSeconds = 900
+export const markingLeaseSeconds = 900
 
 /** Seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
-export const provisionalSeconds = 3 * 86_400
+export const provisionalMarkSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
 export type Opinion = {
@@ -32,7 +32,7 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
   if (Math.abs(first.points - second.points) > threshold) return { state: 'resolving', points: null }
   return {
     state: 'done',
-    points: first.points === second.points ? first.points : percentShare(1, 2, first.points + second.points),
+    points: first.points === second.points ? first.points : roundShare(1, 2, first.points + second.points),
   }
 }
 
@@ -45,7 +45,7 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
   let given = 0
   return criteria.map(({ text, points: own }) => {
     before += own
-    const upTo = percentShare(before, total, points)
+    const upTo = roundShare(before, total, points)
     const share = upTo - given
     given = upTo
     return { text, points: share }

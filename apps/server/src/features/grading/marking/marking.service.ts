@@ -1,14 +1,14 @@
 import type {
-  blankTest,
+  blankKeyTest,
   markingAnswers,
   markingProgress,
   markingQuestion,
   markingSampleSave,
-  markingSave,
   markingTrail,
+  markSave,
 } from '@portal/contract/exams/marking.contract.ts'
 import type { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
-import { percentShare, shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent, roundShare } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -18,20 +18,20 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkExam, findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
+import { checkExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isExamBeingTaken, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
 import {
   answerCode,
+  presentBlankTestSample,
+  presentMarkingStep,
   presentMarkingTask,
   presentQueueAnswer,
   presentQueueRow,
-  presentSample,
   presentSampleAnswer,
-  presentStep,
 } from './marking.present.ts'
-import { combineOpinions, isWithinRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
+import { combineOpinions, isWithinRubric, markingLeaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
   claimMarkingTask,
   findAttemptOfTask,
@@ -47,15 +47,15 @@ import {
   listMarkingQueue,
   listSimilarAnswers,
   lockMarkingTask,
+  type MarkingTaskRow,
+  type MarkingTaskWanted,
   releaseMarkingTask,
   setAnswerSkipped,
-  type TaskRow,
   updateAnswerSketches,
-  type WantedTask,
 } from './marking.store.ts'
-import { countQueueAnswers, findMarkDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
-import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
-import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
+import { countQueueAnswers, findMarkDifferences, listMarkingTrail, listQueueAnswers } from './marking-answers.store.ts'
+import { deleteMarkingSample, listMarkingSamples, upsertMarkingSample } from './marking-sample.store.ts'
+import { answerSketch, commonPassages, compareAnswers, minSimilarity } from './similar-answers.rules.ts'
 
 /** Graders of one company mark the answers that people wrote for that company, and see no others. */
 const callerOf = (deps: Deps, actor: Actor): GraderScope => ({
@@ -80,7 +80,7 @@ export async function loadMarkingQueue(
 }
 
 /** The reason why the caller can't claim this answer. */
-function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
+function refuse(task: MarkingTaskRow, actor: Actor, now: Date, isSitting = false): never {
   if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
   if (!canMarkAnswer(actor, task)) throw new AppError('ownAnswer')
@@ -112,13 +112,13 @@ export async function claimAnswer(
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
   const caller = callerOf(deps, actor)
   const { now } = caller
-  const wanted: WantedTask = {
+  const wanted: MarkingTaskWanted = {
     examId: input.examId ?? null,
     questionId: input.questionId ?? null,
     taskId: input.taskId ?? null,
     afterTaskId: input.afterTaskId ?? null,
   }
-  const taskId = await claimMarkingTask(deps.sql, caller, wanted, new Date(now.getTime() + leaseSeconds * 1000))
+  const taskId = await claimMarkingTask(deps.sql, caller, wanted, new Date(now.getTime() + markingLeaseSeconds * 1000))
   const task =
     taskId || input.taskId ? await findMarkingTask(deps.sql, caller, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
@@ -137,7 +137,7 @@ export async function loadQueueAnswers(
 ): Promise<DataOf<typeof markingAnswers>> {
   const { examId, questionId = null, tab = null, page, size } = input
   const caller = callerOf(deps, actor)
-  const title = (await findExamTitles(deps.sql, [examId])).get(examId)
+  const title = (await listExamTitles(deps.sql, [examId])).get(examId)
   const isHidden = caller.companyId !== null && !(await hasAnswersInScope(deps.sql, caller, examId))
   if (!title || isHidden) throw new AppError('examNotFound')
   const counts = await countQueueAnswers(deps.sql, caller, { examId, questionId })
@@ -158,11 +158,11 @@ export async function loadMarkingTrail(
   actor: Actor,
   input: InputOf<typeof markingTrail>,
 ): Promise<DataOf<typeof markingTrail>> {
-  const rows = await listTrail(deps.sql, callerOf(deps, actor), {
+  const rows = await listMarkingTrail(deps.sql, callerOf(deps, actor), {
     examId: input.examId,
     questionId: input.questionId ?? null,
   })
-  return { list: rows.map(presentStep) }
+  return { list: rows.map(presentMarkingStep) }
 }
 
 /** Loads the differences between pairs of graders. */
@@ -182,7 +182,7 @@ export async function loadMarkedQuestion(
   const caller = callerOf(deps, actor)
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
     findMarkedQuestion(deps.sql, caller, { examId, questionId }),
-    listSamples(deps.sql, caller, { examId, questionId }),
+    listMarkingSamples(deps.sql, caller, { examId, questionId }),
     isExamBeingTaken(deps.sql, actor.accountId, questionId),
   ])
   const of = (isOwn: boolean) =>
@@ -214,13 +214,17 @@ export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
 }
 
 /** Saves an answer as a sample or removes it. Idempotent. */
-export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSampleSave>) {
+export async function setMarkingSample(
+  deps: Deps,
+  actor: Actor,
+  { taskId, isSample }: InputOf<typeof markingSampleSave>,
+) {
   return inTransaction(deps.sql, async (tx) => {
     const caller = callerOf(deps, actor)
     if (!(await findAttemptOfTask(tx, caller, taskId))) throw new AppError('notFound')
-    const kept = isSample ? await upsertSample(tx, caller, taskId) : null
+    const kept = isSample ? await upsertMarkingSample(tx, caller, taskId) : null
     if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
-    if (!(kept ? kept.isNew : await deleteSample(tx, taskId))) return {}
+    if (!(kept ? kept.isNew : await deleteMarkingSample(tx, taskId))) return {}
     await writeAudit(deps, tx, actor.accountId, {
       action: isSample ? 'answer.keepSample' : 'answer.dropSample',
       thing: 'markingTask',
@@ -261,7 +265,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
   const rows = await listSimilarAnswers(deps.sql, { ...task, sketch }, caller, readAtMost)
   const alike = rows
     .map((row) => ({ ...row, ...compareAnswers(task.answer, row.answer, common) }))
-    .filter((one) => one.share >= minimumLikeness)
+    .filter((one) => one.share >= minSimilarity)
   const list = alike.sort((one, other) => other.share - one.share).slice(0, shownAtMost)
   return {
     list: list.map((one) => ({
@@ -278,7 +282,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
  * Saves the caller's opinion. When the opinions on the answer settle they become a mark, and the last mark of an
  * attempt makes its result final, in this transaction.
  */
-export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markingSave>) {
+export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)
   const attemptId = await findAttemptOfTask(deps.sql, caller, input.taskId)
   if (!attemptId) throw new AppError('notFound')
@@ -375,16 +379,16 @@ export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: st
   return {
     marked: own.marked,
     resolved: own.resolved,
-    averagePercent: own.of > 0 ? shownPercent(own.earned, own.of) : null,
-    everybodyPercent: own.everybodyOf > 0 ? shownPercent(own.everybodyEarned, own.everybodyOf) : null,
+    averagePercent: own.of > 0 ? roundPercent(own.earned, own.of) : null,
+    everybodyPercent: own.everybodyOf > 0 ? roundPercent(own.everybodyEarned, own.everybodyOf) : null,
     markedTwice: own.markedTwice,
     within: own.within,
-    meanDifference: own.markedTwice > 0 ? percentShare(1, own.markedTwice, own.difference) : null,
+    meanDifference: own.markedTwice > 0 ? roundShare(1, own.markedTwice, own.difference) : null,
   }
 }
 
 /** Sets single or double marking for attempts submitted from now on. */
-export async function setMarking(
+export async function saveMarkingSettings(
   deps: Deps,
   actor: Actor,
   input: { examId: string; graders: number; threshold: number },
@@ -404,6 +408,6 @@ export async function setMarking(
 }
 
 /** Tests a key for gaps on sample answers. */
-export const testBlankKey = (input: InputOf<typeof blankTest>) => ({
-  samples: input.samples.map((texts) => presentSample(judgeBlanks(input.blanks, texts))),
+export const testBlankKey = (input: InputOf<typeof blankKeyTest>) => ({
+  samples: input.samples.map((texts) => presentBlankTestSample(judgeBlanks(input.blanks, texts))),
 })

@@ -5,7 +5,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../../sitting/sitting.public.ts'
-import { provisionalSeconds } from './marking.rules.ts'
+import { provisionalMarkSeconds } from './marking.rules.ts'
 
 export type MarkingQueueRow = {
   readonly examId: string
@@ -26,7 +26,7 @@ export type GraderScope = {
   readonly companyId: string | null
 }
 /** Returns the SQL condition that answer `k` was written for the caller's company. */
-export const isInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
+export const isTaskInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>) =>
   companyId === null
     ? db`true`
     : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
@@ -37,7 +37,7 @@ export const isInScope = (db: Db, { companyId }: Pick<GraderScope, 'companyId'>)
  * with its question.
  */
 export const isAnswerClaimable = (db: Db, caller: GraderScope) =>
-  db`${isAnswerUndecided(db)} and ${isInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
+  db`${isAnswerUndecided(db)} and ${isTaskInScope(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isAnswerUnclaimed(db, caller)}`
 /** Returns the SQL condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isAnswerUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
@@ -53,22 +53,22 @@ export const hasNoOpinionByGrader = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 /**
  * Returns the SQL condition that task `k` still needs a grader. A provisional mark counts as one for
- * `provisionalSeconds`.
+ * `provisionalMarkSeconds`.
  */
 export const needsGrader = (db: Db, now: Date) => db`(
   select count(*) from (
     select distinct on (o.grader_id) o.is_provisional, o.is_resolution, o.at from marking_opinion o
     where o.task_id = k.id and o.round = k.round order by o.grader_id, o.seq desc
-  ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalSeconds * 1000)})
+  ) o where (k.state <> 'resolving' or o.is_resolution) and (not o.is_provisional or o.at > ${new Date(now.getTime() - provisionalMarkSeconds * 1000)})
 ) < case k.state when 'resolving' then 1 else k.graders end`
 /** Returns the SQL source of the marking tasks `k` with their attempts `t`. */
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
-export const writtenAnswer = (db: Db) =>
+export const writtenAnswerColumn = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
 /** Returns the SQL column of the files of an answer, null when its question takes none. */
 export const answerFilesColumn = (db: Db) =>
   db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
-export const wordingJoin = (db: Db) =>
+export const questionWordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
 /**
@@ -102,7 +102,7 @@ export async function listMarkingQueue(
   caller: GraderScope,
   filter: { examId: string | null; page: number; size: number },
 ): Promise<{ list: MarkingQueueRow[]; total: number }> {
-  const inReach = isInScope(db, caller)
+  const inReach = isTaskInScope(db, caller)
   const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id and ${inReach}`
   return readPage(
     db,
@@ -140,7 +140,7 @@ export async function listMarkingQueue(
   )
 }
 
-export type WantedTask = {
+export type MarkingTaskWanted = {
   readonly examId: string | null
   readonly questionId: string | null
   readonly taskId: string | null
@@ -156,7 +156,7 @@ export type WantedTask = {
 export async function claimMarkingTask(
   db: Db,
   caller: GraderScope,
-  wanted: WantedTask,
+  wanted: MarkingTaskWanted,
   until: Date,
 ): Promise<string | null> {
   const hasNone = hasNoOpinionByGrader(db, caller.accountId)
@@ -189,7 +189,7 @@ export async function releaseMarkingTask(db: Db, caller: GraderScope, taskId: st
   return (
     (
       await db`update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInScope(db, caller)}`
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isTaskInScope(db, caller)}`
     ).count === 1
   )
 }
@@ -204,7 +204,7 @@ export async function setAnswerSkipped(db: Db, caller: GraderScope, taskId: stri
   const { count } = await db`
     with given as (
       update marking_task k set claimed_by = null, claimed_until = null
-      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInScope(db, caller)} returning k.id
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isTaskInScope(db, caller)} returning k.id
     )
     insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
     on conflict (grader_id, task_id) do update set at = excluded.at`
@@ -219,7 +219,7 @@ export type OpinionRow = {
   readonly isResolution: boolean
   readonly isProvisional: boolean
 }
-export type TaskRow = {
+export type MarkingTaskRow = {
   readonly taskId: string
   readonly attemptId: string
   readonly attemptState: AttemptState
@@ -254,8 +254,8 @@ export type TaskRow = {
 type Reach = Pick<GraderScope, 'companyId'>
 
 /** Finds an answer to mark, with its rubric and the opinions so far; null when the caller may not mark it. */
-export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
-  const row = await db<TaskRow[]>`
+export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<MarkingTaskRow | null> {
+  const row = await db<MarkingTaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, v.content -> 'group' -> 'material' as material,
       y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, ${answerFilesColumn(db)} as files, k.candidate_id as "candidateId", k.points, k.graders,
@@ -267,10 +267,10 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
           'isProvisional', o.is_provisional) order by o.first), '[]')
         from (select distinct on (grader_id) *, min(seq) over (partition by grader_id) as first from marking_opinion where task_id = k.id and round = k.round
           order by grader_id, seq desc) o) as opinions
-    from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${wordingJoin(db)}
+    from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${questionWordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
-    ${writtenAnswer(db)}
-    where k.id = ${taskId} and ${isInScope(db, caller)}`.maybeOne()
+    ${writtenAnswerColumn(db)}
+    where k.id = ${taskId} and ${isTaskInScope(db, caller)}`.maybeOne()
   return row ?? null
 }
 
@@ -278,13 +278,13 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
 export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
-  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isInScope(db, caller)}`.maybeOne()
+  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isTaskInScope(db, caller)}`.maybeOne()
   return row?.attemptId ?? null
 }
 
 /** Returns true when this exam has answers in the caller's company. */
 export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): Promise<boolean> {
-  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInScope(db, caller)} limit 1`
+  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isTaskInScope(db, caller)} limit 1`
   return rows.length > 0
 }
 
@@ -301,7 +301,7 @@ export type NewOpinion = Omit<OpinionRow, 'criteria'> & {
 }
 
 /** Inserts an opinion and releases the answer. */
-export async function insertOpinion(db: Db, opinion: NewOpinion, state: TaskRow['state']): Promise<void> {
+export async function insertOpinion(db: Db, opinion: NewOpinion, state: MarkingTaskRow['state']): Promise<void> {
   await db`
     with kept as (
       insert into marking_opinion (id, task_id, round, grader_id, points, criteria, comment, is_resolution, is_provisional, at)
@@ -329,7 +329,7 @@ export async function insertManualMark(db: Db, mark: ManualMark): Promise<void> 
     values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
 }
 
-export type Progress = {
+export type MarkingProgress = {
   readonly waiting: number
   readonly resolving: number
   readonly done: number
@@ -343,11 +343,11 @@ export async function findMarkingProgress(
   caller: GraderScope,
   examId: string,
   questionId: string | null,
-): Promise<Progress> {
+): Promise<MarkingProgress> {
   const { accountId, now } = caller
   const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
-  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isInScope(db, caller)}`
-  const row = await db<[Progress]>`
+  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isTaskInScope(db, caller)}`
+  const row = await db<[MarkingProgress]>`
     select ${countUpTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${countUpTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
@@ -357,7 +357,7 @@ export async function findMarkingProgress(
   return row
 }
 
-export type Statistics = {
+export type MarkingStatistics = {
   readonly marked: number
   readonly resolved: number
   readonly earned: number
@@ -370,13 +370,17 @@ export type Statistics = {
 }
 
 /** Finds a grader's figures for the answers in their company. Each grader's newest opinion on each answer counts. */
-export async function findMarkingStatistics(db: Db, caller: GraderScope, examId: string | null): Promise<Statistics> {
-  const row = await db<Statistics[]>`
+export async function findMarkingStatistics(
+  db: Db,
+  caller: GraderScope,
+  examId: string | null,
+): Promise<MarkingStatistics> {
+  const row = await db<MarkingStatistics[]>`
     with opinions as (
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
         o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
-      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isInScope(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
+      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isTaskInScope(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
     ), mine as (select * from opinions where grader_id = ${caller.accountId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
       join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
@@ -387,10 +391,10 @@ export async function findMarkingStatistics(db: Db, caller: GraderScope, examId:
       (select coalesce(of, 0) from everybody) as "everybodyOf", (select count(*)::int from beside) as "markedTwice",
       (select count(*)::int from beside where difference <= threshold) as within, (select coalesce(sum(difference), 0)::float8 from beside) as difference
     from mine`.maybeOne()
-  return row as Statistics
+  return row as MarkingStatistics
 }
 
-export type QuestionFigures = {
+export type MarkedQuestionFigures = {
   readonly comments: { text: string; times: number; isOwn: boolean }[]
   readonly spread: { points: number; count: number; isOwn: boolean }[]
   readonly medianSeconds: number | null
@@ -408,10 +412,10 @@ export async function findMarkedQuestion(
   db: Db,
   caller: GraderScope,
   of: { examId: string; questionId: string },
-): Promise<QuestionFigures> {
+): Promise<MarkedQuestionFigures> {
   const { accountId } = caller
-  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isInScope(db, caller)}`
-  const row = await db<[QuestionFigures]>`
+  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isTaskInScope(db, caller)}`
+  const row = await db<[MarkedQuestionFigures]>`
     with settled as materialized (
       select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
     ), given as (
@@ -444,8 +448,8 @@ export async function listAnswersWithoutSketch(
   limit: number,
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswer(db)}
-    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isInScope(db, caller)} order by k.id limit ${limit}`
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswerColumn(db)}
+    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isTaskInScope(db, caller)} order by k.id limit ${limit}`
 }
 
 export async function updateAnswerSketches(
@@ -474,8 +478,8 @@ export async function listSimilarAnswers(
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
       (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${caller.accountId} order by o.seq desc
         limit 1) as "ownPoints"
-    from marking_task k ${writtenAnswer(db)}
+    from marking_task k ${writtenAnswerColumn(db)}
     where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${caller.accountId}
-      and ${isInScope(db, caller)} and k.sketch && ${sketch}::int[]
+      and ${isTaskInScope(db, caller)} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

@@ -6,7 +6,7 @@ const sketchSize = 64
  * The share of the shorter answer below which two answers are not similar: short answers to one question have much in
  * common anyway.
  */
-export const minimumLikeness = 0.5
+export const minSimilarity = 0.5
 
 type Passages = {
   readonly hashes: readonly number[] /** The start and end of each passage in the text. */

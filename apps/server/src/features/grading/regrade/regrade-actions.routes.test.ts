@@ -1,6 +1,11 @@
-import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { acceptBlank, regradeItems, regradeList, unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import {
+  blankAnswerAccept,
+  regradeItems,
+  regradeList,
+  unmatchedBlanks,
+} from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
@@ -116,7 +121,7 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
   expect((await server.call(unmatchedBlanks, { examId, atLeast: 3 }, grader)).data.list).toEqual([])
   const accept = (more: Record<string, unknown> = {}) =>
     server.call(
-      acceptBlank,
+      blankAnswerAccept,
       { examId, questionId, version, gap: 1, texts: ['Open Shortest Path First'], reason: '全称也对', ...more },
       grader,
     )
@@ -254,7 +259,7 @@ test('a mark proposed for one answer isn’t applied to an answer given after th
     await drive.propose({ examId, ...(await questionAt(attemptId)), action: 'remark', attemptId, points: 200 })
   ).data
   await server.call(
-    reopenAttempt,
+    attemptReopen,
     { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-remark' },
     ann,
   )

@@ -6,15 +6,15 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { finishAttempt, lockAttempt } from '../../sitting/sitting.public.ts'
 import { regradeApplied, resultCorrected } from '../result-events.ts'
-import type { Regraded, RegradeEffect } from './regrade.rules.ts'
+import type { RegradedAttempt, RegradeEffect } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, type RegradeRow, setRegradeApplied, setRegradeProgress } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
 import {
-  type AppliedItem,
+  type AppliedRegradeItem,
   listNextRegradeCandidates,
   listRegradePeople,
   lockEndedAttempts,
-  setTasksDone,
+  setMarkingTasksDone,
   updateRegradedAttempts,
   waitForClosingAttempts,
 } from './regrade-cohort.store.ts'
@@ -32,11 +32,11 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
   const regrade = await findRegrade(deps.sql, regradeId, null)
   if (regrade?.state !== 'approved') return
   await inTransaction(deps.sql, (tx) => waitForClosingAttempts(tx, regrade.examId))
-  while (await applyBatch(deps, regradeId, batchSize)) {}
+  while (await applyRegradeBatch(deps, regradeId, batchSize)) {}
 }
 
 /** Applies the next batch. Returns false when there is none. */
-export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
+export function applyRegradeBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, regradeId, null)
     if (regrade?.state !== 'approved') return false
@@ -63,10 +63,10 @@ async function applyChanges(
   tx: Transaction,
   regrade: RegradeRow,
   { certificates }: RegradeEffect,
-  changed: readonly Regraded[],
+  changed: readonly RegradedAttempt[],
 ): Promise<void> {
   const now = deps.clock.now()
-  const items = changed.map((one): AppliedItem => {
+  const items = changed.map((one): AppliedRegradeItem => {
     const { before } = one
     return {
       attemptId: before.attemptId,
@@ -98,7 +98,7 @@ async function applyChanges(
  * Continues with attempts that have open marks: the ruling settles some of them, which can make their results final.
  */
 async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds: readonly string[]): Promise<void> {
-  if (regrade.action === 'void' || regrade.action === 'fullMarks') await setTasksDone(tx, attemptIds, regrade)
+  if (regrade.action === 'void' || regrade.action === 'fullMarks') await setMarkingTasksDone(tx, attemptIds, regrade)
   for (const attemptId of attemptIds) {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) continue
@@ -113,7 +113,7 @@ async function goOn(deps: Deps, tx: Transaction, regrade: RegradeRow, attemptIds
 async function correctCertificates(
   deps: Deps,
   tx: Transaction,
-  changed: readonly Regraded[],
+  changed: readonly RegradedAttempt[],
   certificates: RegradeEffect['certificates'],
   at: Date,
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function tellPeople(
   deps: Deps,
   tx: Transaction,
   regrade: RegradeRow,
-  changed: readonly Regraded[],
+  changed: readonly RegradedAttempt[],
   certificates: RegradeEffect['certificates'],
 ): Promise<void> {
   const told = changed.filter(

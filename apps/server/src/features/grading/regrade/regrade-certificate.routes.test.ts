@@ -1,4 +1,4 @@
-import { certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
+import { certificateCheck, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -38,8 +38,8 @@ test('a kept certificate keeps its printed score, and says since when another on
     { questionId: string; version: number }[]
   >`select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId} and position = 2`
   if (!second) throw new Error('no question')
-  const detail = async () => (await server.call(getCertificateDataOfProject, { certificateId: held.id }, person)).data
-  const checked = async () => (await server.call(certificateQuery, { number: held.number, name: '沈一诺' })).data
+  const detail = async () => (await server.call(myCertificateRead, { certificateId: held.id }, person)).data
+  const checked = async () => (await server.call(certificateCheck, { number: held.number, name: '沈一诺' })).data
   const before = await detail()
   expect([before.source.score, before.source.corrected, (await checked()).corrected]).toEqual([200, null, null])
   await drive.regrade({ examId, ...second, action: 'fullMarks' })

@@ -10,7 +10,7 @@ export type FinalAnswer = { readonly accountId: string; readonly points: number;
  * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
  * submission time.
  */
-export async function findFinalAnswer(
+export async function findFinalAnswerOfAttempt(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
   attemptId: string,
@@ -75,7 +75,7 @@ export async function listJudgedAttempts(
     order by t.account_id, t.company_id, t.number`
 }
 
-export type HoldingRow = CertificateHolding & {
+export type CertificateHoldingRow = CertificateHolding & {
   readonly accountId: string
   readonly companyId: string
   readonly schemeId: string
@@ -86,8 +86,8 @@ export async function listCertificateHoldings(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
   holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
-): Promise<HoldingRow[]> {
-  return db<HoldingRow[]>`
+): Promise<CertificateHoldingRow[]> {
+  return db<CertificateHoldingRow[]>`
     select h.account_id as "accountId", h.company_id as "companyId", h.scheme_id as "schemeId", c.state as "certificateState", c.source_id as "sourceId",
       exists (select from regrade_item i where i.attempt_id = c.source_id and i.certificate = 'revoke' and i.at = c.state_at) as "isRevokedByRegrade",
       exists (select from attempt_record o
@@ -142,7 +142,7 @@ export async function listRegradePeople(
     join account_contact p on p.id = h.account_id left join membership_entry m on m.account_id = h.account_id and m.company_id = h.company_id`
 }
 
-export type AppliedItem = {
+export type AppliedRegradeItem = {
   readonly attemptId: string
   readonly position: number
   readonly eventId: string
@@ -169,10 +169,10 @@ export async function updateRegradedAttempts(
   tx: Transaction,
   regradeId: string,
   by: string,
-  items: readonly AppliedItem[],
+  items: readonly AppliedRegradeItem[],
   at: Date,
 ): Promise<void> {
-  const list = <K extends keyof AppliedItem>(name: K) => items.map((item) => item[name])
+  const list = <K extends keyof AppliedRegradeItem>(name: K) => items.map((item) => item[name])
   await tx`
     with given as materialized (
       select * from unnest(
@@ -207,7 +207,7 @@ export async function updateRegradedAttempts(
 }
 
 /** Marks the tasks that a ruling decides as done. */
-export async function setTasksDone(
+export async function setMarkingTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],
   { questionId, version }: RegradeTarget,

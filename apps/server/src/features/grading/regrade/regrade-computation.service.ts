@@ -1,5 +1,11 @@
 import type { Db } from '../../../database/connection.ts'
-import { certificateChange, type Regraded, type RegradeEffect, type Ruling, regradeAttempt } from './regrade.rules.ts'
+import {
+  certificateChange,
+  type RegradedAttempt,
+  type RegradeEffect,
+  type Ruling,
+  regradeAttempt,
+} from './regrade.rules.ts'
 import type { RegradeTarget } from './regrade.store.ts'
 import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
@@ -15,7 +21,7 @@ export async function computeRegrade(
   people: readonly string[] | null,
 ): Promise<RegradeEffect> {
   const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
-  const byHolder = new Map<string, Regraded[]>()
+  const byHolder = new Map<string, RegradedAttempt[]>()
   for (const one of regraded) {
     const { accountId, companyId, schemeId } = one.before
     if (!schemeId) continue

@@ -1,4 +1,4 @@
-import { regradeQuestion, regradeQuestions, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
+import { regradeQuestion, regradeQuestions, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -39,7 +39,7 @@ test('questions of an exam with their attempts; trying a correction uses the sam
     versions: [{ version: 1, answers: ['A'], fits: true }],
   })
 
-  const tried = async (own: object) => server.call(regradeTry, { ...target, ...own } as never, staff)
+  const tried = async (own: object) => server.call(regradeTrial, { ...target, ...own } as never, staff)
   const fullMarks = (await tried({ action: 'fullMarks' })).data
   expect(fullMarks).toMatchObject({ judged: 2, up: 1, down: 0, running: 0 })
   expect((await tried({ action: 'acceptAlso', keys: ['B'] })).data).toMatchObject({ judged: 2, up: 1 })
@@ -72,10 +72,10 @@ test('a mark can be tried only within its question’s points, never by its own 
     points: number
   }
   const remark = { examId, questionId, version, action: 'remark' as const, attemptId }
-  expect((await server.call(regradeTry, { ...remark, points }, staff)).data).toMatchObject({ up: 1 })
-  expect((await server.call(regradeTry, { ...remark, points: points + 1 }, staff)).reason).toBe('markOutOfRange')
-  expect((await server.call(regradeTry, { ...remark, points }, own)).reason).toBe('ownAnswer')
-  expect((await server.call(regradeTry, { ...remark, examId: attemptId, points }, staff)).reason).toBe('notFound')
+  expect((await server.call(regradeTrial, { ...remark, points }, staff)).data).toMatchObject({ up: 1 })
+  expect((await server.call(regradeTrial, { ...remark, points: points + 1 }, staff)).reason).toBe('markOutOfRange')
+  expect((await server.call(regradeTrial, { ...remark, points }, own)).reason).toBe('ownAnswer')
+  expect((await server.call(regradeTrial, { ...remark, examId: attemptId, points }, staff)).reason).toBe('notFound')
   expect((await server.call(regradeQuestion, { examId: attemptId, questionId, version }, staff)).reason).toBe(
     'notFound',
   )

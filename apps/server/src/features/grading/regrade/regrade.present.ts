@@ -2,7 +2,7 @@ import type { regradeItems, regradeList, regradePreview } from '@portal/contract
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canDecideRegrade } from '../grading.access.ts'
-import { type Regraded, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
+import { type RegradedAttempt, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
 import type { RegradeItemRow, RegradeRow } from './regrade.store.ts'
 import type { CohortPersonRow } from './regrade-cohort.store.ts'
 
@@ -45,11 +45,11 @@ export const presentRegradeItem = (row: RegradeItemRow, lang: Lang): DataOf<type
 })
 
 type Preview = DataOf<typeof regradePreview>
-export type PreviewParts = {
+export type RegradePreviewParts = {
   readonly reckoning: RegradeEffect
   /** The people whose results change, in the order of the list. */
-  readonly changed: readonly Regraded[]
-  readonly shown: readonly Regraded[]
+  readonly changed: readonly RegradedAttempt[]
+  readonly shown: readonly RegradedAttempt[]
   readonly people: readonly (Omit<CohortPersonRow, 'name'> & { readonly name: string })[]
   readonly standing: {
     readonly scores: readonly { readonly attemptId: string; readonly score: number }[]
@@ -67,14 +67,14 @@ export function presentRegradePreview({
   shown,
   people,
   standing,
-}: PreviewParts): Omit<
+}: RegradePreviewParts): Omit<
   Preview,
   keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'
 > {
   const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
   const oldPlace = scoreRanks(standing.scores.map(({ score }) => score))
   const newPlace = scoreRanks(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
-  const count = (fits: (one: Regraded) => boolean) => changed.filter(fits).length
+  const count = (fits: (one: RegradedAttempt) => boolean) => changed.filter(fits).length
   const certificates = [...reckoning.certificates.values()]
   return {
     judged: reckoning.regraded.filter(({ before }) => before.state === 'graded').length,

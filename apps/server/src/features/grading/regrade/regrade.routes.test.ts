@@ -1,4 +1,4 @@
-import { certificateQuery } from '@portal/contract/certificates/certificate.contract.ts'
+import { certificateCheck } from '@portal/contract/certificates/certificate.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   regradeDecide,
@@ -18,7 +18,7 @@ import { openRegrades, testChoiceQuestion } from '../../exams/testing/regrade.dr
 import { insertKeyVersion } from '../../questions/questions.public.ts'
 import { lockAttempt } from '../../sitting/attempt.store.ts'
 import { finishAttempt } from '../../sitting/finish-attempt.service.ts'
-import { applyBatch, applyRegrade } from './regrade-apply.service.ts'
+import { applyRegrade, applyRegradeBatch } from './regrade-apply.service.ts'
 
 const {
   server,
@@ -153,7 +153,7 @@ test('a corrected key: previewed without change, approved by a second person, ap
   ])
   const [revoked] = await certificates(lost.attemptId)
   expect(revoked?.state).toBe('revoked')
-  expect((await server.call(certificateQuery, { number: revoked?.number ?? '', name: '周以宁' })).data).toMatchObject({
+  expect((await server.call(certificateCheck, { number: revoked?.number ?? '', name: '周以宁' })).data).toMatchObject({
     state: 'revoked',
     stateReason: '成绩更正 / Exam result corrected',
   })
@@ -339,7 +339,7 @@ test('a large cohort is regraded in batches that can be interrupted and resumed;
   const { regradeId } = (await drive.propose({ examId, questionId, version, action: 'fullMarks' })).data
   await drive.decide(regradeId, true)
   const changed = async () => (await server.call(regradeItems, { regradeId }, bob)).data.total
-  expect(await applyBatch(server.deps, regradeId, 3)).toBe(true)
+  expect(await applyRegradeBatch(server.deps, regradeId, 3)).toBe(true)
   const some = await changed()
   expect(some).toBeGreaterThan(0)
   expect(some).toBeLessThan(4)

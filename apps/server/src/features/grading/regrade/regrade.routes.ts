@@ -1,6 +1,6 @@
 import {
-  acceptBlank,
-  acceptPreview,
+  blankAnswerAccept,
+  blankAnswerAcceptPreview,
   regradeDecide,
   regradeItems,
   regradeList,
@@ -8,7 +8,7 @@ import {
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTry,
+  regradeTrial,
   regradeWithdraw,
   unmatchedBlanks,
 } from '@portal/contract/exams/regrade.contract.ts'
@@ -38,10 +38,10 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeItems, ({ input, actor, lang }) => loadRegradeItems(deps, actor, input, lang))
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
-  route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input, 'exams'))
+  route(app, deps, regradeTrial, ({ input, actor }) => tryRegrade(deps, actor, input, 'exams'))
   route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
-  route(app, deps, acceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
-  route(app, deps, acceptBlank, ({ input, actor }) =>
+  route(app, deps, blankAnswerAcceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
+  route(app, deps, blankAnswerAccept, ({ input, actor }) =>
     proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading'),
   )
 }

@@ -15,7 +15,7 @@ import {
   fullPaperPassingPoints,
   type GradingTerms,
   gradeWithRuling,
-  isPassingScore,
+  isScorePassing,
   type RulingAction,
 } from '../outcome.rules.ts'
 
@@ -58,7 +58,7 @@ export type JudgedAttempt = {
 }
 
 /** The effect of a regrade on an attempt. `points` null: a person must still mark it. Score, pass and parts are null while the result is not final. */
-export type Regraded = {
+export type RegradedAttempt = {
   readonly before: JudgedAttempt
   readonly points: number | null
   readonly blanks: readonly number[] | null
@@ -97,7 +97,7 @@ const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({
  * Regrades one question of an attempt and recalculates the attempt. The preview and the application share it, so they
  * can't differ.
  */
-export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
+export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): RegradedAttempt {
   const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
   const mark =
     ruling.action === 'remark'
@@ -122,7 +122,7 @@ export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded 
     totalPoints: counted.total,
     passingPoints: counted.passing,
     score,
-    passed: score === null ? null : isPassingScore(score, counted),
+    passed: score === null ? null : isScorePassing(score, counted),
     parts: parts && {
       types: withShare(parts.types, before.type, earnedNow - earnedBefore, ofNow - ofBefore),
       topics: withShare(parts.topics, before.topic, earnedNow - earnedBefore, ofNow - ofBefore),
@@ -147,7 +147,7 @@ export type CertificateHolding = {
  * null when nothing changes.
  */
 export function certificateChange(
-  regraded: readonly Regraded[],
+  regraded: readonly RegradedAttempt[],
   holding: CertificateHolding,
 ): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
   const told = regraded.filter(({ before }) => before.isTold && before.state === 'graded')
@@ -173,7 +173,7 @@ export function certificateChange(
 
 /** The effect of a ruling on attempts, and the certificates that it issues or revokes. */
 export type RegradeEffect = {
-  readonly regraded: readonly Regraded[]
+  readonly regraded: readonly RegradedAttempt[]
   readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'>
 }
 
@@ -197,7 +197,7 @@ export type AcceptedAnswer = {
  * Returns the key extended to accept an answer: null when the answer doesn't fit it, and the same key when it already
  * accepts the answer.
  */
-export function extendKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
+export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null

@@ -1,4 +1,4 @@
-import type { acceptPreview, regradePropose, regradeTry } from '@portal/contract/exams/regrade.contract.ts'
+import type { blankAnswerAcceptPreview, regradePropose, regradeTrial } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { boundOfExams, checkExam } from '../../exams/exams.public.ts'
+import { checkExam, examBoundOf } from '../../exams/exams.public.ts'
 import {
   type AnswerKey,
   compatibleFeedback,
@@ -23,7 +23,7 @@ import { acceptedForms, judgeBlank, normaliseBlank } from '../blank.rules.ts'
 import { canDecideRegrade, canMarkAnswer } from '../grading.access.ts'
 import { applyRegradeJob } from './regrade.jobs.ts'
 import { presentRegrade, presentRegradeItem, presentRegradePreview } from './regrade.present.ts'
-import { type AcceptedAnswer, extendKey, isKeyForVersion } from './regrade.rules.ts'
+import { type AcceptedAnswer, extendAnswerKey, isKeyForVersion } from './regrade.rules.ts'
 import {
   findRegrade,
   findRulingInForce,
@@ -38,7 +38,7 @@ import {
   setRegradeDecision,
   upsertRuling,
 } from './regrade.store.ts'
-import { findExamScores, findFinalAnswer, listRegradePeople } from './regrade-cohort.store.ts'
+import { findExamScores, findFinalAnswerOfAttempt, listRegradePeople } from './regrade-cohort.store.ts'
 import { computeRegrade } from './regrade-computation.service.ts'
 import { findAttemptedVersion } from './regrade-question.store.ts'
 import { listUnmatchedTexts } from './unmatched.store.ts'
@@ -102,12 +102,12 @@ export async function proposeRegrade(
 async function checkedRemark(
   tx: Db,
   actor: Actor,
-  input: InputOf<typeof regradeTry>,
+  input: InputOf<typeof regradeTrial>,
 ): Promise<{ attemptId: string; points: number }> {
   const { attemptId, points } = input
   if (attemptId === undefined || points === undefined)
     throw new AppError('malformed', { fields: ['attemptId', 'points'] })
-  const final = await findFinalAnswer(tx, input, attemptId)
+  const final = await findFinalAnswerOfAttempt(tx, input, attemptId)
   if (!final) throw new AppError('notFound')
   if (!canMarkAnswer(actor, { candidateId: final.accountId })) throw new AppError('ownAnswer')
   if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
@@ -122,7 +122,7 @@ type CorrectedKey = {
 
 async function correctedKey(
   tx: Db,
-  input: InputOf<typeof regradeTry>,
+  input: InputOf<typeof regradeTrial>,
   version: KeyOfVersion,
   present: AnswerKey,
 ): Promise<CorrectedKey> {
@@ -134,7 +134,7 @@ async function correctedKey(
   }
   const { keys, gap, texts } = input
   const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
-  const key = extendKey(version.type, present, further)
+  const key = extendAnswerKey(version.type, present, further)
   if (!key || !isKeyForVersion(key, version)) throw new AppError('keyDoesNotFit')
   return { key, keyVersion: null, further }
 }
@@ -147,7 +147,7 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   if (!regrade.further || (await isQuestionOfOtherOwner(tx, regrade))) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
-  const better = version?.isShownToday ? extendKey(version.type, version.currentKey, regrade.further) : null
+  const better = version?.isShownToday ? extendAnswerKey(version.type, version.currentKey, regrade.further) : null
   if (!version || !better || !isKeyForVersion(better, version)) return null
   return insertKeyVersion(
     tx,
@@ -177,7 +177,7 @@ export async function loadRegradePreview(
   input: { regradeId: string; page: number; size: number },
   lang: Lang,
 ) {
-  const regrade = await findRegrade(deps.sql, input.regradeId, boundOfExams(actor))
+  const regrade = await findRegrade(deps.sql, input.regradeId, examBoundOf(actor))
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
   const [reckoning, standing] = await Promise.all([
@@ -230,9 +230,9 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 export async function tryRegrade(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof regradeTry>,
+  input: InputOf<typeof regradeTrial>,
   grant: 'exams' | 'grading',
-): Promise<DataOf<typeof regradeTry>> {
+): Promise<DataOf<typeof regradeTrial>> {
   await checkExam(deps.sql, actor, input.examId, { grant, reason: 'notFound' })
   const [inForce, version] = await Promise.all([
     findRulingInForce(deps.sql, input),
@@ -259,8 +259,9 @@ export async function tryRegrade(
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof acceptPreview>,
-): Promise<DataOf<typeof acceptPreview>> => tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
+  input: InputOf<typeof blankAnswerAcceptPreview>,
+): Promise<DataOf<typeof blankAnswerAcceptPreview>> =>
+  tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
  * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
@@ -276,7 +277,7 @@ export async function decideRegrade(deps: Deps, actor: Actor, input: { regradeId
       if (await hasAttemptedVersion(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findRulingInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
       // The mark belongs to the answer that was reviewed, not to one that was submitted after the attempt was reopened.
-      const final = regrade.attemptId === null ? null : await findFinalAnswer(tx, regrade, regrade.attemptId)
+      const final = regrade.attemptId === null ? null : await findFinalAnswerOfAttempt(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt))
         throw new AppError('regradeOutdated')
     }
@@ -312,7 +313,7 @@ export async function withdrawRegrade(deps: Deps, actor: Actor, regradeId: strin
 }
 
 async function lockProposal(tx: Transaction, actor: Actor, regradeId: string): Promise<RegradeRow> {
-  const regrade = await lockRegrade(tx, regradeId, boundOfExams(actor))
+  const regrade = await lockRegrade(tx, regradeId, examBoundOf(actor))
   if (!regrade) throw new AppError('notFound')
   if (regrade.state !== 'proposed') throw new AppError('conflict')
   return regrade
@@ -326,7 +327,7 @@ export async function loadRegrades(
 ) {
   const { list, total } = await listRegrades(deps.sql, {
     examId: input.examId ?? null,
-    within: boundOfExams(actor),
+    within: examBoundOf(actor),
     state: input.state ?? null,
     page: input.page,
     size: input.size,
@@ -346,7 +347,7 @@ export async function loadRegradeItems(
   input: { regradeId: string; page: number; size: number },
   lang: Lang,
 ) {
-  if (!(await findRegrade(deps.sql, input.regradeId, boundOfExams(actor)))) throw new AppError('notFound')
+  if (!(await findRegrade(deps.sql, input.regradeId, examBoundOf(actor)))) throw new AppError('notFound')
   const { list, total } = await listRegradeItems(deps.sql, input.regradeId, input.page, input.size)
   return { list: list.map((item) => presentRegradeItem(item, lang)), total, page: input.page, size: input.size }
 }

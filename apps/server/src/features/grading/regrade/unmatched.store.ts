@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
 
-export type UnmatchedRow = {
+export type UnmatchedTextRow = {
   readonly questionId: string
   readonly version: number
   readonly stem: BilingualText
@@ -22,8 +22,8 @@ export async function listUnmatchedTexts(
   examId: string,
   questionId: string | null,
   readerId: string,
-): Promise<UnmatchedRow[]> {
-  return db<UnmatchedRow[]>`
+): Promise<UnmatchedTextRow[]> {
+  return db<UnmatchedTextRow[]>`
     with texts as (
       select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
       from attempt_record t

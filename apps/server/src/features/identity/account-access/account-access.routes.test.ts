@@ -3,11 +3,11 @@ import path from 'node:path'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleInvite } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantAdd, personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
+import { personGrantAdd, personInvite, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
+import { phoneCodeSend } from '@portal/contract/identity/profile.contract.ts'
 import { personRoleGrant, roleCreate, roleList, roleSave } from '@portal/contract/identity/role.contract.ts'
-import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
-import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { passwordReset, passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
+import { wecomBind, wecomSave, wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,7 +141,7 @@ async function comeThrough(corpId: string, wecomUser: string): Promise<string | 
   const back = (await fetch(door, { redirect: 'manual' })).headers.get('location') ?? ''
   const result = Object.fromEntries(new URLSearchParams((await go(new URL(back))).hash.split('?')[1]))
   const answer = await server.call(
-    wecomLogin,
+    wecomSignIn,
     { code: result.code ?? '', appId: '1000002', corpId },
     { headers: { cookie } },
   )
@@ -161,7 +161,7 @@ async function writeAddress(holder: Person, target: Person): Promise<string> {
   const mine = `mine${++serial}@intruder.test`
   const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
   await server.call(
-    personEdit,
+    personUpdate,
     { personId: target.accountId, revision: seen.data.person.form.revision, email: mine },
     { token: holder.token },
   )
@@ -172,8 +172,8 @@ async function setPassword(target: Person, address: string): Promise<boolean> {
   const token = /token=([\w-]+)/.exec((await readOutbox(server.deps, address)).at(-1)?.body ?? '')?.[1]
   if (!token) return false
   const password = 'a long enough pass phrase'
-  await server.call(resetPassword, { token, password })
-  return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+  await server.call(passwordReset, { token, password })
+  return (await server.call(passwordSignIn, { userName: target.login, password })).data?.userId === target.accountId
 }
 
 /** True if someone holds more than the holder after they created roles, gave them away and changed them. */
@@ -240,20 +240,20 @@ const ways: Readonly<Record<string, Way>> = {
   // there. This doesn't work for an account with permissions: an address set by staff is unconfirmed, and the portal
   // sends no link to it (granted-later.routes.test.ts).
   'writing an address of one’s own into an account': {
-    call: personEdit,
+    call: personUpdate,
     grant: 'companies',
     isForCompanyToo: true,
     isForPlainOnly: true,
     async opens({ holder, target }) {
       const mine = await writeAddress(holder, target)
       clock.pass(7200)
-      await server.call(forgotPassword, { account: target.login })
+      await server.call(passwordResetRequest, { account: target.login })
       await runDeferredWork(server)
       return setPassword(target, mine)
     },
   },
   'writing an address of one’s own into an account and inviting it': {
-    call: personEdit,
+    call: personUpdate,
     grant: 'companies',
     isForCompanyToo: true,
     async opens({ holder, target }) {
@@ -351,8 +351,8 @@ const ways: Readonly<Record<string, Way>> = {
       const words = await pdfText((await server.inject({ method: 'GET', url: fileUrl })).rawPayload)
       const token = /token=([0-9a-z]{4}(?:-[0-9a-z]{4}){4})/.exec(words)?.[1] ?? ''
       const password = 'a long enough pass phrase'
-      await server.call(resetPassword, { token, password })
-      return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+      await server.call(passwordReset, { token, password })
+      return (await server.call(passwordSignIn, { userName: target.login, password })).data?.userId === target.accountId
     },
   },
   'reading messages': {
@@ -363,9 +363,9 @@ const ways: Readonly<Record<string, Way>> = {
       clock.pass(7200)
       await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
       await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${target.accountId}`
-      await server.call(forgotPassword, { account: target.login })
-      await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
-      await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
+      await server.call(passwordResetRequest, { account: target.login })
+      await server.call(phoneCodeSend, { phone: mobile, purpose: 'signIn' })
+      await server.call(phoneCodeSend, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
       await runDeferredWork(server)
       const kept = (await readOutbox(server.deps)).filter(
         ({ recipient, channel }) => recipient === `${target.login}@portal.test` || channel === 'sms',

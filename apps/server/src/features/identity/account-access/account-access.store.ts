@@ -35,11 +35,11 @@ export async function lockSignInState(db: Db, accountId: string): Promise<Accoun
   return row ?? null
 }
 
-export type LinkPurpose = 'password' | 'signIn'
+export type MailedLinkPurpose = 'password' | 'signIn'
 type NewLink = {
   readonly tokenHash: Buffer
   readonly accountId: string
-  readonly purpose: LinkPurpose
+  readonly purpose: MailedLinkPurpose
   /** The recipient's address; null: the operator passes the link on. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
@@ -56,9 +56,9 @@ export async function insertMailedLink(db: Db, link: NewLink): Promise<void> {
       ${link.power?.reach ?? null}, ${link.now}, ${link.expiresAt})`
 }
 
-export type Link = {
+export type MailedLink = {
   readonly accountId: string
-  readonly purpose: LinkPurpose
+  readonly purpose: MailedLinkPurpose
   readonly login: string
   readonly email: string | null
   readonly power: AccountReach | null
@@ -66,8 +66,13 @@ export type Link = {
 }
 
 /** Finds the account of a link, while the link is valid. */
-export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
-  const row = await db<Link[]>`
+export async function findMailedLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: MailedLinkPurpose,
+  now: Date,
+): Promise<MailedLink | null> {
+  const row = await db<MailedLink[]>`
     select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",
       case when r.holdings is not null then jsonb_build_object('holdings', r.holdings, 'reach', r.reach) end as power
     from password_reset r join account a on a.id = r.account_id

@@ -1,18 +1,18 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personEdit, personGrantAdd, personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { confirmEmail, loginCodeV2, sendSmsYZM, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
+import { personGrantAdd, personInvite, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
+import { emailConfirm, ownPhoneUpdate, phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
 import {
-  askSignInLink,
-  forgotPassword,
-  idaasLogin,
-  linkLogin,
-  passwordLogin,
+  linkSignIn,
+  passwordReset,
+  passwordResetRequest,
+  passwordSignIn,
   profile,
-  resetPassword,
+  signInLinkRequest,
+  ssoSignIn,
 } from '@portal/contract/identity/session.contract.ts'
-import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { wecomBind, wecomSave, wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -93,7 +93,7 @@ async function invite(target: Target): Promise<string> {
   )
   return lastTo(target.email)
 }
-async function ask(target: Target, call: typeof forgotPassword | typeof askSignInLink): Promise<string> {
+async function ask(target: Target, call: typeof passwordResetRequest | typeof signInLinkRequest): Promise<string> {
   clock.pass(7200)
   const before = (await readOutbox(server.deps, target.email)).length
   await server.call(call, { account: target.login })
@@ -102,21 +102,21 @@ async function ask(target: Target, call: typeof forgotPassword | typeof askSignI
   return tokenIn(mails.at(-1)?.body)
 }
 async function setNew(target: Target, token: string): Promise<boolean> {
-  await server.call(resetPassword, { token, password: 'another lighthouse keeper' })
+  await server.call(passwordReset, { token, password: 'another lighthouse keeper' })
   return isOf(
     target,
-    await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' }),
+    await server.call(passwordSignIn, { userName: target.login, password: 'another lighthouse keeper' }),
   )
 }
 const browserCookie = 'sso_browser=a-browser-of-the-test-that-asks-for-codes'
 async function askCode(target: Target): Promise<string> {
   clock.pass(4000)
-  await server.call(sendSmsYZM, { phone: target.phone, purpose: 'signIn' }, { headers: { cookie: browserCookie } })
+  await server.call(phoneCodeSend, { phone: target.phone, purpose: 'signIn' }, { headers: { cookie: browserCookie } })
   await runDeferredWork(server)
   return /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0] ?? '000000'
 }
 const useCode = async (target: Target, code: string) =>
-  isOf(target, await server.call(loginCodeV2, { phone: target.phone, code }, { headers: { cookie: browserCookie } }))
+  isOf(target, await server.call(phoneSignIn, { phone: target.phone, code }, { headers: { cookie: browserCookie } }))
 const bind = (target: Target) =>
   server.call(
     wecomBind,
@@ -139,7 +139,7 @@ async function comeThroughWecom(target: Target): Promise<string | null> {
   const back = (await fetch(door, { redirect: 'manual' })).headers.get('location') ?? ''
   const result = Object.fromEntries(new URLSearchParams((await go(new URL(back))).hash.split('?')[1]))
   const answer = await server.call(
-    wecomLogin,
+    wecomSignIn,
     { code: result.code ?? '', appId: '1000002', corpId },
     { headers: { cookie } },
   )
@@ -167,7 +167,7 @@ async function providerCode(target: Target): Promise<string> {
   return code
 }
 const exchange = async (target: Target, code: string) =>
-  isOf(target, await server.call(idaasLogin, { code }, { headers: { cookie: browserCookie } }))
+  isOf(target, await server.call(ssoSignIn, { code }, { headers: { cookie: browserCookie } }))
 const isOpen = async (token: string | null) =>
   token !== null && (await server.call(profile, {}, { token })).code === 200
 
@@ -178,19 +178,19 @@ const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<bo
     return () => setNew(target, token)
   },
   'a link to a new password': async (target) => {
-    const token = await ask(target, forgotPassword)
+    const token = await ask(target, passwordResetRequest)
     return () => setNew(target, token)
   },
   'a link to a new password, asked for after, to an address that staff wrote down': async (target) => async () =>
-    setNew(target, await ask(target, forgotPassword)),
+    setNew(target, await ask(target, passwordResetRequest)),
   'a link to sign in': async (target) => {
-    const token = await ask(target, askSignInLink)
-    return async () => isOf(target, await server.call(linkLogin, { token }))
+    const token = await ask(target, signInLinkRequest)
+    return async () => isOf(target, await server.call(linkSignIn, { token }))
   },
   'a link to sign in, asked for after, to an address that staff wrote down': async (target) => async () =>
-    isOf(target, await server.call(linkLogin, { token: await ask(target, askSignInLink) })),
+    isOf(target, await server.call(linkSignIn, { token: await ask(target, signInLinkRequest) })),
   'a password': async (target) => async () =>
-    isOf(target, await server.call(passwordLogin, { userName: target.login, password })),
+    isOf(target, await server.call(passwordSignIn, { userName: target.login, password })),
   'a code to a number that staff wrote down': async (target) => {
     const code = await askCode(target)
     return () => useCode(target, code)
@@ -219,11 +219,11 @@ const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<bo
   },
   'the proof of another address': async (target) => {
     const other = `other${serial}@creator.test`
-    await server.call(updateUserInfoV3, { email: other }, { token: target.token })
+    await server.call(ownPhoneUpdate, { email: other }, { token: target.token })
     const token = await lastTo(other)
     return async () => {
       const session = await aSession(server.deps, target.accountId, company)
-      return (await server.call(confirmEmail, { token }, { token: session })).code === 200
+      return (await server.call(emailConfirm, { token }, { token: session })).code === 200
     }
   },
 }
@@ -245,8 +245,8 @@ describe.each(Object.entries(ways))('%s', (_way, make) => {
 test('after the right password its person hears what is missing', async () => {
   const target = await aTarget()
   await give(target)
-  expect((await server.call(passwordLogin, { userName: target.login, password })).reason).toBe('confirmContacts')
-  expect((await server.call(passwordLogin, { userName: target.login, password: 'a wrong password' })).reason).toBe(
+  expect((await server.call(passwordSignIn, { userName: target.login, password })).reason).toBe('confirmContacts')
+  expect((await server.call(passwordSignIn, { userName: target.login, password: 'a wrong password' })).reason).toBe(
     'wrongPassword',
   )
 })
@@ -258,20 +258,20 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   expect(await setNew(target, await invite(target))).toBe(true)
   // The address has been confirmed since: links to it and the provider's claim about it count again.
   expect(await exchange(target, await providerCode(target))).toBe(true)
-  expect(isOf(target, await server.call(linkLogin, { token: await ask(target, askSignInLink) }))).toBe(true)
+  expect(isOf(target, await server.call(linkSignIn, { token: await ask(target, signInLinkRequest) }))).toBe(true)
   // The number has not been confirmed: its holder proves it in a session.
   expect(await useCode(target, await askCode(target))).toBe(false)
   const session = { token: await aSession(server.deps, target.accountId, company) }
   clock.pass(4000)
-  await server.call(sendSmsYZM, { phone: target.phone, purpose: 'changePhone' }, session)
+  await server.call(phoneCodeSend, { phone: target.phone, purpose: 'changePhone' }, session)
   const code = /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0]
-  expect((await server.call(updateUserInfoV3, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
+  expect((await server.call(ownPhoneUpdate, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
   expect(await useCode(target, await askCode(target))).toBe(true)
   // Another permission starts everything over.
   await give(target, 'grading')
   expect(await useCode(target, await askCode(target))).toBe(false)
   expect(
-    isOf(target, await server.call(passwordLogin, { userName: target.login, password: 'another lighthouse keeper' })),
+    isOf(target, await server.call(passwordSignIn, { userName: target.login, password: 'another lighthouse keeper' })),
   ).toBe(false)
 })
 
@@ -340,15 +340,15 @@ describe('whichever way a permission is given, the sessions and the links of the
 describe('a link opens nothing once its account has another address', () => {
   const kinds = {
     'an invitation': invite,
-    'a link to a new password': (target: Target) => ask(target, forgotPassword),
-    'a link to sign in': (target: Target) => ask(target, askSignInLink),
+    'a link to a new password': (target: Target) => ask(target, passwordResetRequest),
+    'a link to sign in': (target: Target) => ask(target, signInLinkRequest),
   }
   const opens = async (target: Target, token: string) =>
-    isOf(target, await server.call(linkLogin, { token })) || setNew(target, token)
+    isOf(target, await server.call(linkSignIn, { token })) || setNew(target, token)
   const edit = async (target: Target) => {
     const { data } = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
     return server.call(
-      personEdit,
+      personUpdate,
       { personId: target.accountId, revision: data.person.form.revision, email: `new-${target.email}` },
       { token: full.token },
     )
@@ -362,8 +362,8 @@ describe('a link opens nothing once its account has another address', () => {
       return importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     },
     'its person proved it': async (target) => {
-      await server.call(updateUserInfoV3, { email: `new-${target.email}` }, { token: target.token })
-      return server.call(confirmEmail, { token: await lastTo(`new-${target.email}`) }, { token: target.token })
+      await server.call(ownPhoneUpdate, { email: `new-${target.email}` }, { token: target.token })
+      return server.call(emailConfirm, { token: await lastTo(`new-${target.email}`) }, { token: target.token })
     },
     'any statement changed it': (target) =>
       server.deps.sql`update account set email = ${`new-${target.email}`} where id = ${target.accountId}`,

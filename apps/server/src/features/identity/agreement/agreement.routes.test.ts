@@ -1,5 +1,5 @@
 import { agreementPublish, agreementRead, statementRead } from '@portal/contract/identity/agreement.contract.ts'
-import { protocolSignGet, protocolSignSign } from '@portal/contract/identity/session.contract.ts'
+import { agreementSign, ownAgreementRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -35,7 +35,7 @@ test('before anything is published both pages show the portal’s default texts,
       'Starbridge &#60;Training&#62;',
     )
   }
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, version: 0 })
+  expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 0, version: 0 })
   expect((await server.call(statementRead, { kind: 'cookies' as never })).code).toBe(400)
 })
 
@@ -49,7 +49,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
 
   const published = await server.call(agreementPublish, { revision: 0, askAgain: false, terms, privacy }, staff)
   expect(published.data).toEqual({ version: 1, revision: 1 })
-  const asked = (await server.call(protocolSignGet, {}, { token: ann.token, lang: 'en' })).data
+  const asked = (await server.call(ownAgreementRead, {}, { token: ann.token, lang: 'en' })).data
   expect(asked).toMatchObject({
     againShowFlag: 1,
     version: 1,
@@ -57,7 +57,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
     privacy: '<p>写信到 desk@starbridge.example</p>',
   })
   expect((await server.call(statementRead, { kind: 'terms' }, { lang: 'en' })).data.body).toBe(asked.body)
-  await server.call(protocolSignSign, { version: 1 }, ann)
+  await server.call(agreementSign, { version: 1 }, ann)
 
   expect(
     (
@@ -68,7 +68,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
       )
     ).data,
   ).toEqual({ version: 1, revision: 2 })
-  expect((await server.call(protocolSignGet, {}, ann)).data.againShowFlag).toBe(0)
+  expect((await server.call(ownAgreementRead, {}, ann)).data.againShowFlag).toBe(0)
   expect((await server.call(agreementRead, {}, staff)).data).toMatchObject({
     version: 1,
     revision: 2,
@@ -83,7 +83,7 @@ test('the pages show and people sign what staff publish, and a corrected wording
     version: 2,
     revision: 3,
   })
-  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
+  expect((await server.call(ownAgreementRead, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
 })
 
 test('of two concurrent publications one is refused', async () => {

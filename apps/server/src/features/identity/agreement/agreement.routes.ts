@@ -5,7 +5,7 @@ import {
   agreementVersions,
   statementRead,
 } from '@portal/contract/identity/agreement.contract.ts'
-import { protocolSignGet, protocolSignSign } from '@portal/contract/identity/session.contract.ts'
+import { agreementSign, ownAgreementRead } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -14,17 +14,17 @@ import {
   loadAgreementForm,
   loadAgreementSigners,
   loadAgreementVersions,
+  loadLegalStatement,
   loadOwnAgreement,
-  loadStatement,
   publishAgreement,
   signAgreement,
 } from './agreement.service.ts'
 
 /** Serves the statements: readable by everyone, signed once per version, edited by staff. */
 export function serveAgreement(app: FastifyInstance, deps: Deps): void {
-  publicRoute(app, deps, statementRead, ({ input, lang }) => loadStatement(deps, input.kind, lang))
-  route(app, deps, protocolSignGet, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))
-  route(app, deps, protocolSignSign, async ({ actor, input }) => {
+  publicRoute(app, deps, statementRead, ({ input, lang }) => loadLegalStatement(deps, input.kind, lang))
+  route(app, deps, ownAgreementRead, ({ actor, lang }) => loadOwnAgreement(deps, actor, lang))
+  route(app, deps, agreementSign, async ({ actor, input }) => {
     if (!(await signAgreement(deps, actor, input.version))) throw new AppError('conflict')
     return {}
   })

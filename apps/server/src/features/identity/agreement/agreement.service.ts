@@ -24,11 +24,11 @@ import {
   type Agreement,
   agreementSignerSource,
   countAccountsToSign,
-  countSignatures,
+  countAgreementSignatures,
   findAgreement,
   findAgreementOf,
   insertAgreement,
-  insertSignature,
+  insertAgreementSignature,
   listAgreementSigners,
   listAgreementVersions,
   updateAgreement,
@@ -55,7 +55,7 @@ const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
   )
 
 /** Loads the terms or the privacy statement in force: the very texts that people sign. */
-export async function loadStatement(
+export async function loadLegalStatement(
   deps: Deps,
   kind: 'terms' | 'privacy',
   lang: Lang,
@@ -82,7 +82,7 @@ export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
 
 /** Signs the agreement. Repeating it changes nothing; returns false when a newer version exists. */
 export const signAgreement = (deps: Deps, actor: Actor, version: number): Promise<boolean> =>
-  insertSignature(deps.sql, actor.accountId, version, deps.clock.now())
+  insertAgreementSignature(deps.sql, actor.accountId, version, deps.clock.now())
 
 export async function loadAgreementForm(deps: Deps): Promise<DataOf<typeof agreementRead>> {
   const agreement = await findAgreement(deps.sql, deps.clock.now())
@@ -90,7 +90,7 @@ export async function loadAgreementForm(deps: Deps): Promise<DataOf<typeof agree
     version: agreement?.version ?? 0,
     revision: agreement?.revision ?? 0,
     publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
-    signed: agreement ? await countSignatures(deps.sql, agreement.version) : 0,
+    signed: agreement ? await countAgreementSignatures(deps.sql, agreement.version) : 0,
     people: await countAccountsToSign(deps.sql),
     ...textsOf(agreement),
   }

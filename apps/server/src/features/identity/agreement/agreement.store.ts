@@ -35,7 +35,12 @@ export async function findAgreementOf(
 }
 
 /** Records a signature of the newest agreement; false if another version is newer. */
-export async function insertSignature(db: Db, accountId: string, version: number, now: Date): Promise<boolean> {
+export async function insertAgreementSignature(
+  db: Db,
+  accountId: string,
+  version: number,
+  now: Date,
+): Promise<boolean> {
   const rows = await db`
     with newest as (select max(version) as version from agreement where published_at <= ${now}),
     signed as (
@@ -46,7 +51,7 @@ export async function insertSignature(db: Db, accountId: string, version: number
   return rows.length === 1
 }
 
-export async function countSignatures(db: Db, version: number): Promise<number> {
+export async function countAgreementSignatures(db: Db, version: number): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from agreement_signature where version = ${version}`.one()
@@ -90,16 +95,18 @@ export function agreementSignerSource(
   }
 }
 
-export type SignerRow = {
+export type AgreementSignerRow = {
   readonly id: string
   readonly name: PersonName
   readonly login: string
   readonly company: BilingualText | null
   readonly signedAt: Date
 }
-export const listAgreementSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<
-  SignerRow[]
->`
+export const listAgreementSigners = (
+  db: Db,
+  ids: readonly string[],
+  version: number,
+): Promise<AgreementSignerRow[]> => db<AgreementSignerRow[]>`
   select a.id, ${nameOf(db, 'a')} as name, a.login, c.short_name as company,
     s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id

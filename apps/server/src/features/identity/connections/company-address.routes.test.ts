@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
-import { askSignInLink, forgotPassword, profile } from '@portal/contract/identity/session.contract.ts'
+import { passwordResetRequest, profile, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -94,11 +94,11 @@ const redirectAt = async (at: string, url: string) =>
   String((await server.inject({ url, headers: { host: at } })).headers.location)
 const isAllowed = async (domain: string) =>
   (await server.inject({ url: `/tls/allowed?domain=${encodeURIComponent(domain)}` })).statusCode === 200
-async function linkTo(person: Person, call: typeof forgotPassword | typeof askSignInLink, at: string) {
+async function linkTo(person: Person, call: typeof passwordResetRequest | typeof signInLinkRequest, at: string) {
   const email =
     person === learner ? 'lin@starbeam.example' : person === other ? 'wei@farbridge.example' : 'gu@starbeam.example'
   const before = (await readOutbox(server.deps, email)).length
-  await server.call(call as typeof forgotPassword, { account: email }, { headers: { host: at } })
+  await server.call(call as typeof passwordResetRequest, { account: email }, { headers: { host: at } })
   await runDeferredWork(server)
   const mails = (await readOutbox(server.deps, email)).slice(before)
   return /https?:\/\/[^/\s]+/.exec(mails[0]?.body ?? '')?.[0]
@@ -186,14 +186,14 @@ describe('at the address of a company', () => {
   })
 
   test('links in emails follow the person and never the host of the request', async () => {
-    expect(await linkTo(learner, forgotPassword, 'portal.test')).toBe(`http://${host}`)
-    expect(await linkTo(other, forgotPassword, host)).toBe('http://portal.test')
+    expect(await linkTo(learner, passwordResetRequest, 'portal.test')).toBe(`http://${host}`)
+    expect(await linkTo(other, passwordResetRequest, host)).toBe('http://portal.test')
     // A link into an account with permissions never goes where a company's DNS leads.
-    expect(await linkTo(admin, forgotPassword, host)).toBe('http://portal.test')
-    expect(await linkTo(learner, askSignInLink, 'evil.example')).toBe(`http://${host}`)
+    expect(await linkTo(admin, passwordResetRequest, host)).toBe('http://portal.test')
+    expect(await linkTo(learner, signInLinkRequest, 'evil.example')).toBe(`http://${host}`)
     await joinCompany(server.deps, learner.accountId, other.companyId)
     server.clock.pass(3600)
-    expect(await linkTo(learner, forgotPassword, host)).toBe('http://portal.test')
+    expect(await linkTo(learner, passwordResetRequest, host)).toBe('http://portal.test')
     await server.deps
       .sql`update membership set status = 'withdrawn' where account_id = ${learner.accountId} and company_id = ${other.companyId}`
   })
@@ -242,5 +242,5 @@ test('without its record a host is no address any more, but an outage of the DNS
   records.delete(shown?.recordName ?? '')
   await checkCompanyAddresses.run(server.deps as never, {} as never)
   expect(await seenAt(host)).toEqual(nothing)
-  expect(await linkTo(learner, askSignInLink, host)).toBe('http://portal.test')
+  expect(await linkTo(learner, signInLinkRequest, host)).toBe('http://portal.test')
 })

@@ -7,7 +7,13 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChecked } from './connection.store.ts'
+import {
+  findCompanyDomain,
+  listHostDomains,
+  lockSignInName,
+  setCompanyDomainChecked,
+  setCompanyHost,
+} from './connection.store.ts'
 import { domainRecord } from './domain.service.ts'
 
 /**
@@ -21,9 +27,9 @@ export async function saveCompanyAddress(
 ): Promise<void> {
   const { settings } = deps
   await inTransaction(deps.sql, async (tx) => {
-    const seen = await findDomain(tx, domainId, companyBoundOf(actor, 'companies'))
+    const seen = await findCompanyDomain(tx, domainId, companyBoundOf(actor, 'companies'))
     if (!seen) throw new AppError('notFound')
-    await lockSignInOf(tx, seen.companyId)
+    await lockSignInName(tx, seen.companyId)
     const own = [settings.publicUrl, settings.contentUrl].flatMap((url) => (url ? new URL(url).hostname : []))
     if (isHost && own.includes(seen.domain)) throw new AppError('hostIsPortals')
     if (isHost && !seen.provedAt) throw new AppError('domainNotProved')
@@ -62,7 +68,7 @@ export const checkCompanyAddresses = defineJob({
       if (found === null) continue
       const isProved = found.some((parts) => parts.join('').trim() === recordText)
       await inTransaction(deps.sql, async (tx) => {
-        await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+        await setCompanyDomainChecked(tx, domain.id, isProved, deps.clock.now())
         if (isProved) return
         await writeAudit(deps, tx, null, {
           companyId: domain.companyId,

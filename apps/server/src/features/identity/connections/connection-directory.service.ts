@@ -34,7 +34,7 @@ export async function saveDirectoryToken(
 /** Entries on a page of the log of a directory. */
 const logPage = 50
 
-export async function loadProvisioning(
+export async function loadProvisioningLog(
   deps: Deps,
   actor: Actor,
   { connectionId, beforeId }: InputOf<typeof provisioningLog>,

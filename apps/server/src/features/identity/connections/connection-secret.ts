@@ -10,7 +10,7 @@ export const sealConnectionSecret = (
 ): Buffer | null => (secret === '' ? null : deps.sealer.seal(secret, purpose(connectionId)))
 
 /** Opens the secret of a connection; null if it has none. Throws if the key that sealed it is missing. */
-export function openSecret(
+export function openConnectionSecret(
   deps: Pick<Deps, 'sealer'>,
   { id, sealedSecret }: { readonly id: string; readonly sealedSecret: Buffer | null },
 ): string | null {

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
 import type { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import type { signInWays } from '@portal/contract/identity/session.contract.ts'
+import type { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -16,15 +16,15 @@ import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
-import { insertSignInCode, type UsedCode } from '../sign-in.store.ts'
+import { insertSignInCode, type UsedSignInCode } from '../sign-in.store.ts'
 import {
-  type Claims,
+  type ConnectionClaims,
   type ConnectionDecision,
   type ConnectionOutcome,
   type ConnectionPerson,
   decidePerson,
-  domainOf,
-  parseDomain,
+  mailDomainOf,
+  parseMailDomain,
   personOfClaims,
 } from './connection.rules.ts'
 import {
@@ -36,20 +36,20 @@ import {
   hasOpenConnection,
   listCompanySignInOptions,
   listProvedDomains,
-  lockSignInOf,
+  lockSignInName,
   setConnectionUsed,
 } from './connection.store.ts'
 import {
   claimConnectionRequest,
   findDepartmentByName,
   findLinkedPerson,
-  findOpenTest,
+  findOpenConnectionTest,
   findPersonByEmail,
-  findPersonByNumber,
+  findPersonByEmployeeNumber,
   insertConnectionRequest,
-  isAddressUsed,
+  isEmailUsed,
+  setConnectionTestFinished,
   setSignInAnswer,
-  setTestFinished,
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
 import { connectionCallbackUrl } from './connection-urls.ts'
@@ -57,7 +57,7 @@ import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
 /** Minutes in which a round trip to a provider must end. */
-export const requestMinutes = 10
+export const connectionRequestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
@@ -70,7 +70,7 @@ export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenC
 /** Finds the connection for the browser of a messenger: the given one of its kind, or the only one. */
 export const findMessengerSignIn = async (
   deps: Deps,
-  { messenger, connection: connectionId }: InputOf<typeof signInWays>,
+  { messenger, connection: connectionId }: InputOf<typeof signInMethods>,
 ): Promise<{ connectionId: string } | null> =>
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
@@ -88,7 +88,7 @@ export async function findCompanySignIn(
     }
   }
   const written = name.trim().toLowerCase()
-  const domain = written.includes('@') ? parseDomain(domainOf(written)) : null
+  const domain = written.includes('@') ? parseMailDomain(mailDomainOf(written)) : null
   const code = connectionLimits.code.test(written) ? written : null
   return {
     connections: domain || code ? await listCompanySignInOptions(deps.sql, { domain, code, companyId: null }) : [],
@@ -111,11 +111,11 @@ export async function startConnectionSignIn(
   browser: string,
 ): Promise<string> {
   const now = deps.clock.now()
-  const since = new Date(now.getTime() - requestMinutes * 60_000)
+  const since = new Date(now.getTime() - connectionRequestMinutes * 60_000)
   const address = safeRedirect(redirect, requestOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const testId =
-    testToken === undefined ? null : await findOpenTest(deps.sql, connectionId, hashSecret(testToken), since)
+    testToken === undefined ? null : await findOpenConnectionTest(deps.sql, connectionId, hashSecret(testToken), since)
   const connection = testId
     ? await findConnection(deps.sql, connectionId, null)
     : testToken === undefined
@@ -155,13 +155,13 @@ const mostClaims = 20_000
 type TestEnd = {
   readonly outcome: ConnectionOutcome
   readonly accountId?: string | null
-  readonly claims?: Claims
+  readonly claims?: ConnectionClaims
   /** Of a refused answer. */
   readonly reason?: string
 }
 const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims = {}, reason = '' }: TestEnd) =>
   inTransaction(deps.sql, (tx) =>
-    setTestFinished(
+    setConnectionTestFinished(
       tx,
       testId,
       {
@@ -195,7 +195,7 @@ export async function finishConnectionSignIn(
     request &&
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
-    now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+    now.getTime() - request.createdAt.getTime() < connectionRequestMinutes * 60_000
   const connection = !request ? null : request.testId ? known : await findOpenConnection(deps.sql, connectionId)
   if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
@@ -269,7 +269,7 @@ export async function storePostedAnswer(deps: Deps, connectionId: string, answer
   const connector = connection && connectorOf(connection.kind)
   const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null
   if (!state) return nowhere
-  const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
+  const since = new Date(deps.clock.now().getTime() - connectionRequestMinutes * 60_000)
   const isKept = await setSignInAnswer(
     deps.sql,
     { stateHash: hashSecret(state), connectionId, since },
@@ -281,7 +281,7 @@ export async function storePostedAnswer(deps: Deps, connectionId: string, answer
 }
 
 /** Loads the portal's metadata for the provider of a connection, whether it is on or off; null if its kind has none. */
-export async function loadOwnMetadata(deps: Deps, connectionId: string) {
+export async function loadServiceProviderMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
   return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
 }
@@ -298,14 +298,14 @@ async function decide(
 ): Promise<ConnectionDecision> {
   const at = { connectionId: connection.id, companyId: connection.companyId }
   const linked = await findLinkedPerson(tx, at, person.subject)
-  const byEmployeeNo = linked ? null : await findPersonByNumber(tx, at, person.subject, person.employeeNo)
+  const byEmployeeNo = linked ? null : await findPersonByEmployeeNumber(tx, at, person.subject, person.employeeNo)
   const byEmail = linked ? null : await findPersonByEmail(tx, at, person.subject, person.email)
   return decidePerson(person, {
     power: powerOf(connection),
     linked,
     byEmployeeNo,
     byEmail,
-    isTaken: !linked && !byEmployeeNo && !byEmail && (await isAddressUsed(tx, person.email)),
+    isTaken: !linked && !byEmployeeNo && !byEmail && (await isEmailUsed(tx, person.email)),
     createsPeople: connection.createsPeople,
     provedDomains: await listProvedDomains(tx, connection.companyId),
   })
@@ -320,7 +320,7 @@ async function openAccount(
 ): Promise<Opened | { readonly outcome: ConnectionOutcome }> {
   const now = deps.clock.now()
   // Two browsers of the same new person must not create two accounts.
-  await lockSignInOf(tx, `${connection.id} ${person.subject}`)
+  await lockSignInName(tx, `${connection.id} ${person.subject}`)
   const decision = await decide(tx, connection, person)
   const link = (accountId: string) =>
     upsertConnectionLink(tx, { connectionId: connection.id, subject: person.subject, accountId, now })
@@ -380,7 +380,7 @@ async function createLearner(
 /** Starts a session in the company of a provider, for a code from a sign-in there. */
 export async function signInThroughConnection(
   deps: Deps,
-  used: UsedCode & { readonly connectionId: string },
+  used: UsedSignInCode & { readonly connectionId: string },
   caller: SignInCaller,
 ) {
   const connection = await findOpenConnection(deps.sql, used.connectionId)

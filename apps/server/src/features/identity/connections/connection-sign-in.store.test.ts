@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { findPersonByNumber } from './connection-sign-in.store.ts'
+import { findPersonByEmployeeNumber } from './connection-sign-in.store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +16,7 @@ test('a number in the same case comes before one that differs in it', async () =
   const at = { connectionId: newId(clock.now(), deps.random), companyId }
   const lower = await aPerson(deps, companyId, { employeeNo: 'cn-7' })
   const upper = await aPerson(deps, companyId, { employeeNo: 'CN-7' })
-  const find = (number: string) => deps.sql.begin((db) => findPersonByNumber(db, at, 'subject', number))
+  const find = (number: string) => deps.sql.begin((db) => findPersonByEmployeeNumber(db, at, 'subject', number))
   expect(await find('cn-7')).toMatchObject({ accountId: lower.accountId, isMember: true })
   expect(await find('CN-7')).toMatchObject({ accountId: upper.accountId })
   expect(await find(' ＣＮ-7 ')).toMatchObject({ accountId: upper.accountId })

@@ -3,7 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
-import type { Claims, MatchedMember } from './connection.rules.ts'
+import type { ConnectionClaims, MatchedMember } from './connection.rules.ts'
 
 export type ConnectionRequest = {
   readonly browserHash: Buffer
@@ -55,7 +55,7 @@ export async function setSignInAnswer(
     where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`
   return count === 1
 }
-export async function deleteOldConnectionTrips(db: Db, before: Date): Promise<void> {
+export async function deleteOldConnectionRequests(db: Db, before: Date): Promise<void> {
   await db`delete from connection_request where created_at < ${before}`
   await db`delete from connection_test where created_at < ${before}`
 }
@@ -89,7 +89,7 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
  * Finds the present or former member with an employee number. Case is ignored, but an exact match comes first: the
  * numbers of two members may differ only in case.
  */
-export async function findPersonByNumber(
+export async function findPersonByEmployeeNumber(
   db: Db,
   at: At,
   subject: string,
@@ -123,7 +123,7 @@ export async function hasAccountName(db: Db, accountId: string, name: string): P
   )
 }
 /** Returns true if any account has `email` as its address, confirmed or not, or as its login. Null: false. */
-export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
+export async function isEmailUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false
   return (
     (
@@ -168,7 +168,7 @@ export async function insertConnectionTest(
     values (${test.id}, ${test.connectionId}, ${test.by}, ${test.tokenHash}, ${test.now})`
 }
 /** Finds the id of a test that has not ended, by its token. */
-export async function findOpenTest(
+export async function findOpenConnectionTest(
   db: Db,
   connectionId: string,
   tokenHash: Buffer,
@@ -181,12 +181,12 @@ export async function findOpenTest(
 type TestResult = {
   readonly outcome: string
   readonly accountId: string | null
-  readonly claims: Claims
+  readonly claims: ConnectionClaims
   readonly reason: string | null
   readonly now: Date
 }
 /** Records the result of a test, once. `proves`: it found a person, so the connection may be turned on. */
-export async function setTestFinished(
+export async function setConnectionTestFinished(
   db: Db,
   id: string,
   { outcome, accountId, claims, reason, now }: TestResult,
@@ -198,10 +198,10 @@ export async function setTestFinished(
   if (proves)
     await db`update identity_connection set tested_at = ${now} where id = (select connection_id from connection_test where id = ${id})`
 }
-export type TestRow = {
+export type ConnectionTestRow = {
   readonly finishedAt: Date | null
   readonly outcome: string | null
-  readonly claims: Claims | null
+  readonly claims: ConnectionClaims | null
   readonly reason: string | null
   readonly kind: ConnectionKind
   readonly accountId: string | null
@@ -217,8 +217,8 @@ export async function findConnectionTest(
   id: string,
   askedBy: string,
   companyId: string | null,
-): Promise<TestRow | null> {
-  const row = await db<TestRow[]>`
+): Promise<ConnectionTestRow | null> {
+  const row = await db<ConnectionTestRow[]>`
     select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account
     from connection_test t join identity_connection c on c.id = t.connection_id
     left join membership m on m.account_id = t.account_id and m.company_id = c.company_id

@@ -37,10 +37,10 @@ import {
   findConnection,
   insertConnection,
   insertEmergencyAccount,
+  listCompanyDomains,
   listConnections,
-  listDomains,
   listEmergencyAccounts,
-  lockSignInOf,
+  lockSignInName,
   setCompanyCode,
   setConnectionState,
   updateConnection,
@@ -54,8 +54,8 @@ import {
   lockConnectionInReach,
 } from './connection-reach.service.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
-import { connectionCallbackUrl, startUrlOf } from './connection-urls.ts'
-import { findSync } from './directory/directory-sync.store.ts'
+import { connectionCallbackUrl, connectionStartUrl } from './connection-urls.ts'
+import { findDirectorySync } from './directory/directory-sync.store.ts'
 import { domainRecord } from './domain.service.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
@@ -80,7 +80,7 @@ export async function loadConnections(
   if (!company) throw new AppError('notFound')
   const [connections, domains, code, emergencyAccounts, wecom] = await Promise.all([
     listConnections(deps.sql, companyId),
-    listDomains(deps.sql, companyId),
+    listCompanyDomains(deps.sql, companyId),
     findCompanyCode(deps.sql, companyId),
     listEmergencyAccounts(deps.sql, companyId),
     findManagedWecomApp(deps.sql, companyId),
@@ -89,7 +89,7 @@ export async function loadConnections(
     await Promise.all(connections.map(async ({ id }) => [id, await listConnectionKeys(deps.sql, id)] as const)),
   )
   const syncs = new Map(
-    await Promise.all(connections.map(async ({ id }) => [id, await findSync(deps.sql, id)] as const)),
+    await Promise.all(connections.map(async ({ id }) => [id, await findDirectorySync(deps.sql, id)] as const)),
   )
   const ownOrigin = deps.hosts.originOf(companyId)
   return {
@@ -118,7 +118,7 @@ export async function loadConnections(
       changedAt: one.changedAt.toISOString(),
       callbackUrl: connectionCallbackUrl(deps, one.id),
       ownCallbackUrl: ownOrigin && connectionCallbackUrl(deps, one.id, ownOrigin),
-      startUrl: startUrlOf(deps, one.id),
+      startUrl: connectionStartUrl(deps, one.id),
       ...presentKindFacts(deps, one),
       directory: {
         url: scimUrlOf(deps, one.id),
@@ -188,7 +188,7 @@ export async function createConnection(
   const settings = await checkSettings(deps, companyId, input.kind, input.settings)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    await lockSignInOf(tx, companyId)
+    await lockSignInName(tx, companyId)
     if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
     const others = (await listConnections(tx, companyId)).filter((one) => one.id !== id)
     if (others.length >= connectionLimits.connections) throw new AppError('tooManyConnections')
@@ -272,7 +272,7 @@ export async function switchConnection(
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const former = await lockConnectionInReach(tx, actor, connectionId)
-    await lockSignInOf(tx, former.companyId)
+    await lockSignInName(tx, former.companyId)
     if (isRequired && !isEnabled) throw new AppError('malformed', { fields: ['isRequired'] })
     if (isEnabled && !former.isEnabled && !former.testedAt) throw new AppError('connectionNotProven')
     if (isRequired && !(await hasWayBack(tx, former.companyId))) throw new AppError('noEmergencyAccount')
@@ -313,7 +313,8 @@ export async function changeConnectionKeys(
   { connectionId, act }: InputOf<typeof connectionKeySet>,
 ): Promise<void> {
   const now = deps.clock.now()
-  const made = act === 'renew' ? await createEncryptionKey(now, new URL(startUrlOf(deps, connectionId)).hostname) : null
+  const made =
+    act === 'renew' ? await createEncryptionKey(now, new URL(connectionStartUrl(deps, connectionId)).hostname) : null
   await inTransaction(deps.sql, async (tx) => {
     const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
     if (!connectorOf(kind).encrypts) throw new AppError('notFound')
@@ -350,7 +351,7 @@ export async function saveEmergencyAccount(
 ): Promise<void> {
   const companyId = companyInReach(actor, given)
   await inTransaction(deps.sql, async (tx) => {
-    await lockSignInOf(tx, companyId)
+    await lockSignInName(tx, companyId)
     if (!(await isActiveMember(tx, { accountId, companyId }))) throw new AppError('notFound')
     if (isEmergency) {
       if ((await listEmergencyAccounts(tx, companyId)).length >= connectionLimits.emergencyAccounts)

@@ -9,7 +9,7 @@ import type { ConnectionOutcome } from './connection.rules.ts'
 import { findConnection } from './connection.store.ts'
 import { companyBoundOfStaff } from './connection-reach.service.ts'
 import { findConnectionTest, insertConnectionTest } from './connection-sign-in.store.ts'
-import { startUrlOf } from './connection-urls.ts'
+import { connectionStartUrl } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
 /** Starts a test. Its address works in the browser that opens it, for ten minutes, once. */
@@ -29,7 +29,7 @@ export async function startConnectionTest(
     tokenHash: hashSecret(token),
     now,
   })
-  return { testId, address: `${startUrlOf(deps, connection.id)}?test=${token}` }
+  return { testId, address: `${connectionStartUrl(deps, connection.id)}?test=${token}` }
 }
 
 /** The longest value of a claim that is shown. */

@@ -11,8 +11,8 @@ export const connectionCallbackUrl = (
   origin = portalOrigin(deps.settings),
 ): string => `${origin}/sso/c/${connectionId}/callback`
 /** Returns the address that begins a sign-in. */
-export const startUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
+export const connectionStartUrl = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
 /** Returns the address of our own metadata for the provider of a connection; in SAML also our name there. */
-export const metadataUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
+export const connectionMetadataUrl = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}/metadata`

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { ConnectionRow } from './connection.store.ts'
 import type { ConnectionKey } from './connection-key.store.ts'
-import type { SyncCounts, SyncRow, SyncSample } from './directory/directory-sync.store.ts'
+import type { DirectorySyncRow, SyncCounts, SyncSample } from './directory/directory-sync.store.ts'
 import type { Connector } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 import { connectorFieldsOf, hasAllSettings, settingOf } from './kinds/settings.rules.ts'
@@ -27,7 +27,7 @@ export function presentConnectionKey({ id, certificate, createdAt }: ConnectionK
 }
 
 /** Presents the state of a directory that is read, and of its last run. */
-export function presentDirectorySync(row: SyncRow | null | undefined): NonNullable<Shown['sync']> {
+export function presentDirectorySync(row: DirectorySyncRow | null | undefined): NonNullable<Shown['sync']> {
   const { counts = {}, sample = {} } = row ?? {}
   const countOf = (name: keyof SyncCounts) => counts[name] ?? 0
   const namesOf = (name: keyof SyncSample) => [...(sample[name] ?? [])]

@@ -13,8 +13,8 @@ import {
   emergencyAccountSet,
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import { personLeave } from '@portal/contract/identity/people-change.contract.ts'
-import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
+import { passwordSignIn, profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
@@ -22,7 +22,7 @@ import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { clearOldSignIns } from '../identity.jobs.ts'
 import { hashPassword } from '../password.ts'
-import type { Claims } from './connection.rules.ts'
+import type { ConnectionClaims } from './connection.rules.ts'
 
 /** A company connects its own provider and its people sign in through it, with a provider that the test starts. */
 const records = new Map<string, string[][]>()
@@ -32,7 +32,7 @@ let company: string
 let admin: Person
 let connectionId: string
 /** The claims of the person who is signed in at the provider. */
-let person: Claims = {}
+let person: ConnectionClaims = {}
 let serial = 0
 const hash = await hashPassword('correct-horse-battery')
 
@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 /** A browser goes from an address of the portal to the provider and back, as `claims`. */
-async function travel(start: string, claims: Claims, change: (query: string) => string = (query) => query) {
+async function travel(start: string, claims: ConnectionClaims, change: (query: string) => string = (query) => query) {
   person = claims
   const begun = await server.inject({ url: start, headers: { host: 'portal.test' } })
   const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
@@ -94,10 +94,10 @@ async function travel(start: string, claims: Claims, change: (query: string) => 
   return { location, code: resultOf(location).get('code'), error: resultOf(location).get('error'), cookie }
 }
 const resultOf = (address: string) => new URLSearchParams(new URL(address, 'http://portal.test').hash.split('?')[1])
-async function signIn(claims: Claims, id = connectionId) {
+async function signIn(claims: ConnectionClaims, id = connectionId) {
   const { code, error, cookie } = await travel(`/sso/c/${id}`, claims)
   if (!code) return { error, accountId: null, reason: null, token: '' }
-  const answer = await server.call(idaasLogin, { code }, { headers: { cookie } })
+  const answer = await server.call(ssoSignIn, { code }, { headers: { cookie } })
   return {
     error: null,
     accountId: answer.data?.userId ?? null,
@@ -133,7 +133,7 @@ describe('people of the company', () => {
   test('who have left, are suspended, or belong to no company here do not come in', async () => {
     const leaver = await aPerson(server.deps, company, { employeeNo: 'left-1' })
     expect((await signIn({ sub: 'left', employeeid: 'left-1' })).accountId).toBe(leaver.accountId)
-    await server.call(personLeave, { personId: leaver.accountId, companyId: company }, admin)
+    await server.call(membershipEnd, { personId: leaver.accountId, companyId: company }, admin)
     expect((await signIn({ sub: 'left', employeeid: 'left-1' })).error).toBe('unknown')
     const barred = await aPerson(server.deps, company, { employeeNo: 'barred-1' })
     await server.deps.sql`update account set status = 'suspended' where id = ${barred.accountId}`
@@ -232,7 +232,7 @@ describe('no one gains permissions through a provider', () => {
     const dora = await aPerson(server.deps, company, { employeeNo: 'dora' })
     const { code, cookie } = await travel(`/sso/c/${connectionId}`, { sub: 'dora', employeeid: 'dora' })
     await joinCompany(server.deps, dora.accountId, await aCompany(server.deps))
-    const answer = await server.call(idaasLogin, { code: code ?? '' }, { headers: { cookie } })
+    const answer = await server.call(ssoSignIn, { code: code ?? '' }, { headers: { cookie } })
     expect(answer.reason).toBe('confirmContacts')
   })
 })
@@ -418,7 +418,8 @@ describe('the way to the right provider', () => {
 })
 
 describe('required sign-in', () => {
-  const bySecret = (login: string) => server.call(passwordLogin, { userName: login, password: 'correct-horse-battery' })
+  const bySecret = (login: string) =>
+    server.call(passwordSignIn, { userName: login, password: 'correct-horse-battery' })
 
   test('turns off passwords in its company, except for emergency accounts and people whom it may not open', async () => {
     const own = await aCompany(server.deps)
@@ -440,7 +441,7 @@ describe('required sign-in', () => {
     for (const one of [keeper, inTwo, grader, stranger]) expect((await bySecret(one.login)).code).toBe(200)
     expect((await signIn({ sub: 'req', employeeid: 'req-1' }, id)).accountId).toBe(learner.accountId)
     // A wrong password gets the usual response: no one learns which accounts must sign in elsewhere.
-    expect((await server.call(passwordLogin, { userName: learner.login, password: 'wrong' })).reason).toBe(
+    expect((await server.call(passwordSignIn, { userName: learner.login, password: 'wrong' })).reason).toBe(
       'wrongPassword',
     )
     expect((await server.call(emergencyAccountSet, { ...emergency, isEmergency: false }, keeper)).reason).toBe(
@@ -554,7 +555,7 @@ describe('the power of a connection', () => {
     expect(await turnOn(id, keeper, true)).toBe(200)
     const reporter = await aPerson(server.deps, own, { companyGrants: ['reports'], passwordHash: hash })
     const reasonOf = async () =>
-      (await server.call(passwordLogin, { userName: reporter.login, password: 'correct-horse-battery' })).reason
+      (await server.call(passwordSignIn, { userName: reporter.login, password: 'correct-horse-battery' })).reason
     expect(await reasonOf()).toBe('companySignInRequired')
     await server.deps.sql`delete from staff_grant where account_id = ${keeper.accountId} and grant_name = 'reports'`
     expect(await reasonOf()).not.toBe('companySignInRequired')

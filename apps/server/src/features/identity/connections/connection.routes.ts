@@ -32,11 +32,11 @@ import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { withResult } from '../redirect.rules.ts'
 import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
-import { loadProvisioning, saveDirectoryToken } from './connection-directory.service.ts'
+import { loadProvisioningLog, saveDirectoryToken } from './connection-directory.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
-  loadOwnMetadata,
+  loadServiceProviderMetadata,
   startConnectionSignIn,
   storePostedAnswer,
 } from './connection-sign-in.service.ts'
@@ -53,7 +53,7 @@ import {
 import { loadConnectionTest, startConnectionTest } from './connection-test.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
 import { authenticateAgainstDirectory, loadDirectoryForm } from './directory-form.service.ts'
-import { addDomain, checkDomain, removeDomain } from './domain.service.ts'
+import { addCompanyDomain, checkCompanyDomain, removeCompanyDomain } from './domain.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The maximum size in bytes of a form that a provider posts through the browser. */
@@ -125,7 +125,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   )
 
   app.get<{ Params: { id: string } }>('/sso/c/:id/metadata', { config, schema }, async (request, reply) => {
-    const metadata = isId(request.params.id) ? await loadOwnMetadata(deps, request.params.id) : null
+    const metadata = isId(request.params.id) ? await loadServiceProviderMetadata(deps, request.params.id) : null
     if (!metadata) throw new AppError('notFound')
     return reply.header('cache-control', 'no-store').type(metadata.type).send(metadata.text)
   })
@@ -169,19 +169,19 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     await setDirectorySync(deps, actor, input)
     return {}
   })
-  route(app, deps, provisioningLog, ({ actor, input, lang }) => loadProvisioning(deps, actor, input, lang))
+  route(app, deps, provisioningLog, ({ actor, input, lang }) => loadProvisioningLog(deps, actor, input, lang))
   route(app, deps, connectionTest, ({ actor, input }) => startConnectionTest(deps, actor, input))
   route(app, deps, connectionTestResult, ({ actor, input, lang }) => loadConnectionTest(deps, actor, input, lang))
-  route(app, deps, domainAdd, async ({ actor, input }) => ({ domainId: await addDomain(deps, actor, input) }))
+  route(app, deps, domainAdd, async ({ actor, input }) => ({ domainId: await addCompanyDomain(deps, actor, input) }))
   route(app, deps, domainCheck, async ({ actor, input }) => ({
-    isProved: await checkDomain(deps, actor, input.domainId),
+    isProved: await checkCompanyDomain(deps, actor, input.domainId),
   }))
   route(app, deps, domainHostSet, async ({ actor, input }) => {
     await saveCompanyAddress(deps, actor, input)
     return {}
   })
   route(app, deps, domainRemove, async ({ actor, input }) => {
-    await removeDomain(deps, actor, input.domainId)
+    await removeCompanyDomain(deps, actor, input.domainId)
     return {}
   })
   route(app, deps, companyCodeSet, async ({ actor, input }) => {

@@ -14,7 +14,7 @@ import {
   isSharedIssuer,
   type MatchedMember,
   type MatchFacts,
-  parseDomain,
+  parseMailDomain,
   personOfClaims,
 } from './connection.rules.ts'
 
@@ -204,7 +204,7 @@ test('issuers that all tenants share, and names that are no mail domains', () =>
   for (const tenant of ['common', 'organizations', 'consumers'])
     expect(isSharedIssuer(`https://login.microsoftonline.com/${tenant}/v2.0`)).toBe(true)
   expect(isSharedIssuer('https://login.microsoftonline.com/8f2c1e0a-0000-4000-8000-000000000000/v2.0')).toBe(false)
-  expect(parseDomain(' Starbeam.Example. ')).toBe('starbeam.example')
+  expect(parseMailDomain(' Starbeam.Example. ')).toBe('starbeam.example')
   for (const word of [
     'example',
     'a b.example',
@@ -214,5 +214,5 @@ test('issuers that all tenants share, and names that are no mail domains', () =>
     'a_b.example',
     `${'a'.repeat(64)}.example`,
   ])
-    expect(parseDomain(word), word).toBeNull()
+    expect(parseMailDomain(word), word).toBeNull()
 })

@@ -9,7 +9,7 @@ import {
 import type { ClaimNames } from './kinds/connector.ts'
 
 export type ConnectionOutcome = (typeof connectionOutcomes)[number]
-export type Claims = Readonly<Record<string, unknown>>
+export type ConnectionClaims = Readonly<Record<string, unknown>>
 
 /** The facts that a company's provider confirms. `email` is null unless the address is verified. */
 export type ConnectionPerson = {
@@ -21,7 +21,7 @@ export type ConnectionPerson = {
 }
 
 /** Returns the domain of an address, in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+export const mailDomainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Some providers write a truth as a word or a number. */
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
@@ -31,7 +31,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
  * verified, or gives no such mark and the company has verified its domain.
  */
 export function personOfClaims(
-  said: Claims,
+  said: ConnectionClaims,
   { claims }: { readonly claims: ClaimNames },
   provedDomains: readonly string[],
 ): ConnectionPerson | null {
@@ -47,7 +47,7 @@ export function personOfClaims(
   const isProved =
     email?.includes('@') === true &&
     (isTrue(said.email_verified) ||
-      (said.email_verified === undefined && provedDomains.includes(domainOf(email ?? ''))))
+      (said.email_verified === undefined && provedDomains.includes(mailDomainOf(email ?? ''))))
   return {
     subject,
     email: isProved ? email : null,
@@ -129,7 +129,7 @@ export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Conne
     facts.createsPeople &&
     person.name !== null &&
     person.email !== null &&
-    facts.provedDomains.includes(domainOf(person.email))
+    facts.provedDomains.includes(mailDomainOf(person.email))
   return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
 }
 
@@ -138,7 +138,7 @@ export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 
 /** Parses an email domain to its stored form; null if it is invalid. */
-export function parseDomain(written: string): string | null {
+export function parseMailDomain(written: string): string | null {
   const domain = written.trim().toLowerCase().replace(/\.$/, '')
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
     ? domain

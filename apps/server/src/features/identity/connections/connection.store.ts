@@ -160,7 +160,7 @@ export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknow
  * Locks a name until the transaction ends, so that transactions with the same name run one at a time: a company whose
  * sign-in changes, or the person for whom an account is opened.
  */
-export const lockSignInOf = (db: Db, name: string): Promise<unknown> =>
+export const lockSignInName = (db: Db, name: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`
 
 export type CompanyHead = { readonly id: string; readonly name: BilingualText; readonly members: number }
@@ -171,7 +171,7 @@ export async function findCompanyHead(db: Db, id: string): Promise<CompanyHead |
   return row ?? null
 }
 
-export type DomainRow = {
+export type CompanyDomainRow = {
   readonly id: string
   readonly companyId: string
   readonly domain: string
@@ -184,8 +184,11 @@ export type DomainRow = {
 const domainColumns = (db: Db) =>
   db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt", d.host_since as "hostSince"`
 
-export const listDomains = (db: Db, companyId: string): Promise<(DomainRow & { readonly people: number })[]> => db<
-  (DomainRow & { readonly people: number })[]
+export const listCompanyDomains = (
+  db: Db,
+  companyId: string,
+): Promise<(CompanyDomainRow & { readonly people: number })[]> => db<
+  (CompanyDomainRow & { readonly people: number })[]
 >`
   select ${domainColumns(db)}, (select count(*)::int from membership m join account a on a.id = m.account_id
     where m.company_id = d.company_id and m.status = 'active' and split_part(lower(a.email), '@', 2) = d.domain) as people
@@ -198,14 +201,18 @@ export async function listProvedDomains(db: Db, companyId: string): Promise<stri
   return rows.map(({ domain }) => domain)
 }
 
-export async function findDomain(db: Db, id: string, companyId: string | null): Promise<DomainRow | null> {
-  const row = await db<DomainRow[]>`select ${domainColumns(db)} from identity_domain d
+export async function findCompanyDomain(
+  db: Db,
+  id: string,
+  companyId: string | null,
+): Promise<CompanyDomainRow | null> {
+  const row = await db<CompanyDomainRow[]>`select ${domainColumns(db)} from identity_domain d
     where d.id = ${id} and (${companyId}::uuid is null or d.company_id = ${companyId})`.maybeOne()
   return row ?? null
 }
 
 /** Inserts a domain of a company; if it exists, returns the id of the existing one. */
-export async function insertDomain(
+export async function insertCompanyDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },
 ): Promise<string> {
@@ -214,25 +221,26 @@ export async function insertDomain(
     on conflict on constraint identity_domain_once do update set domain = d.domain returning id`.one()
   return row.id
 }
-export async function countDomains(db: Db, companyId: string): Promise<number> {
+export async function countCompanyDomains(db: Db, companyId: string): Promise<number> {
   return (
     await db<{ n: number }[]>`select count(*)::int as n from identity_domain where company_id = ${companyId}`.one()
   ).n
 }
 /** Records a lookup of the TXT record. A unique index refuses a domain that another company has verified. */
-export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
+export const setCompanyDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
 /** Makes a domain the company's address of the portal; it replaces the former one. */
-export async function setCompanyHost(db: Db, { id, companyId }: DomainRow, now: Date | null): Promise<void> {
+export async function setCompanyHost(db: Db, { id, companyId }: CompanyDomainRow, now: Date | null): Promise<void> {
   await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
   if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
 }
 /** Lists the domains that are addresses, for the daily lookup of their records. */
-export const listHostDomains = (db: Db): Promise<DomainRow[]> =>
+export const listHostDomains = (db: Db): Promise<CompanyDomainRow[]> =>
   db<
-    DomainRow[]
+    CompanyDomainRow[]
   >`select ${domainColumns(db)} from identity_domain d where d.proved_at is not null and d.host_since is not null order by d.domain`
-export const deleteDomain = (db: Db, id: string): Promise<unknown> => db`delete from identity_domain where id = ${id}`
+export const deleteCompanyDomain = (db: Db, id: string): Promise<unknown> =>
+  db`delete from identity_domain where id = ${id}`
 
 export async function findCompanyCode(db: Db, companyId: string): Promise<string | null> {
   const row = await db<

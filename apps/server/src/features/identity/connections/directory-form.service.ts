@@ -16,7 +16,7 @@ import {
   recordWrongPassword,
 } from '../sign-in-guard.service.ts'
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
-import { requestMinutes } from './connection-sign-in.service.ts'
+import { connectionRequestMinutes } from './connection-sign-in.service.ts'
 import { findConnectionRequest, setSignInAnswer } from './connection-sign-in.store.ts'
 import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
@@ -45,7 +45,7 @@ async function mustFindWaiting(
   { connectionId, state }: Trip,
   browser: string | undefined,
 ): Promise<Waiting> {
-  const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
+  const since = new Date(deps.clock.now().getTime() - connectionRequestMinutes * 60_000)
   const request = await findConnectionRequest(deps.sql, { stateHash: hashSecret(state), connectionId, since })
   const connection = !request
     ? null

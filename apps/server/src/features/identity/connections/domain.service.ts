@@ -7,35 +7,35 @@ import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { parseDomain } from './connection.rules.ts'
+import { parseMailDomain } from './connection.rules.ts'
 import {
-  countDomains,
-  type DomainRow,
-  deleteDomain,
+  type CompanyDomainRow,
+  countCompanyDomains,
+  deleteCompanyDomain,
+  findCompanyDomain,
   findCompanyHead,
-  findDomain,
-  insertDomain,
-  lockSignInOf,
-  setDomainChecked,
+  insertCompanyDomain,
+  lockSignInName,
+  setCompanyDomainChecked,
 } from './connection.store.ts'
 import { auditConnectionAct, companyBoundOfStaff, companyInReach } from './connection-reach.service.ts'
 
-export const domainRecord = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+export const domainRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
   recordText: `${domainProof.prefix}${token}`,
 })
 
-export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
+export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
   const companyId = companyInReach(actor, input.companyId)
-  const domain = parseDomain(input.domain)
+  const domain = parseMailDomain(input.domain)
   if (!domain) throw new AppError('domainInvalid', { fields: ['domain'] })
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    await lockSignInOf(tx, companyId)
+    await lockSignInName(tx, companyId)
     if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
-    if ((await countDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
+    if ((await countCompanyDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
     const id = newId(now, deps.random)
-    const domainId = await insertDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
+    const domainId = await insertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
     if (domainId === id)
       await auditConnectionAct(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
     return domainId
@@ -46,14 +46,14 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
  * Looks up the TXT record of a domain. While the record exists, the domain belongs to the company; when it is removed,
  * the domain is released.
  */
-export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
-  const domain = await findDomain(deps.sql, domainId, companyBoundOfStaff(actor))
+export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
+  const domain = await findCompanyDomain(deps.sql, domainId, companyBoundOfStaff(actor))
   if (!domain) throw new AppError('notFound')
   const { recordName, recordText } = domainRecord(domain)
   const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
   const isProved = found.some((parts) => parts.join('').trim() === recordText)
   await inTransaction(deps.sql, async (tx) => {
-    await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+    await setCompanyDomainChecked(tx, domain.id, isProved, deps.clock.now())
     if (domain.hostSince) await announceCompanyHosts(tx)
     if (isProved !== (domain.provedAt !== null))
       await auditConnectionAct(deps, tx, actor, {
@@ -66,11 +66,11 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
   return isProved
 }
 
-export async function removeDomain(deps: Deps, actor: Actor, domainId: string): Promise<void> {
+export async function removeCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const domain = await findDomain(tx, domainId, companyBoundOfStaff(actor))
+    const domain = await findCompanyDomain(tx, domainId, companyBoundOfStaff(actor))
     if (!domain) throw new AppError('notFound')
-    await deleteDomain(tx, domain.id)
+    await deleteCompanyDomain(tx, domain.id)
     if (domain.hostSince) await announceCompanyHosts(tx)
     await auditConnectionAct(deps, tx, actor, {
       action: 'domain.remove',

@@ -1,12 +1,12 @@
 import {
-  cancelEmailChange,
-  confirmEmail,
-  resendEmailLink,
-  updateUserInfo,
-  updateUserInfoV3,
-  userDetail,
+  emailChangeCancel,
+  emailConfirm,
+  emailLinkResend,
+  ownPhoneUpdate,
+  ownProfileRead,
+  ownProfileUpdate,
 } from '@portal/contract/identity/profile.contract.ts'
-import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { passwordReset, passwordResetRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -29,16 +29,16 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const say = (email: string, who = ann) => server.call(updateUserInfoV3, { email }, who)
+const say = (email: string, who = ann) => server.call(ownPhoneUpdate, { email }, who)
 const mailsTo = (email: string) => readOutbox(server.deps, email)
 const linkTo = async (email: string) =>
   /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'
-const detail = async (who = ann) => (await server.call(userDetail, {}, who)).data
-const confirm = (token: string, who = ann) => server.call(confirmEmail, { token }, who)
+const detail = async (who = ann) => (await server.call(ownProfileRead, {}, who)).data
+const confirm = (token: string, who = ann) => server.call(emailConfirm, { token }, who)
 
 test('another address counts when its owner has opened the link: once, and the former address is then notified', async () => {
   const next = `new${serial}@x.test`
-  expect((await server.call(updateUserInfo, { name: '林晓雯', email: next }, ann)).code).toBe(200)
+  expect((await server.call(ownProfileUpdate, { name: '林晓雯', email: next }, ann)).code).toBe(200)
   expect(await detail()).toMatchObject({ email: former, pendingEmail: next })
   expect(await mailsTo(former)).toHaveLength(0)
   const token = await linkTo(next)
@@ -57,9 +57,9 @@ test('a link is of its account and of its address, lasts a day, and dies when an
   const first = await linkTo(next)
   const stranger = await aPerson(server.deps, company)
   expect((await confirm(first, stranger)).reason).toBe('emailLinkInvalid')
-  expect((await server.call(confirmEmail, { token: first })).code).toBe(401)
+  expect((await server.call(emailConfirm, { token: first })).code).toBe(401)
   server.clock.pass(60)
-  expect((await server.call(resendEmailLink, {}, ann)).data).toEqual({ email: next })
+  expect((await server.call(emailLinkResend, {}, ann)).data).toEqual({ email: next })
   expect((await confirm(first)).reason).toBe('emailLinkInvalid')
   const second = await linkTo(next)
   await say(`other${serial}@x.test`)
@@ -80,8 +80,8 @@ test('saying the present address again, or taking it back, ends the waiting; say
   expect((await detail()).pendingEmail).toBeNull()
   expect((await confirm(await linkTo(next))).reason).toBe('emailLinkInvalid')
   await say(next)
-  expect((await server.call(cancelEmailChange, {}, ann)).code).toBe(200)
-  expect((await server.call(resendEmailLink, {}, ann)).code).toBe(404)
+  expect((await server.call(emailChangeCancel, {}, ann)).code).toBe(200)
+  expect((await server.call(emailLinkResend, {}, ann)).code).toBe(404)
 })
 
 test('a taken address is refused when it is said, and when it was taken meanwhile', async () => {
@@ -95,7 +95,7 @@ test('a taken address is refused when it is said, and when it was taken meanwhil
 })
 
 test('two concurrent clicks confirm once; a link to a new password that went to the former address is invalid', async () => {
-  await server.call(forgotPassword, { account: former })
+  await server.call(passwordResetRequest, { account: former })
   await runDeferredWork(server)
   const reset = /token=([\w-]+)/.exec((await mailsTo(former)).at(-1)?.body ?? '')?.[1] ?? ''
   const next = `twice${serial}@x.test`
@@ -103,7 +103,7 @@ test('two concurrent clicks confirm once; a link to a new password that went to 
   const token = await linkTo(next)
   const answers = await Promise.all([confirm(token), confirm(token)])
   expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400])
-  expect((await server.call(resetPassword, { token: reset, password: 'a new lighthouse' })).reason).toBe(
+  expect((await server.call(passwordReset, { token: reset, password: 'a new lighthouse' })).reason).toBe(
     'resetLinkInvalid',
   )
 })
@@ -112,7 +112,7 @@ test('an address can’t be flooded with emails', async () => {
   const next = `flood${serial}@x.test`
   await say(next)
   const codes = []
-  for (let times = 0; times < 7; times++) codes.push((await server.call(resendEmailLink, {}, ann)).code)
+  for (let times = 0; times < 7; times++) codes.push((await server.call(emailLinkResend, {}, ann)).code)
   expect(codes.slice(-2)).toEqual([429, 429])
   expect((await mailsTo(next)).length).toBeLessThanOrEqual(6)
 })

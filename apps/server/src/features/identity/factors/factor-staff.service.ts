@@ -8,7 +8,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { findEmailOwner } from '../email/email-change.store.ts'
 import { canChangePerson } from '../people/person.access.ts'
-import { endAllSessions } from '../sign-in.store.ts'
+import { endSessionsOfAccount } from '../sign-in.store.ts'
 import {
   countFactorHolders,
   deleteAllFactors,
@@ -83,7 +83,7 @@ export async function resetFactors(
       return { state: 'requested' as const }
     }
     await deleteAllFactors(tx, personId)
-    await endAllSessions(tx, personId, 'passwordChanged', now)
+    await endSessionsOfAccount(tx, personId, 'passwordChanged', now)
     const owner = await findEmailOwner(tx, personId)
     if (owner?.email)
       await deps.outbox.put(tx, {

@@ -2,16 +2,16 @@ import {
   factorChallenge,
   factorPolicy,
   factorPolicySave,
+  factorReauthenticate,
   factorRemove,
   factorSignIn,
   ownFactors,
   passkeyBegin,
   passkeyChallenge,
   passkeyConfirm,
-  passkeyLogin,
-  passkeyProof,
+  passkeyReauthenticationChallenge,
+  passkeySignIn,
   personFactorReset,
-  reauthenticateWithFactor,
   recoveryCodesRenew,
   totpBegin,
   totpConfirm,
@@ -50,8 +50,8 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
   route(app, deps, passkeyConfirm, ({ actor, input }) => confirmPasskey(deps, actor, input))
   route(app, deps, factorRemove, ({ actor, input }) => removeFactor(deps, actor, input.factorId))
   route(app, deps, recoveryCodesRenew, ({ actor }) => renewRecoveryCodes(deps, actor))
-  route(app, deps, passkeyProof, ({ actor }) => challengePasskey(deps, 'proof', actor.accountId))
-  route(app, deps, reauthenticateWithFactor, async ({ actor, input }) => {
+  route(app, deps, passkeyReauthenticationChallenge, ({ actor }) => challengePasskey(deps, 'proof', actor.accountId))
+  route(app, deps, factorReauthenticate, async ({ actor, input }) => {
     await reauthenticateByFactor(deps, actor, input)
     return {}
   })
@@ -65,7 +65,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
     return signedIn
   })
   publicRoute(app, deps, passkeyChallenge, () => challengePasskey(deps, 'signIn', null))
-  publicRoute(app, deps, passkeyLogin, async ({ input, request, reply, lang }) => {
+  publicRoute(app, deps, passkeySignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('passkey', caller), () =>
       signInWithPasskey(deps, input, caller),

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { clearWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
+import { clearRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -35,7 +35,7 @@ import {
   checkPasskey,
   type PasskeyAnswer,
 } from './passkey.service.ts'
-import { buildTotpAddress, findTotpStep, formatRecoveryCode, normaliseRecoveryCode, toBase32 } from './totp.rules.ts'
+import { buildTotpUrl, encodeBase32, findTotpStep, formatRecoveryCode, normaliseRecoveryCode } from './totp.rules.ts'
 
 type Factors = DataOf<typeof ownFactors>
 type Changed = DataOf<typeof totpConfirm>
@@ -93,8 +93,8 @@ export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataO
     insertTotp(tx, { id, accountId, secret: deps.sealer.seal(secret.toString('hex'), sealedFor(id)), now }),
   )
   const issuer = new URL(portalOrigin(deps.settings)).host
-  const { d: path, modules } = qrPath(buildTotpAddress(secret, issuer, login))
-  return { factorId: id, secret: toBase32(secret), qr: { path, modules } }
+  const { d: path, modules } = qrPath(buildTotpUrl(secret, issuer, login))
+  return { factorId: id, secret: encodeBase32(secret), qr: { path, modules } }
 }
 
 function openSecret(deps: Deps, id: string, sealed: Buffer): Buffer | null {
@@ -205,7 +205,7 @@ export async function checkFactor(
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
   if (given.challenge !== undefined && given.answer !== undefined) {
     const { use } = await checkPasskey(deps, purpose, accountId, { challenge: given.challenge, answer: given.answer })
-    await clearWindow(deps.sql, windowOf(accountId))
+    await clearRateLimitWindow(deps.sql, windowOf(accountId))
     return use
   }
   const wrong = () => new AppError('factorCodeInvalid', { fields: ['code'] })
@@ -214,7 +214,7 @@ export async function checkFactor(
     const secret = openSecret(deps, id, sealed)
     const step = secret && findTotpStep(secret, code, now, lastStep)
     if (step === null) continue
-    await clearWindow(deps.sql, windowOf(accountId))
+    await clearRateLimitWindow(deps.sql, windowOf(accountId))
     return async (tx) => {
       if (!(await claimTotpStep(tx, id, step, now))) throw wrong()
     }
@@ -223,7 +223,7 @@ export async function checkFactor(
   // Using it proves that it exists, so the window is cleared only then.
   return async (tx) => {
     if (!(await claimRecoveryCode(tx, accountId, hashRecoveryCode(code), now))) throw wrong()
-    await clearWindow(tx, windowOf(accountId))
+    await clearRateLimitWindow(tx, windowOf(accountId))
   }
 }
 

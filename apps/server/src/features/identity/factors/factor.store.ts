@@ -258,7 +258,7 @@ export async function upsertFactorReset(db: Db, accountId: string, askedBy: stri
     on conflict (account_id) do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at`
 }
 
-export async function deleteOldFactorWaits(db: Db, before: Date): Promise<void> {
+export async function deleteOldWaitingSignIns(db: Db, before: Date): Promise<void> {
   await db`delete from waiting_sign_in where expires_at < ${before}`
   await db`delete from passkey_challenge where expires_at < ${before}`
   await db`delete from account_factor where confirmed_at is null and created_at < ${before}`

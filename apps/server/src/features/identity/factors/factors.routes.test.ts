@@ -3,23 +3,23 @@ import {
   factorChallenge,
   factorPolicy,
   factorPolicySave,
+  factorReauthenticate,
   factorRemove,
   factorSignIn,
   ownFactors,
   passkeyBegin,
   passkeyChallenge,
   passkeyConfirm,
-  passkeyLogin,
-  passkeyProof,
+  passkeyReauthenticationChallenge,
+  passkeySignIn,
   personFactorReset,
-  reauthenticateWithFactor,
   recoveryCodesRenew,
   totpBegin,
   totpConfirm,
 } from '@portal/contract/identity/factor.contract.ts'
-import { ownSessions, reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
+import { ownSessionList, passwordReauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import { peopleList } from '@portal/contract/identity/people.contract.ts'
-import { passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { lastMessage } from '../../../testing/outbox.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const signIn = (who: { login: string }, given = password) =>
-  server.call(passwordLogin, { userName: who.login, password: given })
+  server.call(passwordSignIn, { userName: who.login, password: given })
 async function someone(grants: readonly StaffGrant[] = []): Promise<Person> {
   const login = `factor${++serial}`
   const person = await aPerson(server.deps, company, {
@@ -52,7 +52,7 @@ async function someone(grants: readonly StaffGrant[] = []): Promise<Person> {
   })
   return { ...person, token: (await signIn({ login })).data.access_token }
 }
-const confirmPassword = (who: Person) => server.call(reauthenticate, { password }, { token: who.token })
+const confirmPassword = (who: Person) => server.call(passwordReauthenticate, { password }, { token: who.token })
 
 const fromBase32 = (text: string): Buffer => {
   const bits = [...text].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0')).join('')
@@ -204,9 +204,9 @@ describe('a passkey', () => {
   test('signs in alone, and is the second step after a password', async () => {
     const { person, key } = await withPasskey()
     const alone = (await server.call(passkeyChallenge, {})).data
-    const done = await server.call(passkeyLogin, { challenge: alone.challenge, answer: key.answer(alone.options) })
+    const done = await server.call(passkeySignIn, { challenge: alone.challenge, answer: key.answer(alone.options) })
     expect(done).toMatchObject({ code: 200, data: { userId: person.accountId } })
-    const own = await server.call(ownSessions, {}, { token: done.data.access_token })
+    const own = await server.call(ownSessionList, {}, { token: done.data.access_token })
     expect(own.data.list.find(({ isThis }) => isThis)).toMatchObject({ source: 'passkey' })
     const asked = await signIn(person)
     expect(asked.data).toMatchObject({ kinds: ['passkey'] })
@@ -216,14 +216,14 @@ describe('a passkey', () => {
     expect((await server.call(factorSignIn, { token, challenge, answer })).code).toBe(200)
     // Neither the challenge nor the sign-in works again.
     expect((await server.call(factorSignIn, { token, challenge, answer })).reason).toBe('waitingSignInOver')
-    expect((await server.call(passkeyLogin, { challenge: alone.challenge, answer })).reason).toBe('passkeyRefused')
+    expect((await server.call(passkeySignIn, { challenge: alone.challenge, answer })).reason).toBe('passkeyRefused')
   })
 
   test('is refused from another site, for another site, without its user, and as a copy', async () => {
     const { key } = await withPasskey()
     const attempt = async (fault: Parameters<PasskeyStandIn['answer']>[1], by = key) => {
       const { challenge, options } = (await server.call(passkeyChallenge, {})).data
-      return (await server.call(passkeyLogin, { challenge, answer: by.answer(options, fault) })).reason
+      return (await server.call(passkeySignIn, { challenge, answer: by.answer(options, fault) })).reason
     }
     expect(await attempt({ origin: 'https://evil.test' })).toBe('passkeyRefused')
     expect(await attempt({ rpId: 'evil.test' })).toBe('passkeyRefused')
@@ -233,7 +233,7 @@ describe('a passkey', () => {
     expect(await attempt({ signCount: 2 })).toBe('passkeyRefused')
     const { challenge } = (await server.call(passkeyChallenge, {})).data
     for (const answer of ['{}', '[]', 'null', '"x"', '{"id":1}', 'no json'])
-      expect((await server.call(passkeyLogin, { challenge, answer })).reason, answer).toBe('passkeyRefused')
+      expect((await server.call(passkeySignIn, { challenge, answer })).reason, answer).toBe('passkeyRefused')
   })
 
   test('is not set up for another account, with an old challenge, or without its user', async () => {
@@ -259,10 +259,8 @@ describe('a passkey', () => {
     })
     expect((await confirmPassword(person)).reason).toBe('factorNeeded')
     expect((await server.call(totpBegin, {}, own)).reason).toBe('reauthenticationNeeded')
-    const { challenge, options } = (await server.call(passkeyProof, {}, own)).data
-    expect((await server.call(reauthenticateWithFactor, { challenge, answer: key.answer(options) }, own)).code).toBe(
-      200,
-    )
+    const { challenge, options } = (await server.call(passkeyReauthenticationChallenge, {}, own)).data
+    expect((await server.call(factorReauthenticate, { challenge, answer: key.answer(options) }, own)).code).toBe(200)
     expect((await server.call(totpBegin, {}, own)).code).toBe(200)
   })
 })
@@ -314,11 +312,11 @@ test('two members of staff reset a lost factor; one alone can’t, and no one ca
   expect((await reset(one, one.accountId)).reason).toBe('notYourself')
   expect((await reset(two)).data).toEqual({ state: 'reset' })
   expect((await reset(two)).reason).toBe('noFactor')
-  expect((await server.call(ownSessions, {}, { token: person.token })).code).toBe(401)
+  expect((await server.call(ownSessionList, {}, { token: person.token })).code).toBe(401)
   expect((await signIn(person)).code).toBe(200)
   expect((await lastMessage(server.deps, `${person.login}@portal.test`)).body).toContain('第二步验证')
   const { challenge, options } = (await server.call(passkeyChallenge, {})).data
-  expect((await server.call(passkeyLogin, { challenge, answer: key.answer(options) })).reason).toBe('passkeyRefused')
+  expect((await server.call(passkeySignIn, { challenge, answer: key.answer(options) })).reason).toBe('passkeyRefused')
   // Staff can't manage a person with more permissions than they have.
   const { person: admin } = await withPasskey(staffGrants)
   expect((await reset(two, admin.accountId)).reason).toBe('personAboveYou')

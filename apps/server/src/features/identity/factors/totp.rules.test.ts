@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  buildTotpAddress,
+  buildTotpUrl,
   computeTotp,
+  encodeBase32,
   findTotpStep,
   formatRecoveryCode,
   normaliseRecoveryCode,
-  toBase32,
   totpStepOf,
 } from './totp.rules.ts'
 
@@ -49,9 +49,9 @@ test('anything but six digits is refused', () => {
 })
 
 test('base32 as in RFC 4648, and the address of the QR code', () => {
-  expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
-  expect(toBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-  expect(buildTotpAddress(secret, '培训 A&B', 'li.wei')).toBe(
+  expect(encodeBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
+  expect(encodeBase32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(buildTotpUrl(secret, '培训 A&B', 'li.wei')).toBe(
     `otpauth://totp/${encodeURIComponent('培训 A&B')}:li.wei?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=${encodeURIComponent('培训 A&B')}&digits=6&period=30`,
   )
 })

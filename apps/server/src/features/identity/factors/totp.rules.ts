@@ -33,7 +33,7 @@ export function findTotpStep(secret: Buffer, code: string, now: Date, lastStep: 
 }
 
 /** Encodes bytes as base32 (RFC 4648) without padding, the form in which apps accept a secret. */
-export function toBase32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
   let value = 0
@@ -46,12 +46,12 @@ export function toBase32(bytes: Uint8Array): string {
 }
 
 /** Builds the address that an authenticator app reads from a QR code. */
-export function buildTotpAddress(secret: Buffer, issuer: string, login: string): string {
+export function buildTotpUrl(secret: Buffer, issuer: string, login: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(login)}`
-  return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${digits}&period=${stepSeconds}`
+  return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(issuer)}&digits=${digits}&period=${stepSeconds}`
 }
 
 /** Normalises a recovery code for comparison: without spaces and hyphens, in capitals. */
 export const normaliseRecoveryCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 /** Formats 80 random bits as four groups of four characters. */
-export const formatRecoveryCode = (bytes: Buffer): string => (toBase32(bytes).match(/.{4}/g) ?? []).join('-')
+export const formatRecoveryCode = (bytes: Buffer): string => (encodeBase32(bytes).match(/.{4}/g) ?? []).join('-')

@@ -7,12 +7,12 @@ import type { Lang } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { setEmailConfirmed, setFollowedLanguage, setPassword } from '../account.store.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
-import { lockSignInOf } from '../connections/connection.store.ts'
-import { isAddressUsed } from '../connections/connection-sign-in.store.ts'
+import { lockSignInName } from '../connections/connection.store.ts'
+import { isEmailUsed } from '../connections/connection-sign-in.store.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
 import { decideJoining, type JoiningApplicant, type JoiningVerdict } from './joining.rules.ts'
-import { findMembershipState, type WayRow } from './joining.store.ts'
+import { findMembershipState, type JoiningWayRow } from './joining.store.ts'
 
 const errors: Readonly<Record<Exclude<JoiningVerdict, 'joins' | 'waits'>, ErrorCode>> = {
   closed: 'joiningClosed',
@@ -23,7 +23,7 @@ const errors: Readonly<Record<Exclude<JoiningVerdict, 'joins' | 'waits'>, ErrorC
   suspended: 'joiningSuspended',
   managed: 'joiningManaged',
 }
-export const rejectJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'>): never => {
+export const throwJoiningRefusal = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'>): never => {
   throw new AppError(errors[verdict])
 }
 
@@ -39,11 +39,11 @@ type Who = {
  */
 export async function judgeApplicant(
   tx: Transaction,
-  way: WayRow,
+  way: JoiningWayRow,
   { provedEmail, accountId }: Who,
   when: { readonly stage: 'applying' | 'deciding'; readonly now: Date },
 ): Promise<JoiningVerdict> {
-  if (accountId === null) await lockSignInOf(tx, `joining ${provedEmail?.toLowerCase()}`)
+  if (accountId === null) await lockSignInName(tx, `joining ${provedEmail?.toLowerCase()}`)
   const standing = accountId === null ? null : await lockSignInState(tx, accountId)
   const applicant: JoiningApplicant = {
     provedEmail,
@@ -51,7 +51,7 @@ export async function judgeApplicant(
       accountId !== null && standing
         ? { standing, ...(await findMembershipState(tx, accountId, way.companyId)) }
         : null,
-    isAddressUsed: await isAddressUsed(tx, provedEmail),
+    isAddressUsed: await isEmailUsed(tx, provedEmail),
   }
   return decideJoining(way, applicant, when)
 }
@@ -66,7 +66,7 @@ type NewMember = {
 export async function createMember(
   deps: Deps,
   tx: Transaction,
-  way: WayRow,
+  way: JoiningWayRow,
   { email, name, passwordHash, locale }: NewMember,
 ): Promise<string> {
   const now = deps.clock.now()
@@ -80,7 +80,7 @@ export async function createMember(
 }
 
 /** Makes an account a member of the company, in the department set for the way to join. */
-export async function addMember(deps: Deps, tx: Transaction, way: WayRow, accountId: string): Promise<void> {
+export async function addMember(deps: Deps, tx: Transaction, way: JoiningWayRow, accountId: string): Promise<void> {
   const now = deps.clock.now()
   const where = { accountId, companyId: way.companyId }
   if (await insertMember(tx, where, { departmentId: way.departmentId }, now))

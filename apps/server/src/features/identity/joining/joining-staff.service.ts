@@ -13,38 +13,38 @@ import type { Deps } from '../../../core/deps.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
-import { createTypedSecret, deriveId, hashSecret } from '../../../core/secrets/random.ts'
+import { createTypeableSecret, deriveId, hashSecret } from '../../../core/secrets/random.ts'
 import { hasBilingualText, type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findPasswordOwner } from '../account.store.ts'
 import { findDepartment } from '../people/person-change.store.ts'
-import { plainCode, wayStateOf } from './joining.rules.ts'
+import { joiningWayStateOf, normaliseJoiningCode } from './joining.rules.ts'
 import {
-  deleteOldApplications,
-  findWay,
+  deleteOldJoiningApplications,
+  findJoiningWay,
   type JoiningApplicationRow,
-  listOverdueApplications,
+  listOverdueJoiningApplications,
   lockJoiningApplication,
-  releaseCodeUse,
-  setApplicationEnded,
+  releaseJoiningCodeUse,
+  setJoiningApplicationEnded,
 } from './joining.store.ts'
-import { addMember, createMember, judgeApplicant, rejectJoining } from './joining-account.service.ts'
+import { addMember, createMember, judgeApplicant, throwJoiningRefusal } from './joining-account.service.ts'
 import {
-  applicationSource,
-  countOpenWays,
+  countOpenJoiningWays,
   findJoiningHead,
-  findSealedCode,
-  insertWay,
+  findSealedJoiningCode,
+  insertJoiningWay,
+  type JoiningWayContent,
+  joiningApplicationSource,
   listJoiningApplications,
-  listWays,
-  setWayRevoked,
-  updateWay,
-  type WayContent,
+  listJoiningWays,
+  setJoiningWayRevoked,
+  updateJoiningWay,
 } from './joining-staff.store.ts'
 
 /** Groups of four letters in a code: 60 bits. */
@@ -71,7 +71,7 @@ const note = (deps: Deps, tx: Transaction, actorId: string | null, { id, ...act 
   writeAudit(deps, tx, actorId, { ...act, thingId: id })
 
 /** Loads the ways to join a company. */
-export async function loadWays(
+export async function loadJoiningWays(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof joiningWays>,
@@ -81,7 +81,7 @@ export async function loadWays(
   const now = deps.clock.now()
   const head = await findJoiningHead(deps.sql, companyId)
   if (!head) throw new AppError('notFound')
-  const ways = await listWays(deps.sql, companyId, now)
+  const ways = await listJoiningWays(deps.sql, companyId, now)
   return {
     companyId,
     company: presentText(head.name),
@@ -92,7 +92,7 @@ export async function loadWays(
       wayId: way.id,
       kind: way.kind,
       name: way.name,
-      state: wayStateOf(way, now),
+      state: joiningWayStateOf(way, now),
       department:
         way.departmentId && way.department ? { id: way.departmentId, name: presentText(way.department) } : null,
       needsApproval: way.needsApproval,
@@ -117,7 +117,7 @@ type Content = Pick<
   'name' | 'departmentId' | 'needsApproval' | 'expiresAt' | 'mostUses' | 'fields'
 >
 /** Returns the content of a way to join as it is stored. Throws `malformed` and `departmentNotFound`. */
-async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: Content): Promise<WayContent> {
+async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: Content): Promise<JoiningWayContent> {
   const bad = (field: string) => new AppError('malformed', { fields: [field] })
   const name = given.name.trim()
   const expiresAt = given.expiresAt === undefined ? null : new Date(given.expiresAt)
@@ -150,26 +150,30 @@ async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: 
 }
 
 /** Opens a way to join. Repeating it with the same key returns the same way. */
-export async function createWay(deps: Deps, actor: Actor, input: InputOf<typeof joiningWayCreate>): Promise<string> {
+export async function createJoiningWay(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof joiningWayCreate>,
+): Promise<string> {
   const companyId = companyOf(actor, input.companyId)
   const now = deps.clock.now()
   const id = deriveId(deps.signer, 'joining.way', actor.accountId, input.requestKey)
   await inTransaction(deps.sql, async (tx) => {
     const head = await findJoiningHead(tx, companyId)
     if (!head) throw new AppError('notFound', { fields: ['companyId'] })
-    if (await findWay(tx, id, companyId)) return
+    if (await findJoiningWay(tx, id, companyId)) return
     if (head.requiresProvider) throw new AppError('joiningByProvider')
     if (input.kind === 'domain' && head.domains.length === 0) throw new AppError('joiningNoDomain')
-    if ((await countOpenWays(tx, companyId, now)) >= joiningLimits.ways) throw new AppError('tooManyWays')
+    if ((await countOpenJoiningWays(tx, companyId, now)) >= joiningLimits.ways) throw new AppError('tooManyWays')
     const content = await contentOf(deps, tx, companyId, input)
-    const code = input.kind === 'code' ? createTypedSecret(deps.random, codeGroups) : null
-    await insertWay(tx, {
+    const code = input.kind === 'code' ? createTypeableSecret(deps.random, codeGroups) : null
+    await insertJoiningWay(tx, {
       ...content,
       id,
       companyId,
       kind: input.kind,
       sealedCode: code === null ? null : deps.sealer.seal(code, sealedFor(id)),
-      codeHash: code === null ? null : hashSecret(plainCode(code)),
+      codeHash: code === null ? null : hashSecret(normaliseJoiningCode(code)),
       by: actor.accountId,
       now,
     })
@@ -181,13 +185,13 @@ export async function createWay(deps: Deps, actor: Actor, input: InputOf<typeof 
 }
 
 /** Changes a way. Throws `conflict` for a newer revision and for a revoked way. */
-export async function saveWay(
+export async function saveJoiningWay(
   deps: Deps,
   actor: Actor,
   { wayId, revision, ...given }: InputOf<typeof joiningWaySave>,
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
-    const way = await findWay(tx, wayId, boundOf(actor), { lock: true })
+    const way = await findJoiningWay(tx, wayId, boundOf(actor), { lock: true })
     if (!way) throw new AppError('notFound')
     if (way.revision !== revision || way.isRevoked) throw new AppError('conflict')
     const { id, companyId } = way
@@ -204,17 +208,17 @@ export async function saveWay(
         after: { ...after, questions: fields.length },
       },
     })
-    return updateWay(tx, id, content)
+    return updateJoiningWay(tx, id, content)
   })
 }
 
 /** Revokes a way to join permanently. Repeating it changes nothing. */
-export async function revokeWay(deps: Deps, actor: Actor, wayId: string): Promise<void> {
+export async function revokeJoiningWay(deps: Deps, actor: Actor, wayId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const way = await findWay(tx, wayId, boundOf(actor), { lock: true })
+    const way = await findJoiningWay(tx, wayId, boundOf(actor), { lock: true })
     if (!way) throw new AppError('notFound')
     const { id, companyId, name } = way
-    if (await setWayRevoked(tx, id, deps.clock.now()))
+    if (await setJoiningWayRevoked(tx, id, deps.clock.now()))
       await note(deps, tx, actor.accountId, {
         action: 'joining.wayRevoke',
         thing: 'joiningWay',
@@ -226,10 +230,14 @@ export async function revokeWay(deps: Deps, actor: Actor, wayId: string): Promis
 }
 
 /** Loads the link of a way to join, as text and as a QR code. */
-export async function loadWayCode(deps: Deps, actor: Actor, wayId: string): Promise<DataOf<typeof joiningWayCode>> {
-  const way = await findWay(deps.sql, wayId, boundOf(actor))
+export async function loadJoiningWayCode(
+  deps: Deps,
+  actor: Actor,
+  wayId: string,
+): Promise<DataOf<typeof joiningWayCode>> {
+  const way = await findJoiningWay(deps.sql, wayId, boundOf(actor))
   if (!way) throw new AppError('notFound')
-  const sealed = await findSealedCode(deps.sql, way.id)
+  const sealed = await findSealedJoiningCode(deps.sql, way.id)
   const code = sealed && deps.sealer.open(sealed, sealedFor(way.id))
   const origin = portalOrigin(deps.settings)
   const link = code ? `${origin}/join?code=${code}` : `${origin}/join`
@@ -238,20 +246,20 @@ export async function loadWayCode(deps: Deps, actor: Actor, wayId: string): Prom
 }
 
 /** Loads a page of applications. */
-export async function loadApplications(
+export async function loadJoiningApplications(
   deps: Deps,
   actor: Actor,
   { after, before, limit, sort = '-madeAt', ...filters }: InputOf<typeof joiningApplications>,
   lang: Lang,
 ): Promise<DataOf<typeof joiningApplications>> {
-  const source = applicationSource(deps.sql, {
+  const source = joiningApplicationSource(deps.sql, {
     companyId: boundOf(actor) ?? filters.companyId ?? null,
     state: filters.state ?? null,
     pattern: likePattern(filters.q),
   })
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'joiningApplications', order: orderOf(sort, { madeAt: 'instant' }), filters, source },
+    { list: 'joiningApplications', order: sortOrderOf(sort, { madeAt: 'instant' }), filters, source },
     { after, before, limit },
   )
   const rows = sortByIds(ids, await listJoiningApplications(deps.sql, ids)).map((row) => ({
@@ -326,8 +334,8 @@ export async function decideJoiningApplication(
     const accountId = isApproved ? await admit(deps, tx, one) : null
     // This comes before the application ends: a second application of the address locks the way while it waits for this
     // end.
-    if (!isApproved) await releaseCodeUse(tx, one.wayId)
-    await setApplicationEnded(tx, one.id, {
+    if (!isApproved) await releaseJoiningCodeUse(tx, one.wayId)
+    await setJoiningApplicationEnded(tx, one.id, {
       state: isApproved ? 'joined' : 'rejected',
       accountId,
       by: actor.accountId,
@@ -354,14 +362,14 @@ export async function decideJoiningApplication(
 /** Makes the applicant a member; returns the account. */
 async function admit(deps: Deps, tx: Transaction, one: JoiningApplicationRow): Promise<string> {
   const now = deps.clock.now()
-  const way = await findWay(tx, one.wayId, one.companyId)
+  const way = await findJoiningWay(tx, one.wayId, one.companyId)
   if (!way) throw new AppError('notFound')
   if (way.requiresProvider) throw new AppError('joiningByProvider')
   const who = { provedEmail: one.email, accountId: one.accountId }
   const verdict = await judgeApplicant(tx, way, who, { stage: 'deciding', now })
   // Staff added the account meanwhile.
   if (verdict === 'member' && one.accountId) return one.accountId
-  if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
+  if (verdict !== 'joins' && verdict !== 'waits') return throwJoiningRefusal(verdict)
   if (one.accountId) {
     await addMember(deps, tx, way, one.accountId)
     return one.accountId
@@ -371,14 +379,14 @@ async function admit(deps: Deps, tx: Transaction, one: JoiningApplicationRow): P
 }
 
 /** Ends applications that were not decided in time, and deletes old data of visitors who never joined. */
-export async function endOldApplications(deps: Deps): Promise<void> {
+export async function endOldJoiningApplications(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  for (const id of await listOverdueApplications(deps.sql, now))
+  for (const id of await listOverdueJoiningApplications(deps.sql, now))
     await inTransaction(deps.sql, async (tx) => {
       const one = await lockJoiningApplication(tx, id, null)
       if (one?.state !== 'waiting' || one.expiresAt > now) return
-      await releaseCodeUse(tx, one.wayId)
-      await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
+      await releaseJoiningCodeUse(tx, one.wayId)
+      await setJoiningApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
       await mailOutcome(deps, tx, 'joiningExpired', one)
       const { companyId, name } = one
       await note(deps, tx, null, {
@@ -389,5 +397,5 @@ export async function endOldApplications(deps: Deps): Promise<void> {
         detail: { name },
       })
     })
-  await deleteOldApplications(deps.sql, new Date(now.getTime() - joiningLimits.keptDays * 86_400_000))
+  await deleteOldJoiningApplications(deps.sql, new Date(now.getTime() - joiningLimits.keptDays * 86_400_000))
 }

@@ -7,7 +7,7 @@ import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { JoiningAnswer, JoiningField } from './joining.rules.ts'
 
-export type ListedWay = {
+export type ListedJoiningWay = {
   readonly id: string
   readonly kind: 'code' | 'domain'
   readonly name: string
@@ -24,7 +24,9 @@ export type ListedWay = {
   readonly createdBy: PersonName | null
 }
 /** Lists the ways to join a company, the newest first; revoked ones only if they are from the last hundred days. */
-export const listWays = (db: Db, companyId: string, now: Date): Promise<ListedWay[]> => db<ListedWay[]>`
+export const listJoiningWays = (db: Db, companyId: string, now: Date): Promise<ListedJoiningWay[]> => db<
+  ListedJoiningWay[]
+>`
   select w.id, w.kind, w.name, w.department_id as "departmentId", d.name as department, w.needs_approval as "needsApproval",
     w.revoked_at is not null as "isRevoked", w.expires_at as "expiresAt", w.most_uses as "mostUses", w.uses, w.fields, w.revision,
     w.created_at as "createdAt", (select ${nameOf(db, 'a')} from account a where a.id = w.created_by) as "createdBy"
@@ -48,14 +50,14 @@ export async function findJoiningHead(db: Db, companyId: string): Promise<Joinin
   return row ?? null
 }
 
-export async function countOpenWays(db: Db, companyId: string, now: Date): Promise<number> {
+export async function countOpenJoiningWays(db: Db, companyId: string, now: Date): Promise<number> {
   const row = await db<{ n: number }[]>`
     select count(*)::int as n from joining_way
     where company_id = ${companyId} and revoked_at is null and (expires_at is null or expires_at > ${now})`.one()
   return row.n
 }
 
-export type WayContent = {
+export type JoiningWayContent = {
   readonly name: string
   readonly departmentId: string | null
   readonly needsApproval: boolean
@@ -63,7 +65,7 @@ export type WayContent = {
   readonly mostUses: number | null
   readonly fields: readonly JoiningField[]
 }
-type NewWay = WayContent & {
+type NewWay = JoiningWayContent & {
   readonly id: string
   readonly companyId: string
   readonly kind: 'code' | 'domain'
@@ -73,7 +75,7 @@ type NewWay = WayContent & {
   readonly now: Date
 }
 /** Inserts a way to join; returns false if the same request has already inserted it. */
-export async function insertWay(db: Db, one: NewWay): Promise<boolean> {
+export async function insertJoiningWay(db: Db, one: NewWay): Promise<boolean> {
   const { count } = await db`
     insert into joining_way (id, company_id, kind, name, sealed_code, code_hash, department_id, needs_approval, expires_at, most_uses, fields,
       created_at, created_by)
@@ -81,7 +83,7 @@ export async function insertWay(db: Db, one: NewWay): Promise<boolean> {
       ${one.expiresAt}, ${one.mostUses}, ${db.json(one.fields as never)}, ${one.now}, ${one.by}) on conflict (id) do nothing`
   return count === 1
 }
-export async function updateWay(db: Db, id: string, one: WayContent): Promise<number> {
+export async function updateJoiningWay(db: Db, id: string, one: JoiningWayContent): Promise<number> {
   const row = await db<{ revision: number }[]>`
     update joining_way set name = ${one.name}, department_id = ${one.departmentId}, needs_approval = ${one.needsApproval},
       expires_at = ${one.expiresAt}, most_uses = ${one.mostUses}, fields = ${db.json(one.fields as never)}, revision = revision + 1
@@ -89,24 +91,27 @@ export async function updateWay(db: Db, id: string, one: WayContent): Promise<nu
   return row.revision
 }
 /** Revokes a way to join; returns false if it was already revoked. */
-export async function setWayRevoked(db: Db, id: string, now: Date): Promise<boolean> {
+export async function setJoiningWayRevoked(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db`update joining_way set revoked_at = ${now} where id = ${id} and revoked_at is null`
   return count === 1
 }
-export async function findSealedCode(db: Db, id: string): Promise<Buffer | null> {
+export async function findSealedJoiningCode(db: Db, id: string): Promise<Buffer | null> {
   const row = await db<
     { sealedCode: Buffer | null }[]
   >`select sealed_code as "sealedCode" from joining_way where id = ${id}`.maybeOne()
   return row?.sealedCode ?? null
 }
 
-export type ApplicationFilter = {
+export type JoiningApplicationFilter = {
   readonly companyId: string | null
   readonly state: string | null
   /** Part of a name or an address, as a pattern of `ilike`; null: no search. */
   readonly pattern: string | null
 }
-export const applicationSource = (db: Db, { companyId, state, pattern }: ApplicationFilter): ListSource => ({
+export const joiningApplicationSource = (
+  db: Db,
+  { companyId, state, pattern }: JoiningApplicationFilter,
+): ListSource => ({
   from: db`joining_application a`,
   where: db`true ${companyId === null ? db`` : db`and a.company_id = ${companyId}`} ${state === null ? db`` : db`and a.state = ${state}`}
     ${pattern === null ? db`` : db`and (a.name ~* ${pattern} or a.email ~* ${pattern})`}`,
@@ -150,7 +155,7 @@ export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise
   where a.id = any(${ids as string[]}::uuid[])`
 
 /** Counts waiting applications, for the list of work. */
-export const countWaitingJoining = (db: Db): Promise<WaitingQueue> =>
+export const countWaitingJoiningApplications = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,
     db`select a.made_at as at, c.short_name as title, null::text as word from joining_application a join company c on c.id = a.company_id

@@ -14,8 +14,8 @@ import {
 } from '@portal/contract/identity/joining.contract.ts'
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
-import { personLeave } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
+import { passwordSignIn, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -65,7 +65,7 @@ async function tokenFor(email: string, code?: string): Promise<string> {
 }
 const register = (token: string, own: object = {}) =>
   server.call(joiningRegister, { token, name: '王小明', password, answers: [], ...own })
-const signIn = (userName: string) => server.call(passwordLogin, { userName, password })
+const signIn = (userName: string) => server.call(passwordSignIn, { userName, password })
 const usesOf = async (wayId: string) =>
   (await server.deps.sql<{ uses: number }[]>`select uses from joining_way where id = ${wayId}`.one()).uses
 const applicationsOf = async (q: string, by = admin) =>
@@ -422,7 +422,7 @@ describe('an account', () => {
     const { code } = await aWay()
     const person = await aPerson(server.deps, await aCompany(server.deps), { email: anAddress() })
     await joinCompany(server.deps, person.accountId, company)
-    await server.call(personLeave, { personId: person.accountId, companyId: company }, operator)
+    await server.call(membershipEnd, { personId: person.accountId, companyId: company }, operator)
     expect((await server.call(joiningJoin, { code, answers: [] }, person)).data.state).toBe('waiting')
     expect((await server.call(joiningJoin, { code, answers: [] }, person)).reason).toBe('joiningWaits')
   })
@@ -432,7 +432,7 @@ describe('an account', () => {
     const email = anAddress()
     const old = 'the former pass phrase'
     const person = await aPerson(server.deps, company, { name: '林知远', email, passwordHash: await hashPassword(old) })
-    await server.call(personLeave, { personId: person.accountId, companyId: company }, operator)
+    await server.call(membershipEnd, { personId: person.accountId, companyId: company }, operator)
     const token = await tokenFor(email, code)
     expect((await server.call(joiningForm, { token })).data).toMatchObject({ hasAccount: false, isFormerMember: true })
     const apply = () => server.call(joiningRegister, { token, name: '王另人', answers: [] })
@@ -448,7 +448,7 @@ describe('an account', () => {
     const approve = { applicationId: row?.applicationId ?? '', isApproved: true }
     expect((await server.call(joiningDecide, approve, admin)).code).toBe(200)
     expect((await signIn(email)).code).toBe(400)
-    expect((await server.call(passwordLogin, { userName: email, password: old })).data).toMatchObject({
+    expect((await server.call(passwordSignIn, { userName: email, password: old })).data).toMatchObject({
       userId: person.accountId,
       companyInfo: { id: company },
     })
@@ -461,9 +461,9 @@ describe('an account', () => {
     const elsewhere = await aCompany(server.deps)
     const inTwo = await aPerson(server.deps, elsewhere, { email: two })
     await joinCompany(server.deps, inTwo.accountId, company)
-    await server.call(personLeave, { personId: inTwo.accountId, companyId: company }, operator)
+    await server.call(membershipEnd, { personId: inTwo.accountId, companyId: company }, operator)
     const foreign = await aPerson(server.deps, elsewhere, { email: one })
-    await server.call(personLeave, { personId: foreign.accountId, companyId: elsewhere }, operator)
+    await server.call(membershipEnd, { personId: foreign.accountId, companyId: elsewhere }, operator)
     for (const email of [two, one])
       expect((await register(await tokenFor(email, code))).reason).toBe('joiningHasAccount')
   })

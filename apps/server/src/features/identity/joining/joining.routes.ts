@@ -18,13 +18,13 @@ import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { joinWithAccount, loadJoiningForm, loadJoiningOffer, registerVisitor, startJoining } from './joining.service.ts'
 import {
-  createWay,
+  createJoiningWay,
   decideJoiningApplication,
-  loadApplications,
-  loadWayCode,
-  loadWays,
-  revokeWay,
-  saveWay,
+  loadJoiningApplications,
+  loadJoiningWayCode,
+  loadJoiningWays,
+  revokeJoiningWay,
+  saveJoiningWay,
 } from './joining-staff.service.ts'
 
 /** Serves self-registration: the calls of visitors and of accounts that join, and those of staff. */
@@ -41,15 +41,17 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
   route(app, deps, joiningJoin, ({ actor, input, request }) =>
     joinWithAccount(deps, actor, input, rateLimitNetwork(request.ip)),
   )
-  route(app, deps, joiningWays, ({ actor, input, lang }) => loadWays(deps, actor, input, lang))
-  route(app, deps, joiningWayCreate, async ({ actor, input }) => ({ wayId: await createWay(deps, actor, input) }))
-  route(app, deps, joiningWaySave, async ({ actor, input }) => ({ revision: await saveWay(deps, actor, input) }))
+  route(app, deps, joiningWays, ({ actor, input, lang }) => loadJoiningWays(deps, actor, input, lang))
+  route(app, deps, joiningWayCreate, async ({ actor, input }) => ({
+    wayId: await createJoiningWay(deps, actor, input),
+  }))
+  route(app, deps, joiningWaySave, async ({ actor, input }) => ({ revision: await saveJoiningWay(deps, actor, input) }))
   route(app, deps, joiningWayRevoke, async ({ actor, input }) => {
-    await revokeWay(deps, actor, input.wayId)
+    await revokeJoiningWay(deps, actor, input.wayId)
     return {}
   })
-  route(app, deps, joiningWayCode, ({ actor, input }) => loadWayCode(deps, actor, input.wayId))
-  route(app, deps, joiningApplications, ({ actor, input, lang }) => loadApplications(deps, actor, input, lang))
+  route(app, deps, joiningWayCode, ({ actor, input }) => loadJoiningWayCode(deps, actor, input.wayId))
+  route(app, deps, joiningApplications, ({ actor, input, lang }) => loadJoiningApplications(deps, actor, input, lang))
   route(app, deps, joiningDecide, async ({ actor, input }) => {
     await decideJoiningApplication(deps, actor, input)
     return {}

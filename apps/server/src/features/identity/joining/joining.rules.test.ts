@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import type { AccountStanding } from '../account-access/account-access.rules.ts'
 import {
   type ApplyingAccount,
-  checkAnswers,
+  checkJoiningAnswers,
   decideJoining,
   type JoiningApplicant,
   type JoiningField,
-  plainCode,
-  type WayFacts,
-  wayStateOf,
+  type JoiningWayFacts,
+  joiningWayStateOf,
+  normaliseJoiningCode,
 } from './joining.rules.ts'
 
 const now = new Date('2026-03-02T02:00:00Z')
 const hourAgo = new Date(now.getTime() - 3_600_000)
 const inAnHour = new Date(now.getTime() + 3_600_000)
-const byCode: WayFacts = {
+const byCode: JoiningWayFacts = {
   kind: 'code',
   needsApproval: false,
   isRevoked: false,
@@ -25,7 +25,7 @@ const byCode: WayFacts = {
   requiresProvider: false,
   domains: ['starbeam.example'],
 }
-const byDomain: WayFacts = { ...byCode, kind: 'domain' }
+const byDomain: JoiningWayFacts = { ...byCode, kind: 'domain' }
 const stranger: JoiningApplicant = { provedEmail: 'new@starbeam.example', account: null, isAddressUsed: false }
 const standing: AccountStanding = {
   login: 'ann',
@@ -45,7 +45,7 @@ const withAccount = (account: Partial<ApplyingAccount>, provedEmail: string | nu
   account: { ...ann, ...account },
   isAddressUsed: true,
 })
-const decide = (way: WayFacts, applicant: JoiningApplicant, stage: 'applying' | 'deciding' = 'applying') =>
+const decide = (way: JoiningWayFacts, applicant: JoiningApplicant, stage: 'applying' | 'deciding' = 'applying') =>
   decideJoining(way, applicant, { stage, now })
 
 describe('a way to join', () => {
@@ -71,10 +71,10 @@ describe('a way to join', () => {
   })
 
   test('has one state at a time', () => {
-    expect(wayStateOf({ ...byCode, isRevoked: true, uses: 2, expiresAt: hourAgo }, now)).toBe('revoked')
-    expect(wayStateOf({ ...byCode, uses: 2, expiresAt: hourAgo }, now)).toBe('expired')
-    expect(wayStateOf({ ...byCode, uses: 2 }, now)).toBe('full')
-    expect(wayStateOf(byCode, now)).toBe('open')
+    expect(joiningWayStateOf({ ...byCode, isRevoked: true, uses: 2, expiresAt: hourAgo }, now)).toBe('revoked')
+    expect(joiningWayStateOf({ ...byCode, uses: 2, expiresAt: hourAgo }, now)).toBe('expired')
+    expect(joiningWayStateOf({ ...byCode, uses: 2 }, now)).toBe('full')
+    expect(joiningWayStateOf(byCode, now)).toBe('open')
   })
 })
 
@@ -119,8 +119,8 @@ test('an application that was made in time is approved after the way is full, ex
 })
 
 test('a code is compared without case, spaces and hyphens', () => {
-  expect(plainCode(' ABCD-efgh 2345\u3000')).toBe('abcdefgh2345')
-  expect(plainCode('ＡＢＣＤ')).toBe('abcd')
+  expect(normaliseJoiningCode(' ABCD-efgh 2345\u3000')).toBe('abcdefgh2345')
+  expect(normaliseJoiningCode('ＡＢＣＤ')).toBe('abcd')
 })
 
 describe('answers', () => {
@@ -134,7 +134,7 @@ describe('answers', () => {
       { fieldId: 'x', value: 'foreign' },
       { fieldId: 'a', value: '上海' },
     ]
-    expect(checkAnswers(fields, given)).toEqual({
+    expect(checkJoiningAnswers(fields, given)).toEqual({
       answers: [
         { label: { zh: '门店' }, value: '上海' },
         { label: { en: 'Shift' }, value: 'night' },
@@ -144,7 +144,7 @@ describe('answers', () => {
   test.each([[[]], [[{ fieldId: 'a', value: '  ' }]], [[{ fieldId: 'a', value: '深圳' }]]])(
     'name the first question without a good answer: %o',
     (given) => {
-      expect(checkAnswers(fields, given)).toEqual({ missing: 'a' })
+      expect(checkJoiningAnswers(fields, given)).toEqual({ missing: 'a' })
     },
   )
 })

@@ -3,7 +3,7 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { joiningForm, wayStates } from '@portal/contract/identity/joining.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type AccountStanding, mustUseConnection } from '../account-access/account-access.rules.ts'
-import { domainOf } from '../connections/connection.rules.ts'
+import { mailDomainOf } from '../connections/connection.rules.ts'
 
 /** A question of the company, as the console saved it. */
 export type JoiningField = DataOf<typeof joiningForm>['fields'][number]
@@ -11,7 +11,7 @@ export type JoiningField = DataOf<typeof joiningForm>['fields'][number]
 export type JoiningAnswer = { readonly label: BilingualText; readonly value: string }
 
 /** The state of a way to join, and of its company, as they are now. */
-export type WayFacts = {
+export type JoiningWayFacts = {
   readonly kind: 'code' | 'domain'
   readonly needsApproval: boolean
   readonly isRevoked: boolean
@@ -54,8 +54,8 @@ export type JoiningVerdict =
   | 'managed'
 
 /** Returns the state of a way to join for the console. */
-export function wayStateOf(
-  way: Pick<WayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
+export function joiningWayStateOf(
+  way: Pick<JoiningWayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
   now: Date,
 ): (typeof wayStates)[number] {
   if (way.isRevoked) return 'revoked'
@@ -64,8 +64,8 @@ export function wayStateOf(
 }
 
 /** Returns true while new applicants can use the way. */
-export const isWayOpen = (way: WayFacts, now: Date): boolean =>
-  way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(wayStateOf(way, now))
+export const isJoiningWayOpen = (way: JoiningWayFacts, now: Date): boolean =>
+  way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(joiningWayStateOf(way, now))
 
 /**
  * Decides whether a person may join a company by self-registration (decision 114). A new account has no permissions,
@@ -75,13 +75,14 @@ export const isWayOpen = (way: WayFacts, now: Date): boolean =>
  * approval no longer matter.
  */
 export function decideJoining(
-  way: WayFacts,
+  way: JoiningWayFacts,
   { provedEmail, account, isAddressUsed }: JoiningApplicant,
   { stage, now }: { readonly stage: 'applying' | 'deciding'; readonly now: Date },
 ): JoiningVerdict {
   const isDeciding = stage === 'deciding'
-  if (isDeciding ? !way.isCompanyActive || way.requiresProvider : !isWayOpen(way, now)) return 'closed'
-  if (way.kind === 'domain' && (provedEmail === null || !way.domains.includes(domainOf(provedEmail)))) return 'domain'
+  if (isDeciding ? !way.isCompanyActive || way.requiresProvider : !isJoiningWayOpen(way, now)) return 'closed'
+  if (way.kind === 'domain' && (provedEmail === null || !way.domains.includes(mailDomainOf(provedEmail))))
+    return 'domain'
   if (account === null) {
     if (isAddressUsed) return 'hasAccount'
   } else {
@@ -92,19 +93,20 @@ export function decideJoining(
     if (account.isManaged || mustUseConnection(account.standing)) return 'managed'
   }
   if (isDeciding) return 'joins'
-  if (wayStateOf(way, now) === 'full') return 'full'
+  if (joiningWayStateOf(way, now) === 'full') return 'full'
   // Staff ended the former membership, so staff decide on the next one.
   return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
 }
 
 /** Returns a code in comparable form, without case, spaces and hyphens. */
-export const plainCode = (written: string): string => identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
+export const normaliseJoiningCode = (written: string): string =>
+  identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 
 /**
  * Returns the answers to the questions of a way, in their order; null with the id of the first question whose answer is
  * missing or is not one of its choices. Answers to other questions are left out.
  */
-export function checkAnswers(
+export function checkJoiningAnswers(
   fields: readonly JoiningField[],
   given: readonly { readonly fieldId: string; readonly value: string }[],
 ): { readonly answers: readonly JoiningAnswer[] } | { readonly missing: string } {

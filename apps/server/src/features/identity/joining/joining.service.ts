@@ -15,35 +15,41 @@ import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { findWindowWait, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
+import { findRateLimitWait, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { domainOf } from '../connections/connection.rules.ts'
-import { isAddressUsed } from '../connections/connection-sign-in.store.ts'
+import { mailDomainOf } from '../connections/connection.rules.ts'
+import { isEmailUsed } from '../connections/connection-sign-in.store.ts'
 import { checkPasswordFor } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
-import { checkAnswers, isWayOpen, type JoiningAnswer, plainCode, wayStateOf } from './joining.rules.ts'
 import {
-  claimCodeUse,
-  claimProof,
+  checkJoiningAnswers,
+  isJoiningWayOpen,
+  type JoiningAnswer,
+  joiningWayStateOf,
+  normaliseJoiningCode,
+} from './joining.rules.ts'
+import {
+  claimJoiningCodeUse,
+  claimJoiningProof,
   findFormerMember,
   findJoiningAccount,
   findJoiningProof,
-  findWay,
-  findWayByCode,
-  findWayByDomain,
-  hasOpenWay,
-  insertApplication,
-  insertProof,
+  findJoiningWay,
+  findJoiningWayByCode,
+  findJoiningWayByDomain,
+  hasOpenJoiningWay,
+  insertJoiningApplication,
+  insertJoiningProof,
   type JoiningProof,
-  type WayRow,
+  type JoiningWayRow,
 } from './joining.store.ts'
-import { addMember, createMember, judgeApplicant, rejectJoining } from './joining-account.service.ts'
+import { addMember, createMember, judgeApplicant, throwJoiningRefusal } from './joining-account.service.ts'
 
 /** Wrong codes of one network. A code has 60 bits, so this stops nuisance rather than luck. */
 const wrongCodes = { max: 300, perSeconds: 3600 }
@@ -60,29 +66,29 @@ const mailboxOf = (email: string) => identifierKey(email).replace(/\+[^@]*(?=@)/
 type Joined = DataOf<typeof joiningRegister>
 
 /** Returns true if any company offers self-registration. */
-export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenWay(deps.sql, deps.clock.now())
+export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenJoiningWay(deps.sql, deps.clock.now())
 
 /** Refuses a way that no one can use to join. */
-function checkOpen(way: WayRow, now: Date): WayRow {
-  if (!isWayOpen(way, now)) throw new AppError('joiningClosed')
-  if (wayStateOf(way, now) === 'full') throw new AppError('joiningFull')
+function checkOpen(way: JoiningWayRow, now: Date): JoiningWayRow {
+  if (!isJoiningWayOpen(way, now)) throw new AppError('joiningClosed')
+  if (joiningWayStateOf(way, now) === 'full') throw new AppError('joiningFull')
   return way
 }
 
 /** The open way of a code. Counts wrong codes of a network and refuses more of them. Throws `joiningCodeInvalid`. */
-async function findCodeWay(deps: Deps, written: string, network: string): Promise<WayRow> {
+async function findCodeWay(deps: Deps, written: string, network: string): Promise<JoiningWayRow> {
   const now = deps.clock.now()
   const key = `joining code ${network}`
-  const retryAfter = await findWindowWait(deps.sql, key, wrongCodes, now)
+  const retryAfter = await findRateLimitWait(deps.sql, key, wrongCodes, now)
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
-  const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
+  const way = await findJoiningWayByCode(deps.sql, hashSecret(normaliseJoiningCode(written)))
   // A revoked code is not a guess, because a class may still have it.
   if (!way) await recordRateLimitHit(deps.sql, key, wrongCodes, now)
   if (!way || way.isRevoked) throw new AppError('joiningCodeInvalid', { fields: ['code'] })
   return checkOpen(way, now)
 }
 
-const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
+const presentOffer = (way: JoiningWayRow): DataOf<typeof joiningOffer> => ({
   company: presentText(way.company),
   logo: way.logoFile ? publicFileUrl(way.logoFile) : '',
   needsApproval: way.needsApproval,
@@ -112,7 +118,9 @@ export async function startJoining(
   const email = checkEmail(written)
   if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
   const way =
-    code === undefined ? await findWayByDomain(deps.sql, domainOf(email)) : await findCodeWay(deps, code, network)
+    code === undefined
+      ? await findJoiningWayByDomain(deps.sql, mailDomainOf(email))
+      : await findCodeWay(deps, code, network)
   if (!way) throw new AppError('joiningDomainUnknown', { fields: ['email'] })
   checkOpen(way, now)
   // The mailbox's limit comes first: a refused request does not count against the others.
@@ -136,11 +144,11 @@ export const sendJoiningLink = defineJob({
   run: (deps: Deps, { wayId, email, lang, origin }) =>
     inTransaction(deps.sql, async (tx) => {
       const now = deps.clock.now()
-      const way = await findWay(tx, wayId, null)
-      if (!way || !isWayOpen(way, now)) return
+      const way = await findJoiningWay(tx, wayId, null)
+      if (!way || !isJoiningWayOpen(way, now)) return
       const token = newSecret(deps.random)
       const expiresAt = new Date(now.getTime() + joiningLimits.linkMinutes * 60_000)
-      await insertProof(tx, { tokenHash: hashSecret(token), wayId, email, now, expiresAt })
+      await insertJoiningProof(tx, { tokenHash: hashSecret(token), wayId, email, now, expiresAt })
       await deps.outbox.put(tx, {
         channel: 'mail',
         to: email,
@@ -160,10 +168,10 @@ export const sendJoiningLink = defineJob({
 async function findLinkWay(
   deps: Deps,
   token: string,
-): Promise<{ way: WayRow; proof: JoiningProof; tokenHash: Buffer }> {
+): Promise<{ way: JoiningWayRow; proof: JoiningProof; tokenHash: Buffer }> {
   const tokenHash = hashSecret(token)
   const proof = await findJoiningProof(deps.sql, tokenHash, deps.clock.now())
-  const way = proof && (await findWay(deps.sql, proof.wayId, null))
+  const way = proof && (await findJoiningWay(deps.sql, proof.wayId, null))
   if (!way) throw new AppError('joiningLinkInvalid')
   return { way: checkOpen(way, deps.clock.now()), proof, tokenHash }
 }
@@ -179,13 +187,13 @@ export async function loadJoiningForm(
   return {
     ...presentOffer(way),
     email,
-    hasAccount: !isFormerMember && (await isAddressUsed(deps.sql, email)),
+    hasAccount: !isFormerMember && (await isEmailUsed(deps.sql, email)),
     isFormerMember,
   }
 }
 
-function answersTo(way: WayRow, given: InputOf<typeof joiningRegister>['answers']): readonly JoiningAnswer[] {
-  const read = checkAnswers(way.fields, given)
+function answersTo(way: JoiningWayRow, given: InputOf<typeof joiningRegister>['answers']): readonly JoiningAnswer[] {
+  const read = checkJoiningAnswers(way.fields, given)
   if ('missing' in read) throw new AppError('malformed', { fields: [`answer-${read.missing}`] })
   return read.answers
 }
@@ -202,15 +210,15 @@ type Application = {
 async function recordApplication(
   deps: Deps,
   tx: Transaction,
-  way: WayRow,
+  way: JoiningWayRow,
   state: 'joined' | 'waiting',
   one: Application,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!(await claimCodeUse(tx, way.id, now))) throw new AppError('joiningFull')
+  if (!(await claimJoiningCodeUse(tx, way.id, now))) throw new AppError('joiningFull')
   const id = newId(now, deps.random)
   const isWaiting = state === 'waiting'
-  await insertApplication(tx, {
+  await insertJoiningApplication(tx, {
     ...one,
     id,
     companyId: way.companyId,
@@ -247,7 +255,7 @@ export async function registerVisitor(
     const { state } = await joinAs(deps, seen, { accountId: formerId, link, name }, given)
     return { state }
   }
-  if (await isAddressUsed(deps.sql, email)) return rejectJoining('hasAccount')
+  if (await isEmailUsed(deps.sql, email)) return throwJoiningRefusal('hasAccount')
   const answers = answersTo(seen, given)
   if (password === undefined) throw new AppError('malformed', { fields: ['password'] })
   const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
@@ -255,11 +263,11 @@ export async function registerVisitor(
   const passwordHash = await hashPassword(password)
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const way = await findWay(tx, seen.id, null, { lock: true })
+    const way = await findJoiningWay(tx, seen.id, null, { lock: true })
     if (!way) throw new AppError('joiningLinkInvalid')
     const verdict = await judgeApplicant(tx, way, { provedEmail: email, accountId: null }, { stage: 'applying', now })
-    if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
-    if (!(await claimProof(tx, tokenHash, now))) throw new AppError('joiningLinkInvalid')
+    if (verdict !== 'joins' && verdict !== 'waits') return throwJoiningRefusal(verdict)
+    if (!(await claimJoiningProof(tx, tokenHash, now))) throw new AppError('joiningLinkInvalid')
     const state = verdict === 'joins' ? 'joined' : 'waiting'
     const accountId =
       state === 'joined' ? await createMember(deps, tx, way, { email, name, passwordHash, locale: lang }) : null
@@ -281,19 +289,19 @@ type Joining = {
 /** Makes an account a member of the company of a way, or records its application. */
 async function joinAs(
   deps: Deps,
-  seen: WayRow,
+  seen: JoiningWayRow,
   { accountId, link, name }: Joining,
   given: InputOf<typeof joiningJoin>['answers'],
 ): Promise<DataOf<typeof joiningJoin>> {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const way = await findWay(tx, seen.id, null, { lock: true })
+    const way = await findJoiningWay(tx, seen.id, null, { lock: true })
     const joiner = await findJoiningAccount(tx, accountId)
     if (!way || !joiner) throw new AppError(link ? 'joiningLinkInvalid' : 'joiningCodeInvalid')
     const who = { provedEmail: link?.proof.email ?? null, accountId }
     const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })
-    if (verdict !== 'joins' && verdict !== 'waits') return rejectJoining(verdict)
-    if (link && !(await claimProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
+    if (verdict !== 'joins' && verdict !== 'waits') return throwJoiningRefusal(verdict)
+    if (link && !(await claimJoiningProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
     const state = verdict === 'joins' && name === null ? 'joined' : 'waiting'
     if (state === 'joined') await addMember(deps, tx, way, accountId)
     const answers = answersTo(way, given)

@@ -1,8 +1,8 @@
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { JoiningAnswer, JoiningField, WayFacts } from './joining.rules.ts'
+import type { JoiningAnswer, JoiningField, JoiningWayFacts } from './joining.rules.ts'
 
-export type WayRow = WayFacts & {
+export type JoiningWayRow = JoiningWayFacts & {
   readonly id: string
   readonly companyId: string
   readonly company: BilingualText
@@ -22,32 +22,32 @@ const wayColumns = (db: Db) => db`
 /**
  * Finds a way to join: of one company, or of any if `companyId` is null. `lock`: locks it until the transaction ends.
  */
-export async function findWay(
+export async function findJoiningWay(
   db: Db,
   id: string,
   companyId: string | null,
   { lock = false } = {},
-): Promise<WayRow | null> {
-  const row = await db<WayRow[]>`
+): Promise<JoiningWayRow | null> {
+  const row = await db<JoiningWayRow[]>`
     select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id
     where w.id = ${id} and (${companyId}::uuid is null or w.company_id = ${companyId}) ${lock ? db`for update of w` : db``}`.maybeOne()
   return row ?? null
 }
-export async function findWayByCode(db: Db, codeHash: Buffer): Promise<WayRow | null> {
-  const row = await db<WayRow[]>`
+export async function findJoiningWayByCode(db: Db, codeHash: Buffer): Promise<JoiningWayRow | null> {
+  const row = await db<JoiningWayRow[]>`
     select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id where w.code_hash = ${codeHash}`.maybeOne()
   return row ?? null
 }
 /** Finds the way by mail domain that is not revoked, of the company that has verified this domain. */
-export async function findWayByDomain(db: Db, domain: string): Promise<WayRow | null> {
-  const row = await db<WayRow[]>`
+export async function findJoiningWayByDomain(db: Db, domain: string): Promise<JoiningWayRow | null> {
+  const row = await db<JoiningWayRow[]>`
     select ${wayColumns(db)} from identity_domain p join joining_way w on w.company_id = p.company_id and w.kind = 'domain' and w.revoked_at is null
     join company c on c.id = w.company_id where p.domain = ${domain} and p.proved_at is not null`.maybeOne()
   return row ?? null
 }
 
 /** Returns true if an active company has an open way to join. */
-export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
+export async function hasOpenJoiningWay(db: Db, now: Date): Promise<boolean> {
   const row = await db<{ has: boolean }[]>`
     select exists (select from joining_way w join company c on c.id = w.company_id and c.status = 'active'
       where w.revoked_at is null and (w.expires_at is null or w.expires_at > ${now})
@@ -59,16 +59,16 @@ export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
  * Claims one of the uses of a way, in one statement, so that only one of two people gets the last one. Returns false if
  * none is left, or the way was closed in the meantime.
  */
-export async function claimCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
+export async function claimJoiningCodeUse(db: Db, wayId: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update joining_way set uses = uses + 1 where id = ${wayId} and revoked_at is null and (expires_at is null or expires_at > ${now})
       and (most_uses is null or uses < most_uses)`
   return count === 1
 }
-export const releaseCodeUse = (db: Db, wayId: string): Promise<unknown> =>
+export const releaseJoiningCodeUse = (db: Db, wayId: string): Promise<unknown> =>
   db`update joining_way set uses = uses - 1 where id = ${wayId} and uses > 0`
 
-export const insertProof = (
+export const insertJoiningProof = (
   db: Db,
   one: { tokenHash: Buffer; wayId: string; email: string; now: Date; expiresAt: Date },
 ): Promise<unknown> => db`
@@ -84,7 +84,7 @@ export async function findJoiningProof(db: Db, tokenHash: Buffer, now: Date): Pr
 /**
  * Uses a link, and ends the other links of its address to the same way. Returns false if it was used in the meantime.
  */
-export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+export async function claimJoiningProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const row = await db<JoiningProof[]>`
     update joining_proof set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
     returning way_id as "wayId", email`.maybeOne()
@@ -92,7 +92,7 @@ export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<
   await db`update joining_proof set used_at = ${now} where way_id = ${row.wayId} and email = ${row.email} and used_at is null`
   return true
 }
-export const deleteOldProofs = (db: Db, before: Date): Promise<unknown> =>
+export const deleteOldJoiningProofs = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_proof where expires_at < ${before}`
 
 export type MembershipState = {
@@ -151,7 +151,7 @@ type NewApplication = {
   readonly expiresAt: Date
 }
 /** Inserts an application. A constraint refuses a second one while the first waits (`joiningWaits`). */
-export const insertApplication = (db: Db, one: NewApplication): Promise<unknown> => db`
+export const insertJoiningApplication = (db: Db, one: NewApplication): Promise<unknown> => db`
   insert into joining_application
     (id, company_id, way_id, email, name, locale, password_hash, account_id, answers, state, made_at, expires_at, decided_at)
   values (${one.id}, ${one.companyId}, ${one.wayId}, ${one.email}, ${one.name}, ${one.locale}, ${one.passwordHash}, ${one.accountId},
@@ -192,16 +192,16 @@ type Ending = {
   readonly now: Date
 }
 /** Ends an application, and deletes the password stored with it. */
-export const setApplicationEnded = (db: Db, id: string, end: Ending): Promise<unknown> => db`
+export const setJoiningApplicationEnded = (db: Db, id: string, end: Ending): Promise<unknown> => db`
   update joining_application set state = ${end.state}, account_id = coalesce(${end.accountId}::uuid, account_id), decided_by = ${end.by},
     reason = ${end.reason}, decided_at = ${end.now}, password_hash = null
   where id = ${id} and state = 'waiting'`
 
-export async function listOverdueApplications(db: Db, now: Date): Promise<string[]> {
+export async function listOverdueJoiningApplications(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select id from joining_application where state = 'waiting' and expires_at <= ${now} order by expires_at limit 500`
   return rows.map(({ id }) => id)
 }
 /** Deletes the old data of visitors who never got an account. */
-export const deleteOldApplications = (db: Db, before: Date): Promise<unknown> =>
+export const deleteOldJoiningApplications = (db: Db, before: Date): Promise<unknown> =>
   db`delete from joining_application where state in ('rejected', 'expired') and account_id is null and decided_at < ${before}`

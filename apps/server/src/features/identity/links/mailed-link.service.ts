@@ -18,13 +18,13 @@ import {
   claimMailedLink,
   findMailedLink,
   insertMailedLink,
-  type Link,
-  type LinkPurpose,
+  type MailedLink,
+  type MailedLinkPurpose,
 } from '../account-access/account-access.store.ts'
 import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
-import { endAllSessions } from '../sign-in.store.ts'
+import { endSessionsOfAccount } from '../sign-in.store.ts'
 import { clearAttemptsAt, type SignInOrigin } from '../sign-in-guard.service.ts'
 import { findOwnAddress } from './own-address.service.ts'
 
@@ -37,10 +37,10 @@ const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
  * remains in the mailbox for a while.
  */
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
-const parameterOf: Readonly<Record<LinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
+const parameterOf: Readonly<Record<MailedLinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
 /** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
-export const enqueueSignInLink = (deps: Deps, purpose: LinkPurpose, name: string, lang: Lang): Promise<void> =>
+export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),
     lang,
@@ -64,7 +64,7 @@ export const sendSignInLink = defineJob({
 
 async function mailLink(
   deps: Deps,
-  purpose: LinkPurpose,
+  purpose: MailedLinkPurpose,
   { name, lang, origin = portalOrigin(deps.settings) }: { name: string; lang: Lang; origin?: string },
 ): Promise<void> {
   const account = await findAccountByName(deps.sql, name)
@@ -101,7 +101,7 @@ async function mailLink(
 }
 
 type NewLink = {
-  readonly purpose: LinkPurpose
+  readonly purpose: MailedLinkPurpose
   /** The address it is mailed to; null if the operator hands it over. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
@@ -159,7 +159,7 @@ const wayOf = ({
   madeAt,
   email,
   power,
-}: Pick<Link, 'purpose' | 'madeAt' | 'email' | 'power'>): SignInMeans => ({
+}: Pick<MailedLink, 'purpose' | 'madeAt' | 'email' | 'power'>): SignInMeans => ({
   kind: purpose === 'password' ? 'link' : 'signInLink',
   madeAt,
   email,
@@ -180,7 +180,7 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
     await setPassword(tx, link.accountId, passwordHash, now)
     // The reader of the link has access to the mailbox of the account.
     if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
-    await endAllSessions(tx, link.accountId, 'passwordChanged', now)
+    await endSessionsOfAccount(tx, link.accountId, 'passwordChanged', now)
   })
   await clearAttemptsAt(deps.sql, link.accountId, place)
 }

@@ -1,12 +1,12 @@
-import { defineJob, withWork } from '../../../core/jobs/define-job.ts'
+import { defineJob, withJobWork } from '../../../core/jobs/define-job.ts'
 import { deliverNotices } from '../../../core/messages/deliver-job.ts'
 import { listDueMessengers } from '../../../core/messages/delivery.store.ts'
 import { enqueueMessenger } from '../../../core/messages/outbox.ts'
-import { applyReport, deliverDueNotices } from './deliver.service.ts'
+import { applyDeliveryReport, deliverDueNotices } from './deliver.service.ts'
 import { reportNotices } from './report-job.ts'
 
-export const deliverNoticesJob = withWork(deliverNotices, deliverDueNotices)
-export const reportNoticesJob = withWork(reportNotices, applyReport)
+export const deliverNoticesJob = withJobWork(deliverNotices, deliverDueNotices)
+export const reportNoticesJob = withJobWork(reportNotices, applyDeliveryReport)
 
 /**
  * Job, every minute: enqueues deliveries that have become due, for example after quiet hours or the wait after a

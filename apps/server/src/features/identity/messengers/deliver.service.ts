@@ -1,23 +1,23 @@
 import type { Deps } from '../../../core/deps.ts'
 import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import {
-  type BatchOutcome,
-  deliveryPatience,
+  type DeliveryBatchOutcome,
+  deliveryRetryMs,
   retryDelayMs,
-  settingsPatience,
+  wrongSettingsRetryMs,
 } from '../../../core/messages/delivery.rules.ts'
 import {
-  claimBatch,
+  claimDeliveryBatch,
   type DeliveryBatch,
   type DueMessenger,
-  giveUpDeliveries,
   listDeliveriesByReference,
   listExpiredDeliveries,
   listQuietHoursDue,
   postponeDueDeliveries,
-  setBatchSent,
-  setBatchWaiting,
+  setDeliveriesGivenUp,
+  setDeliveriesSent,
   setDeliveriesUnsent,
+  setDeliveriesWaiting,
 } from '../../../core/messages/delivery.store.ts'
 import { enqueueDeliveries, enqueueMessenger } from '../../../core/messages/outbox.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
@@ -47,7 +47,7 @@ const reportAfter = 60_000
 type Given = { readonly id: string; readonly reason: string }
 async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Promise<void> {
   const now = deps.clock.now()
-  await enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, given, now), now)
+  await enqueueDeliveries(deps, tx, await setDeliveriesGivenUp(tx, given, now), now)
 }
 
 /** Postpones due notices while their reader is in quiet hours: a retry may be due at any time. */
@@ -82,7 +82,7 @@ export async function deliverDueNotices(deps: Deps, due: DueMessenger): Promise<
         )
     if (wait > 0) return enqueueMessenger(deps, deps.sql, due, new Date(now.getTime() + wait * 1000))
     const batch = await inTransaction(deps.sql, (tx) =>
-      claimBatch(tx, {
+      claimDeliveryBatch(tx, {
         ...due,
         size: sender.size,
         perMinute: sender.perMinute,
@@ -116,7 +116,7 @@ async function sendBatch(
     )
     return true
   }
-  const outcome: BatchOutcome = open
+  const outcome: DeliveryBatchOutcome = open
     ? await open.send(batch)
     : { kind: 'forbidden', reason: 'the connection of the company was turned off or can send no notices' }
   const now = deps.clock.now()
@@ -131,7 +131,7 @@ async function sendBatch(
     const rest = batch.rows.filter(({ id }) => !isGone.has(id))
     if (outcome.kind === 'taken') {
       const ids = rest.map(({ id }) => id)
-      await setBatchSent(tx, ids, { at: now, reference: outcome.reference })
+      await setDeliveriesSent(tx, ids, { at: now, reference: outcome.reference })
       if (outcome.needsReport && outcome.reference !== null && ids.length > 0)
         await deps.jobs.add(
           tx,
@@ -150,7 +150,7 @@ async function storeUnsent(
   tx: Transaction,
   batch: DeliveryBatch,
   rows: DeliveryBatch['rows'],
-  outcome: Exclude<BatchOutcome, { kind: 'taken' }>,
+  outcome: Exclude<DeliveryBatchOutcome, { kind: 'taken' }>,
   now: Date,
   gone: Given[],
 ): Promise<void> {
@@ -160,27 +160,27 @@ async function storeUnsent(
   const unknownIds = isPartly ? outcome.unknownIds : outcome.kind === 'unknown' ? rows.map(({ id }) => id) : []
   const open = rows.filter(({ id }) => !sentIds.includes(id) && !unknownIds.includes(id))
   const kind = isPartly ? outcome.rest : outcome.kind
-  const patience = kind === 'forbidden' ? settingsPatience : deliveryPatience
+  const patience = kind === 'forbidden' ? wrongSettingsRetryMs : deliveryRetryMs
   // A repeated batch is given up entirely: without some of its people, the provider would not recognise it.
   const latest = Math.max(...batch.rows.map(({ dueAt }) => dueAt.getTime()))
   const isOver = ({ dueAt }: DeliveryBatch['rows'][number]) =>
     now.getTime() - (batch.isRepeated ? latest : dueAt.getTime()) >= patience
   gone.push(...open.filter(isOver).map(({ id }) => ({ id, reason })))
-  await setBatchSent(tx, sentIds, { at: now, reference: null })
+  await setDeliveriesSent(tx, sentIds, { at: now, reference: null })
   const later = (ms: number) => new Date(now.getTime() + ms)
   const wait = retryDelayMs(batch.attempts)
-  await setBatchWaiting(tx, unknownIds, { notBefore: later(wait), reason, isSame: true })
+  await setDeliveriesWaiting(tx, unknownIds, { notBefore: later(wait), reason, isSame: true })
   const ids = open.filter((row) => !isOver(row)).map(({ id }) => id)
   // If an earlier try may have arrived, the batch is repeated unchanged and keeps the time of that try.
   const isSame = batch.isRepeated
-  await setBatchWaiting(tx, ids, { notBefore: later(kind === 'busy' ? busyWait : wait), reason, isSame })
+  await setDeliveriesWaiting(tx, ids, { notBefore: later(kind === 'busy' ? busyWait : wait), reason, isSame })
 }
 
 /**
  * Asks a messenger for the people it did not reach, and marks their deliveries as failed or sends them again. Throws
  * while the messenger is still working on the batch, so that the job asks again later.
  */
-export async function applyReport(
+export async function applyDeliveryReport(
   deps: Deps,
   { reference, ...due }: DueMessenger & { reference: string },
 ): Promise<void> {

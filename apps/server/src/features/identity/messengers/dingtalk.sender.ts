@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
-import { type BatchedDelivery, setUserIds } from '../../../core/messages/delivery.store.ts'
+import { type BatchedDelivery, setDeliveryUserIds } from '../../../core/messages/delivery.store.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import type { ConnectionRow } from '../connections/connection.store.ts'
 import { ProviderRefusal } from '../connections/kinds/connector.ts'
@@ -47,7 +47,7 @@ async function resolveUserIds(
     }
   } finally {
     // This also applies if DingTalk was too busy for the rest: the next try covers only those.
-    await setUserIds(
+    await setDeliveryUserIds(
       deps.sql,
       [...userIds].map(([id, userId]) => ({ id, userId })),
     )
@@ -69,7 +69,7 @@ const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() })
 const taskIsDone = 2
 
 /** Reads the report of DingTalk about a task. */
-export function readReport(report: Static<typeof Report>): LateReport {
+export function readDingtalkReport(report: Static<typeof Report>): LateReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))
   const forbidden = (report.forbidden_user_id_list ?? []).map((userId) => ({ userId, code: codes.get(userId) ?? '' }))
   return {
@@ -138,7 +138,7 @@ export const dingtalkSender: MessengerSender = {
           task,
           Type.Object({ send_result: Type.Optional(Report) }),
         )
-        return result ? readReport(result) : null
+        return result ? readDingtalkReport(result) : null
       },
     }
   },

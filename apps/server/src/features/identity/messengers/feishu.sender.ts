@@ -1,4 +1,4 @@
-import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
+import type { DeliveryBatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import type { BatchedDelivery } from '../../../core/messages/delivery.store.ts'
 import { sendFeishuCard } from '../connections/kinds/feishu/feishu-client.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
@@ -33,7 +33,7 @@ export const feishuSender: MessengerSender = {
       async send({ rows }) {
         const refused: { recipient: string; reason: string }[] = []
         const [sentIds, unknownIds]: [string[], string[]] = [[], []]
-        let failure: Exclude<BatchOutcome['kind'], 'taken' | 'partly'> | null = null
+        let failure: Exclude<DeliveryBatchOutcome['kind'], 'taken' | 'partly'> | null = null
         let reason = ''
         const sendOne = async (row: BatchedDelivery) => {
           const time = formatCardTime(row.createdAt, deps.settings.timeZone)

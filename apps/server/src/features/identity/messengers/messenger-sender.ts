@@ -1,6 +1,6 @@
 import type { CallLimit } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { BatchOutcome, MessengerChannel } from '../../../core/messages/delivery.rules.ts'
+import type { DeliveryBatchOutcome, MessengerChannel } from '../../../core/messages/delivery.rules.ts'
 import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
 
 /** Users that a provider did not reach after all. `again`: it had too many messages at the time. */
@@ -25,7 +25,7 @@ export type MessengerSender = {
 }
 export type OpenSender = {
   /** Sends one message to the people of a batch. Does not throw. */
-  send(batch: DeliveryBatch): Promise<BatchOutcome>
+  send(batch: DeliveryBatch): Promise<DeliveryBatchOutcome>
   /**
    * Returns the provider's report about a batch some time after it accepted the batch; null: it is still working on it.
    */

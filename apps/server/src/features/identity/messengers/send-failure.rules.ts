@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/http/app-error.ts'
-import { OutsideError } from '../../../core/http/guarded-fetch.ts'
-import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
+import { OutboundError } from '../../../core/http/guarded-fetch.ts'
+import type { DeliveryBatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
 import { isWecomError, wecomErrors } from '../wecom/wecom.rules.ts'
 import { WecomError } from '../wecom/wecom-client.ts'
@@ -10,7 +10,7 @@ const neverMade = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '
 
 /** True if an error shows that the request never reached the provider. */
 function isUnreached(error: unknown): boolean {
-  if (error instanceof OutsideError)
+  if (error instanceof OutboundError)
     return ['address', 'private', 'name'].includes(error.reason) || neverMade.includes(error.detail)
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   return neverMade.includes(String(code)) || (cause !== undefined && cause !== null && isUnreached(cause))
@@ -23,7 +23,7 @@ function isUnreached(error: unknown): boolean {
 export function outcomeOfFailure(
   error: unknown,
   wasSent: boolean,
-): Exclude<BatchOutcome, { kind: 'taken' | 'partly' }> {
+): Exclude<DeliveryBatchOutcome, { kind: 'taken' | 'partly' }> {
   const cause = error instanceof AppError ? (error as { cause?: unknown }).cause : error
   const reason = cause instanceof Error ? cause.message : String(error)
   if (cause instanceof MessengerError) return { kind: cause.isBusy ? 'busy' : 'forbidden', reason }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../core/deps.ts'
-import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
+import type { DeliveryBatchOutcome } from '../../../core/messages/delivery.rules.ts'
 import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
 import { hasSyncAppliedSince } from '../connections/directory/directory-sync.store.ts'
 import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
@@ -30,7 +30,7 @@ async function sendBatch(
   { rows }: DeliveryBatch,
   userIdOf: (recipient: string) => string | undefined,
   sendCard: (card: Card, onSend: () => void) => Promise<Sent>,
-): Promise<BatchOutcome> {
+): Promise<DeliveryBatchOutcome> {
   const left = rows.filter(({ recipient }) => !userIdOf(recipient))
   const refused = left.map(({ recipient }) => ({ recipient, reason: 'WeCom: no longer in the directory' }))
   const reached = rows.filter(({ recipient }) => userIdOf(recipient))

@@ -1,4 +1,4 @@
-import { breakLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -52,7 +52,7 @@ function drawHalf(facts: AccountSheet, top: number): Shape[] {
   items.push({ kind: 'path', d: `M${left} ${y - 6}H${right}`, stroke: hairline, width: 1.5 })
   y += 34
   const block = (text: string, size: number, fill: string, step: number, bold = false) => {
-    for (const line of breakLines(text, size, right - left)) {
+    for (const line of breakIntoEvenLines(text, size, right - left)) {
       items.push(drawTextLine(line, left, y, { size, fill, bold, role: 'P', max: right - left }))
       y += step
     }

@@ -3,12 +3,12 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 
-export const companyKinds = { name: 'text', created: 'instant' } as const
+export const companySortKinds = { name: 'text', created: 'instant' } as const
 
 export function companySource(
   db: Db,
   { bound, status, q }: { bound: string | null; status: string | null; q: string | null },
-  key: keyof typeof companyKinds,
+  key: keyof typeof companySortKinds,
 ): ListSource {
   const like = likePattern(q)
   return {

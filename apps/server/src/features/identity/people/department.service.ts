@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { departmentTree } from '@portal/contract/identity/people.contract.ts'
+import type { departmentList } from '@portal/contract/identity/people.contract.ts'
 import type {
   departmentCreate,
   departmentMove,
@@ -31,7 +31,7 @@ import { findDepartment } from './person-change.store.ts'
 
 type Answer = DataOf<typeof departmentCreate>
 
-export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
+export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentList>> {
   const companyId = given.toLowerCase()
   if (!(await isCompanyInReach(deps.sql, actor, companyId))) throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([

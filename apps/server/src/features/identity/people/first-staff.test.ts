@@ -1,5 +1,5 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
-import { passwordLogin, profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { passwordReset, passwordSignIn, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -17,11 +17,11 @@ test('an empty portal gets one account with every grant and a link that sets its
   if (typeof made === 'string') throw new Error(made)
   expect(made.login).toBe('ann')
   const token = /token=([\w-]+)/.exec(made.link)?.[1] ?? ''
-  expect((await server.call(resetPassword, { token, password: 'a-long-password' }, {})).code).toBe(200)
-  expect((await server.call(resetPassword, { token, password: 'another-password' }, {})).reason).toBe(
+  expect((await server.call(passwordReset, { token, password: 'a-long-password' }, {})).code).toBe(200)
+  expect((await server.call(passwordReset, { token, password: 'another-password' }, {})).reason).toBe(
     'resetLinkInvalid',
   )
-  const { data } = await server.call(passwordLogin, { userName: 'ann', password: 'a-long-password' }, {})
+  const { data } = await server.call(passwordSignIn, { userName: 'ann', password: 'a-long-password' }, {})
   expect(data.companyInfo.companyName).toBe('Training Centre')
   expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({
     name: 'Ann Field',

@@ -1,6 +1,11 @@
-import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { peopleList, personDetail, personLearning } from '@portal/contract/identity/people.contract.ts'
-import { personEdit, personInvite, personJoin, personLeave } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  membershipCreate,
+  membershipEnd,
+  personInvite,
+  personUpdate,
+} from '@portal/contract/identity/people-change.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -28,7 +33,7 @@ test('who left is seen by their former company without their addresses, found by
   expect((await look(keeper)).form).toMatchObject({ email: 'lin.private@home.example', phone: '+8613800020418' })
   expect(await found('lin.private', keeper)).toEqual(['lin.private@home.example'])
 
-  await server.call(personLeave, { personId: gone.accountId, companyId: own }, keeper)
+  await server.call(membershipEnd, { personId: gone.accountId, companyId: own }, keeper)
   const left = await look(keeper)
   expect(left).toMatchObject({ form: { name: '林晓雯', email: null, phone: null }, mayChange: false })
   expect(JSON.stringify(left)).not.toMatch(/lin\.private|13800020418/)
@@ -38,7 +43,7 @@ test('who left is seen by their former company without their addresses, found by
   expect(
     (
       await server.call(
-        personEdit,
+        personUpdate,
         { personId: gone.accountId, revision: left.form.revision, email: 'mine@keeper.example' },
         keeper,
       )
@@ -51,7 +56,7 @@ test('who left is seen by their former company without their addresses, found by
   // Staff of all companies still find and see them; once they rejoin, so do staff of their company.
   expect(await found('lin.private@home', staff)).toEqual(['lin.private@home.example'])
   expect((await look(staff)).form.phone).toBe('+8613800020418')
-  await server.call(personJoin, { personId: gone.accountId, companyId: own }, keeper)
+  await server.call(membershipCreate, { personId: gone.accountId, companyId: own }, keeper)
   expect((await look(keeper)).form.email).toBe('lin.private@home.example')
   expect(await found('lin.private', keeper)).toHaveLength(1)
 })
@@ -68,7 +73,7 @@ test('what somebody learns and sits is told per company, and no result before it
     await server.deps.sql`
       insert into product_progress (company_id, account_id, product_id, percent, studied_seconds, started_at, updated_at) values (${companyId}, ${ann.accountId}, ${productId}, ${percent}, 600, now(), now())`
   const examId = await createTestExam(server.deps, { single: 2 })
-  const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
+  const { attemptId } = (await server.call(attemptStart, { examId, writer: 'window-one' }, ann)).data
   const learning = async (by: Person) => (await server.call(personLearning, { personId: ann.accountId }, by)).data
   expect(await learning(keeper)).toMatchObject({
     coursesTotal: 1,
@@ -76,7 +81,7 @@ test('what somebody learns and sits is told per company, and no result before it
     examsTotal: 1,
     exams: [{ state: 'open', percent: null, passed: null }],
   })
-  await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
+  await server.call(attemptSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
   await server.deps.sql`update attempt set told_at = null where id = ${attemptId}`
   expect((await learning(keeper)).exams).toMatchObject([{ state: 'waiting', percent: null, passed: null }])
   await server.deps.sql`update attempt set told_at = now() where id = ${attemptId}`

@@ -3,7 +3,7 @@ import type { peopleExport, peopleMove, peopleSuspend } from '@portal/contract/i
 import type { Actor } from '../../../core/access/session.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -224,12 +224,12 @@ function cellsOf(
   person: ListedPerson,
   beside: Beside | undefined,
   bound: string | null,
-): Cell[] {
+): SpreadsheetCell[] {
   const words = peopleExportWords[lang]
   // Contact details of people who have left are hidden.
   const isGone = bound !== null && person.membership === 'withdrawn'
   const wall = (at: Date) => (at.getTime() === 0 ? null : timeCell(at, deps.settings.timeZone))
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => person.name,
     nameLatin: () => person.nameLatin,
     login: () => person.login,

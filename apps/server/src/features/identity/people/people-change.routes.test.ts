@@ -1,23 +1,23 @@
-import { departmentTree, personDetail } from '@portal/contract/identity/people.contract.ts'
+import { departmentList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
   departmentCreate,
   departmentMove,
   departmentRemove,
   departmentRename,
+  membershipCreate,
+  membershipEnd,
+  membershipUpdate,
+  personAllSessionsEnd,
   personCreate,
-  personEdit,
   personGrantAdd,
   personGrantRevoke,
   personInvite,
-  personJoin,
-  personLeave,
-  personPlace,
   personResume,
   personSessionEnd,
-  personSessionsEnd,
   personSuspend,
+  personUpdate,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordLogin, profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { passwordReset, passwordSignIn, profile } from '@portal/contract/identity/session.contract.ts'
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
@@ -93,13 +93,13 @@ describe('an account', () => {
     ).toBe(200)
     const all = await readOutbox(server.deps, input.email)
     expect(all).toHaveLength(2)
-    expect((await server.call(resetPassword, { token, password: 'a long enough pass phrase' })).reason).toBe(
+    expect((await server.call(passwordReset, { token, password: 'a long enough pass phrase' })).reason).toBe(
       'resetLinkInvalid',
     )
     const newest = all.map(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? '').find((one) => one !== token) ?? ''
-    expect((await server.call(resetPassword, { token: newest, password: 'a long enough pass phrase' })).code).toBe(200)
+    expect((await server.call(passwordReset, { token: newest, password: 'a long enough pass phrase' })).code).toBe(200)
     expect(
-      (await server.call(passwordLogin, { userName: input.login, password: 'a long enough pass phrase' })).data.userId,
+      (await server.call(passwordSignIn, { userName: input.login, password: 'a long enough pass phrase' })).data.userId,
     ).toBe(made.data.person.id)
     expect(
       (await server.call(personDetail, { personId: made.data.person.id }, { token: full.token })).data.person,
@@ -142,14 +142,14 @@ describe('an account', () => {
     const person = await somebody({ name: '张三' })
     const { form } = await detail(person)
     const edit = (own: Record<string, unknown>, revision = form.revision) =>
-      server.call(personEdit, { personId: person.accountId, revision, ...own } as never, { token: full.token })
+      server.call(personUpdate, { personId: person.accountId, revision, ...own } as never, { token: full.token })
     const done = await edit({ name: '张叁', phone: '+852 91234567' })
     expect(done.data.person.form).toMatchObject({ name: '张叁', phone: '+85291234567' })
     // Repeating the request after a lost response is not a conflict.
     expect((await edit({ name: '张叁', phone: '+852 91234567' })).code).toBe(200)
     const late = await server.inject({
       method: 'POST',
-      url: personEdit.path,
+      url: personUpdate.path,
       headers: { access_token: full.token },
       payload: { personId: person.accountId, revision: form.revision, name: '张四' },
     })
@@ -208,12 +208,13 @@ describe('an account', () => {
     ).data.person.sessions
     expect(left).toHaveLength(1)
     expect(
-      (await server.call(personSessionsEnd, { personId: person.accountId }, { token: full.token })).data.person
+      (await server.call(personAllSessionsEnd, { personId: person.accountId }, { token: full.token })).data.person
         .sessions,
     ).toEqual([])
     expect((await server.call(profile, {}, { token: person.token })).code).toBe(401)
     expect(
-      (await server.call(personSessionsEnd, { personId: full.accountId }, { token: full.token })).data.person.sessions,
+      (await server.call(personAllSessionsEnd, { personId: full.accountId }, { token: full.token })).data.person
+        .sessions,
     ).toMatchObject([{ isMine: true }])
   })
 })
@@ -223,7 +224,7 @@ describe('a place in a company', () => {
     const person = await somebody({ companyGrants: ['companies'] })
     server.clock.pass(1)
     const joined = await server.call(
-      personJoin,
+      membershipCreate,
       { personId: person.accountId, companyId: far, employeeNo: `F${++serial}` },
       { token: full.token },
     )
@@ -231,7 +232,7 @@ describe('a place in a company', () => {
     expect(
       (
         await server.call(
-          personPlace,
+          membershipUpdate,
           { personId: person.accountId, companyId: far, position: { zh: '顾问' } },
           { token: full.token },
         )
@@ -239,7 +240,7 @@ describe('a place in a company', () => {
     ).toMatchObject({ position: { zh: '顾问' } })
     const elsewhere = await aSession(server.deps, person.accountId, far)
     const left = (
-      await server.call(personLeave, { personId: person.accountId, companyId: star }, { token: full.token })
+      await server.call(membershipEnd, { personId: person.accountId, companyId: star }, { token: full.token })
     ).data.person
     expect(left).toMatchObject({
       grants: [],
@@ -254,8 +255,8 @@ describe('a place in a company', () => {
       { companyId: star, detail: { after: { membership: 'withdrawn' } } },
     ])
     expect(
-      (await server.call(personJoin, { personId: person.accountId, companyId: star }, { token: bound.token })).data
-        .person.memberships,
+      (await server.call(membershipCreate, { personId: person.accountId, companyId: star }, { token: bound.token }))
+        .data.person.memberships,
     ).toMatchObject([{ status: 'active' }])
   })
 
@@ -263,7 +264,7 @@ describe('a place in a company', () => {
     const person = await somebody()
     await joinCompany(server.deps, person.accountId, far)
     const ask = { personId: person.accountId, companyId: far }
-    for (const call of [personPlace, personLeave, personJoin])
+    for (const call of [membershipUpdate, membershipEnd, membershipCreate])
       expect((await server.call(call, ask, { token: bound.token })).reason, call.path).toBe('notFound')
     // They may neither suspend nor change the account, which belongs to both companies.
     expect((await server.call(personSuspend, { personId: person.accountId }, { token: bound.token })).reason).toBe(
@@ -272,7 +273,7 @@ describe('a place in a company', () => {
     expect(
       (
         await server.call(
-          personPlace,
+          membershipUpdate,
           { personId: person.accountId, companyId: star, position: { zh: '组长' } },
           { token: bound.token },
         )
@@ -358,12 +359,12 @@ describe('departments', () => {
     ).toBe(400)
     const person = await somebody()
     await server.call(
-      personPlace,
+      membershipUpdate,
       { personId: person.accountId, companyId: star, departmentId: low.id },
       { token: bound.token },
     )
     expect(
-      (await server.call(departmentTree, { companyId: star }, { token: bound.token })).data.departments,
+      (await server.call(departmentList, { companyId: star }, { token: bound.token })).data.departments,
     ).toMatchObject([
       { id: top.id, people: 0, withBelow: 1 },
       { id: low.id, parentId: top.id, people: 1, withBelow: 1 },
@@ -374,12 +375,12 @@ describe('departments', () => {
       'departmentInUse',
     ])
     await server.call(
-      personPlace,
+      membershipUpdate,
       { personId: person.accountId, companyId: star, departmentId: null },
       { token: bound.token },
     )
     for (const id of [low.id, low.id, top.id]) expect((await remove(id)).code).toBe(200)
-    expect((await server.call(departmentTree, { companyId: far }, { token: bound.token })).code).toBe(404)
+    expect((await server.call(departmentList, { companyId: far }, { token: bound.token })).code).toBe(404)
     let above: string | null = null
     for (let level = 1; level <= 12; level++) above = (await make(`第${level}级`, above)).data.department.id
     expect((await make('第13级', above)).reason).toBe('departmentTooDeep')
@@ -390,7 +391,7 @@ test('the audit log is read by who, what and when, and by who runs a company for
   const person = await somebody({ name: '被查的人' })
   await server.call(personSuspend, { personId: person.accountId, reason: '测试原因' }, { token: full.token })
   await server.call(
-    personPlace,
+    membershipUpdate,
     { personId: person.accountId, companyId: star, position: { zh: '工程师' } },
     { token: full.token },
   )

@@ -2,7 +2,7 @@ import { headingRows } from '../../../core/readers/table.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
 /** The maximum number of columns; headings further right are ignored. */
-export const maxColumns = 300
+export const maxImportColumns = 300
 
 /**
  * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left (`own`:
@@ -19,7 +19,7 @@ export const noImportChoices: PeopleImportChoices = { fields: null, company: nul
 
 /** Parses the fields of columns from a call: names separated by commas; the first of two equal ones counts. */
 export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[] {
-  const names = text.split(',').slice(0, maxColumns)
+  const names = text.split(',').slice(0, maxImportColumns)
   return names.map((name, at) => {
     if (name === 'own') return name
     return Object.hasOwn(peopleFileColumns, name) && names.indexOf(name) === at ? (name as PeopleColumn) : null
@@ -28,7 +28,7 @@ export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[]
 
 /** Returns the position of the column of each field in a heading row. */
 export function placeColumns(head: readonly string[]): Map<PeopleColumn, number> {
-  const words = head.slice(0, maxColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
+  const words = head.slice(0, maxImportColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<PeopleColumn, number>()
   for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
     PeopleColumn,

@@ -106,10 +106,10 @@ describe('a file of people', () => {
   test('with a cell in the last corner of a sheet is refused immediately', async () => {
     const far = await workbook(head, ['星衡', 'a', '安'].map(text))
     // The writer omits the cell, so the address of another one is changed.
-    const { packStored } = await import('../../../core/readers/stored-zip.ts')
+    const { packStoredZip } = await import('../../../core/readers/stored-zip.ts')
     const { unpackZip } = await import('../../../core/readers/zip-package.ts')
     const { files } = await unpackZip(far, () => true)
-    const moved = packStored(
+    const moved = packStoredZip(
       [...files].map(([name, bytes]) => [
         name,
         name.endsWith('sheet1.xml') ? Buffer.from(bytes.toString().replaceAll('"C2"', '"XFD1048576"')) : bytes,

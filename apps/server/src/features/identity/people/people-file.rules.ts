@@ -3,7 +3,7 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { headingRows, readTable, type TableRow } from '../../../core/readers/table.ts'
 import { parseGrants } from '../grant.words.ts'
-import { countries, parsePhone } from '../phone.rules.ts'
+import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import { peopleFileWords } from './people-file.words.ts'
 
 /** A person of a company from a line of a file. Empty fields change nothing. */
@@ -43,7 +43,7 @@ const states: Readonly<Record<string, boolean>> = { '': false, active: false, åœ
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
   if (!written.startsWith('+')) return parsePhone(undefined, written)
-  const country = countries
+  const country = phoneCountries
     .filter(({ code }) => written.startsWith(code))
     .sort((a, b) => b.code.length - a.code.length)[0]
   return country ? parsePhone(country.code, written.slice(country.code.length)) : null

@@ -1,4 +1,4 @@
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { readPeopleFile as readFile } from './people-file.rules.ts'
@@ -79,7 +79,7 @@ describe('brought to the portal', () => {
       { login: 'wang', phone: '+85291234567', employee_no: 'E2', grants: [] },
     ])
     const { login = '', password = '' } = made.passwords[0] ?? {}
-    expect((await server.call(passwordLogin, { userName: login, password })).code).toBe(200)
+    expect((await server.call(passwordSignIn, { userName: login, password })).code).toBe(200)
     expect(await bring(file, { withPasswords: true })).toEqual({
       companiesMade: [],
       accountsMade: 0,
@@ -95,7 +95,7 @@ describe('brought to the portal', () => {
     const { people } = await readPeople('company,login,name,grants\n星衡通信,zhao,赵,exams\n')
     const made = await importPeopleLines({ ...server.deps, clock }, { people, withPasswords: true, flags: {} })
     const { login = '', password = '' } = made.passwords[0] ?? {}
-    expect((await server.call(passwordLogin, { userName: login, password })).code).toBe(200)
+    expect((await server.call(passwordSignIn, { userName: login, password })).code).toBe(200)
   })
 
   test('what is left empty stays; grants are what the line says', async () => {

@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
-import { fieldFact } from '@portal/contract/identity/person-field.rules.ts'
+import { personFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { companyBoundOf } from '../../../core/access/session.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { alternativeLogins } from './people-columns.rules.ts'
-import type { ImportedPerson, ImportProblem, Rule } from './people-import.rules.ts'
+import type { ImportedPerson, ImportProblem, ImportRule } from './people-import.rules.ts'
 import {
   type KnownAccount,
   type KnownCompany,
@@ -167,7 +167,7 @@ function judge(
   bound: string | null,
 ): RowEffect {
   const problems: ImportProblem[] = [...read]
-  const wrong = (field: ImportProblem['field'], rule: Rule, more: Partial<ImportProblem> = {}) =>
+  const wrong = (field: ImportProblem['field'], rule: ImportRule, more: Partial<ImportProblem> = {}) =>
     problems.push({
       line: row.line,
       field,
@@ -258,7 +258,7 @@ function judge(
     else if (seenFields.has(fieldId)) wrong('file', 'ownTwice', { value: heading.slice(0, 200) })
     else if (before !== value) {
       fields.push({ fieldId, value })
-      change(fieldFact(heading), before, value)
+      change(personFieldFact(heading), before, value)
     }
     if (fieldId) seenFields.add(fieldId)
   }

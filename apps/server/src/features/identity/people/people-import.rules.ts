@@ -6,21 +6,21 @@ import { personFieldLimits } from '@portal/contract/identity/person-field.limits
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { TableRow } from '../../../core/readers/table.ts'
 import { grantNames, parseGrant, parseGrants } from '../grant.words.ts'
-import { countries, parsePhone } from '../phone.rules.ts'
+import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import {
   defaultLogin,
   findHeadingRow,
   locateColumns,
-  maxColumns,
+  maxImportColumns,
   missingColumns,
   noImportChoices,
   type PeopleImportChoices,
 } from './people-columns.rules.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
-export type Cells = Readonly<Record<PeopleColumn, string>>
+export type PersonCells = Readonly<Record<PeopleColumn, string>>
 
-export type Rule =
+export type ImportRule =
   | 'missing'
   | 'form'
   | 'tooLong'
@@ -45,7 +45,7 @@ export type Rule =
 export type ImportProblem = {
   readonly line: number
   readonly field: PeopleColumn | 'file'
-  readonly rule: Rule
+  readonly rule: ImportRule
   readonly value: string
   readonly suggestion: string | null
   readonly other?: string
@@ -54,7 +54,7 @@ export type ImportProblem = {
 /** A parsed row; null fields stay unchanged. */
 export type ImportedPerson = {
   readonly line: number
-  readonly cells: Cells
+  readonly cells: PersonCells
   readonly company: string
   readonly login: string
   /** The file has no usernames: this one is taken from the employee number or the email. */
@@ -85,7 +85,7 @@ const states: Readonly<Record<string, boolean>> = {
 function phoneIn(cell: string): string | null {
   const written = identifierText(cell)
   if (!written.startsWith('+')) return parsePhone(undefined, written)
-  const country = countries
+  const country = phoneCountries
     .filter(({ code }) => written.startsWith(code))
     .sort((a, b) => b.code.length - a.code.length)[0]
   return country ? parsePhone(country.code, written.slice(country.code.length)) : null
@@ -157,7 +157,7 @@ export function readPeopleRows(
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
   }))
   const textsOf = (row: (typeof clean)[number] | undefined) =>
-    row?.cells.slice(0, maxColumns).map(({ text }) => text) ?? []
+    row?.cells.slice(0, maxImportColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
   const places = locateColumns(head, ask)
@@ -205,8 +205,8 @@ export function readPeopleRows(
         column,
         (cellOf(column as PeopleColumn)?.text ?? '').slice(0, 500),
       ]),
-    ) as Cells
-    const cells: Cells = {
+    ) as PersonCells
+    const cells: PersonCells = {
       ...read,
       company: places.has('company') ? read.company : (ask.company?.name ?? ''),
       login: places.has('login') ? read.login : defaultLogin(read.employeeNo, read.email),
@@ -217,7 +217,7 @@ export function readPeopleRows(
       email: identifierText(cells.email),
       employeeNo: identifierText(cells.employeeNo),
     }
-    const wrong = (field: PeopleColumn, rule: Rule, more: Partial<ImportProblem> = {}) =>
+    const wrong = (field: PeopleColumn, rule: ImportRule, more: Partial<ImportProblem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     for (const field of Object.keys(peopleFileColumns) as PeopleColumn[]) {
       const problem = cellOf(field)?.problem ?? null

@@ -1,7 +1,7 @@
 import type { Lang } from '../../../core/text/language.ts'
 import { formatGrantNames, grantWords, parseGrant } from '../grant.words.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
-import type { ImportProblem, Rule } from './people-import.rules.ts'
+import type { ImportProblem, ImportRule } from './people-import.rules.ts'
 
 type Say = (problem: ImportProblem & { readonly column: string }) => string
 /** A grant by the name that the console shows. */
@@ -32,7 +32,7 @@ const forms: Readonly<Record<Lang, Partial<Record<ImportProblem['field'], string
 }
 
 /** The words for each rule: the error in a field of a row, and the fix. */
-const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
+const words: Readonly<Record<Lang, Readonly<Record<ImportRule, Say>>>> = {
   zh: {
     noOwnField: ({ value }) => `该企业没有“${value}”这个人员字段，请清空这一格，或先在企业的“人员字段”中添加`,
     ownTooLong: ({ value }) => `${value}超过 80 个字，请缩短`,

@@ -4,7 +4,7 @@ import {
   peopleImportPreview,
   peopleInvite,
 } from '@portal/contract/identity/people-bulk.contract.ts'
-import { passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { passwordReset, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,10 +115,10 @@ test('a printed sheet sets a first password once, and replaces the links of befo
   const second = await finish((await start({ selection, by: 'sheet', again: true })).data.task.id)
   const [old = '', token = ''] = [...tokens(text), ...tokens((await textOf(second.fileUrl)).text)]
   const password = 'Lantern-Orchard-77'
-  expect((await server.call(resetPassword, { token: old, password })).reason).toBe('resetLinkInvalid')
-  expect((await server.call(resetPassword, { token, password })).code).toBe(200)
-  expect((await server.call(resetPassword, { token, password })).reason).toBe('resetLinkInvalid')
-  expect((await server.call(passwordLogin, { userName: 'xiaoming', password, rememberMe: false })).code).toBe(200)
+  expect((await server.call(passwordReset, { token: old, password })).reason).toBe('resetLinkInvalid')
+  expect((await server.call(passwordReset, { token, password })).code).toBe(200)
+  expect((await server.call(passwordReset, { token, password })).reason).toBe('resetLinkInvalid')
+  expect((await server.call(passwordSignIn, { userName: 'xiaoming', password, rememberMe: false })).code).toBe(200)
   expect((await start({ selection, by: 'sheet', again: true })).reason).toBe('nobodyToInvite')
 })
 
@@ -127,7 +127,7 @@ test('a sheet opens nothing that its maker may not open when it is used', async 
   const made = await finish((await start({ selection: { ids: [person.accountId] }, by: 'sheet' })).data.task.id)
   const [token = ''] = tokens((await textOf(made.fileUrl)).text)
   await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${server.clock.now()})`
-  expect((await server.call(resetPassword, { token, password: 'Lantern-Orchard-78' })).code).not.toBe(200)
+  expect((await server.call(passwordReset, { token, password: 'Lantern-Orchard-78' })).code).not.toBe(200)
   const [row] = await server.deps.sql<{ hash: string | null }[]>`
     select password_hash as hash from account where id = ${person.accountId}`
   expect(row?.hash).toBeNull()

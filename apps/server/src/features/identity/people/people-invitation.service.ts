@@ -7,7 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { createShortSecret } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
@@ -22,7 +22,7 @@ import { importedPeopleStatement, invitableStatement } from './people-invitation
 import { selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement } from './people-list.store.ts'
 import { findInvitablePerson, type Staff } from './person-change.service.ts'
-import { findPerson, listMemberships } from './person-detail.store.ts'
+import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
 /** The number of people whose sheets are prepared before the progress is reported. */
@@ -87,7 +87,7 @@ async function createAccountSheet(
 ): Promise<AccountSheet> {
   const head = await findInvitablePerson(tx, staff, personId)
   const bound = companyBoundOf(staff, 'companies')
-  const memberships = await listMemberships(tx, head.id)
+  const memberships = await listMembershipsOfPerson(tx, head.id)
   const place = memberships.find((one) => one.status === 'active' && (bound === null || one.companyId === bound))
   const { link, expiresAt } = await createInvitationLink(deps, tx, staff, head, {
     action: 'account.sheet',
@@ -140,7 +140,7 @@ async function drawFile(
   if (first === undefined) return null
   return files.length === 1
     ? { name: words.file, mime: 'application/pdf', bytes: first[1] }
-    : { name: words.files, mime: 'application/zip', bytes: packStored(files) }
+    : { name: words.files, mime: 'application/zip', bytes: packStoredZip(files) }
 }
 
 /** The tasks that invite people: by email, and by printed sheets. */

@@ -7,9 +7,16 @@ import {
   personDetail,
 } from '@portal/contract/identity/people.contract.ts'
 import { personUnlock } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  joinCompany,
+  moveToDepartment,
+  type Person,
+} from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { describeDevice, parseDevice } from './device.rules.ts'
 import { buildPersonSearchQuery } from './people-search.rules.ts'
@@ -133,7 +140,7 @@ describe('a list of people', () => {
     await sql`update account set name = '曾强' where id = ${id}`
     const department = await aDepartment(server.deps, companies.star)
     const below = await aDepartment(server.deps, companies.star, department)
-    await moveTo(server.deps, people.zq as Person, below)
+    await moveToDepartment(server.deps, people.zq as Person, below)
     expect(await logins({ departmentId: department })).toEqual(['zq'])
     expect(await logins({ departmentId: department, companyId: companies.far })).toEqual([])
     await sql`update membership set status = 'withdrawn' where account_id = ${id}`
@@ -162,7 +169,7 @@ describe('a list of people', () => {
     expect(await logins({ notSeenForDays: 30 })).toEqual([])
     await sql`update account set created_at = '2020-01-01' where login = 'fresh'`
     expect(await logins({ notSeenForDays: 30 })).toEqual(['fresh'])
-    for (let n = 0; n < 12; n++) await server.call(passwordLogin, { userName: 'dan', password: 'wrong' })
+    for (let n = 0; n < 12; n++) await server.call(passwordSignIn, { userName: 'dan', password: 'wrong' })
     expect((await ask({ account: 'locked' })).rows).toMatchObject([{ login: 'dan', account: 'locked' }])
     expect(await logins({ account: 'active' })).not.toContain('dan')
     expect((await server.call(peopleCounts, {}, { token: staff.token })).data).toMatchObject({

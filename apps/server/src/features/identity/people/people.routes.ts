@@ -1,6 +1,6 @@
 import {
   companyList,
-  departmentTree,
+  departmentList,
   peopleCounts,
   peopleList,
   peopleViewRemove,
@@ -14,19 +14,19 @@ import {
   departmentMove,
   departmentRemove,
   departmentRename,
+  membershipCreate,
+  membershipEnd,
+  membershipUpdate,
+  personAllSessionsEnd,
   personCreate,
-  personEdit,
   personGrantAdd,
   personGrantRevoke,
   personInvite,
-  personJoin,
-  personLeave,
-  personPlace,
   personResume,
   personSessionEnd,
-  personSessionsEnd,
   personSuspend,
   personUnlock,
+  personUpdate,
 } from '@portal/contract/identity/people-change.contract.ts'
 import {
   personFieldCreate,
@@ -86,7 +86,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   })
   route(app, deps, personDetail, ({ input, actor, lang }) => loadPerson(deps, actor, input.personId, lang))
   route(app, deps, personLearning, ({ actor, input }) => loadPersonLearning(deps, actor, input.personId))
-  route(app, deps, departmentTree, ({ input, actor }) => loadDepartments(deps, actor, input.companyId))
+  route(app, deps, departmentList, ({ input, actor }) => loadDepartments(deps, actor, input.companyId))
   route(app, deps, personFields, ({ input, actor }) => loadPersonFields(deps, actor, input.companyId))
   route(app, deps, personFieldCreate, ({ input, actor }) => createPersonField(deps, actor, input))
   route(app, deps, personFieldRename, ({ input, actor }) => renamePersonField(deps, actor, input))
@@ -104,13 +104,13 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
   route(app, deps, personCreate, async ({ input, actor, lang }) =>
     loadPerson(deps, actor, await createPerson(deps, actor, input), lang),
   )
-  route(app, deps, personEdit, ({ input, actor, lang }) =>
+  route(app, deps, personUpdate, ({ input, actor, lang }) =>
     after(updatePerson(deps, actor, input), actor, input.personId, lang),
   )
-  route(app, deps, personJoin, ({ input, actor, lang }) =>
+  route(app, deps, membershipCreate, ({ input, actor, lang }) =>
     after(addMembership(deps, actor, input), actor, input.personId, lang),
   )
-  route(app, deps, personPlace, ({ input, actor, lang }) =>
+  route(app, deps, membershipUpdate, ({ input, actor, lang }) =>
     after(
       inTransaction(deps.sql, (tx) => updateMembership(deps, tx, actor, input)),
       actor,
@@ -118,7 +118,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personLeave, ({ input, actor, lang }) =>
+  route(app, deps, membershipEnd, ({ input, actor, lang }) =>
     after(removeMembership(deps, actor, input), actor, input.personId, lang),
   )
   route(app, deps, personSuspend, ({ input, actor, lang }) =>
@@ -151,7 +151,7 @@ export function servePeople(app: FastifyInstance, deps: Deps) {
       lang,
     ),
   )
-  route(app, deps, personSessionsEnd, ({ input, actor, lang }) =>
+  route(app, deps, personAllSessionsEnd, ({ input, actor, lang }) =>
     after(
       inTransaction(deps.sql, (tx) => endPersonSessions(deps, tx, actor, input)),
       actor,

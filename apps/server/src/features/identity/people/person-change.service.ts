@@ -2,14 +2,14 @@ import { type InputOf, isCompanyGrant } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import type {
+  membershipCreate,
+  membershipUpdate,
   personCreate,
-  personEdit,
   personGrantAdd,
-  personJoin,
-  personPlace,
+  personUpdate,
 } from '@portal/contract/identity/people-change.contract.ts'
 import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
-import { fieldFact } from '@portal/contract/identity/person-field.rules.ts'
+import { personFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { isActiveMember } from '../../../core/access/membership.store.ts'
 import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -26,7 +26,7 @@ import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { checkPhone } from '../phone-code.service.ts'
 import { checkEmail, checkPersonName } from '../profile.service.ts'
-import { endAllSessions } from '../sign-in.store.ts'
+import { endSessionsOfAccount } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
 import { personJoined, personLeft, personMoved } from './membership.event.ts'
@@ -48,8 +48,8 @@ import {
   updateAccount,
   updateMembershipRow,
 } from './person-change.store.ts'
-import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
-import { type FieldValue, keepPersonFields } from './person-field.store.ts'
+import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHead } from './person-detail.store.ts'
+import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
@@ -84,7 +84,7 @@ const note = (
 ) => writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
 const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
 
-type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
+type AccountFields = Pick<InputOf<typeof personUpdate>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
 /** Returns the given fields in stored form; throws for invalid ones. */
 function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
   return {
@@ -130,7 +130,7 @@ async function placeChange(
     fieldId: fieldId.toLowerCase(),
     value: value.normalize('NFC').trim(),
   }))
-  const known = fields?.length ? await keepPersonFields(tx, companyId) : new Set<string>()
+  const known = fields?.length ? await lockPersonFieldsAgainstDeletion(tx, companyId) : new Set<string>()
   const strange = fields?.findIndex(({ fieldId }) => !known.has(fieldId)) ?? -1
   if (strange >= 0) throw new AppError('personFieldNotFound', { fields: [`fields.${strange}`] })
   const ids = fields?.map(({ fieldId }) => fieldId) ?? []
@@ -159,7 +159,7 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
         position: row.position,
         manager: row.manager,
         // Without values, the log of a company without fields does not change.
-        ...Object.fromEntries(row.fields.map(({ name, value }) => [fieldFact(`${name.zh ?? name.en}`), value])),
+        ...Object.fromEntries(row.fields.map(({ name, value }) => [personFieldFact(`${name.zh ?? name.en}`), value])),
         membership: row.status,
       }
     : {}
@@ -200,7 +200,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
       companyId,
       detail: {
         before: {},
-        after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) },
+        after: { login, name, email, phone, ...placeOf(await listMembershipsOfPerson(tx, id), companyId) },
       },
     })
     const head = input.isInvited ? await findPerson(tx, id, null) : null
@@ -213,7 +213,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
 export async function updatePerson(
   deps: Deps,
   staff: Staff,
-  { personId, revision, ...fields }: InputOf<typeof personEdit>,
+  { personId, revision, ...fields }: InputOf<typeof personUpdate>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, staff, personId)
@@ -235,14 +235,14 @@ export async function updatePerson(
   })
 }
 
-export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typeof personJoin>): Promise<void> {
+export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typeof membershipCreate>): Promise<void> {
   const companyId = input.companyId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const { head, gain, bound } = await find(tx, staff, input.personId)
     within(bound, companyId)
     if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
     if (!(await isExistingCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
-    const before = placeOf(await listMemberships(tx, head.id), companyId)
+    const before = placeOf(await listMembershipsOfPerson(tx, head.id), companyId)
     if (
       !(await insertMember(
         tx,
@@ -256,7 +256,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
     await note(deps, tx, staff, head.id, {
       action: 'account.join',
       companyId,
-      detail: changedFacts(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {},
+      detail: changedFacts(before, placeOf(await listMembershipsOfPerson(tx, head.id), companyId)) ?? {},
     })
   })
 }
@@ -266,17 +266,20 @@ export async function updateMembership(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
-  input: InputOf<typeof personPlace>,
+  input: InputOf<typeof membershipUpdate>,
 ): Promise<void> {
   const companyId = input.companyId.toLowerCase()
   const { head, gain, bound } = await find(tx, staff, input.personId)
   within(bound, companyId)
   if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
-  const memberships = await listMemberships(tx, head.id)
+  const memberships = await listMembershipsOfPerson(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
   const where = { accountId: head.id, companyId }
   await updateMembershipRow(tx, where, await placeChange(tx, where, input))
-  const changed = changedFacts(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
+  const changed = changedFacts(
+    placeOf(memberships, companyId),
+    placeOf(await listMembershipsOfPerson(tx, head.id), companyId),
+  )
   if (!changed) return
   await emitEvent(deps, tx, personMoved, { ...where, at: deps.clock.now() })
   await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
@@ -305,7 +308,7 @@ export async function withdrawPerson(
   within(bound, companyId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
-  if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId))
+  if (!(await listMembershipsOfPerson(tx, head.id)).some((one) => one.companyId === companyId))
     throw new AppError('notFound', { fields: ['companyId'] })
   const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
   if (!ended) return
@@ -334,7 +337,7 @@ export async function suspendPerson(
   const { head } = await findChangeablePerson(tx, staff, personId)
   if (head.id === staff.accountId) throw new AppError('notYourself')
   if (!(await setAccountStatus(tx, head.id, 'suspended'))) return
-  await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
+  await endSessionsOfAccount(tx, head.id, 'suspended', deps.clock.now())
   await note(deps, tx, staff, head.id, {
     action: 'account.suspend',
     detail: { before: { account: 'active' }, after: { account: 'suspended' }, ...said(reason) },
@@ -411,7 +414,7 @@ async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
 export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
-    const isThere = (await listMemberships(tx, head.id)).some(
+    const isThere = (await listMembershipsOfPerson(tx, head.id)).some(
       (one) => one.companyId === companyId && one.status === 'active',
     )
     if (companyId !== null && !isThere) throw new AppError('notMemberThere')

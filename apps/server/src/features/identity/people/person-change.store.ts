@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Bound } from './person-detail.store.ts'
 import { type FieldValue, setFieldValues } from './person-field.store.ts'
-import { deleteHoldersIn, deleteUnheldGrants } from './role.store.ts'
+import { deleteRoleHoldersIn, deleteUnheldGrants } from './role.store.ts'
 
 export type NewAccount = {
   readonly id: string
@@ -92,7 +92,7 @@ export async function endMembership(
     await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
     and status = 'active'`
   if (count === 0) return null
-  await deleteHoldersIn(db, accountId, companyId)
+  await deleteRoleHoldersIn(db, accountId, companyId)
   await db`delete from staff_post p using exam_owner w where w.id = p.exam_id and w.company_id = ${companyId} and p.account_id = ${accountId}`
   const grants = await db<
     { grant: string }[]

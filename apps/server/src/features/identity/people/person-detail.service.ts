@@ -14,13 +14,13 @@ import { canChangePerson, canGrant, grantableGrants, hasLeftCompany } from './pe
 import { personForm, personRevision } from './person.rules.ts'
 import {
   findPerson,
-  listCertificatesOf,
+  listCertificatesOfPerson,
   listGrantsOfPerson,
-  listMemberships,
+  listMembershipsOfPerson,
   listPersonHistory,
-  listPlansOf,
+  listPlansOfPerson,
   listSessionsOfPerson,
-  listStudyDays,
+  listStudyDaysOfPerson,
 } from './person-detail.store.ts'
 
 type Detail = DataOf<typeof personDetail>['person']
@@ -38,18 +38,18 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
   const now = deps.clock.now()
   const today = todayOf(deps)
   const [all, allGrants, sessions, days, certificates, history, locked] = await Promise.all([
-    listMemberships(sql, id),
+    listMembershipsOfPerson(sql, id),
     listGrantsOfPerson(sql, id),
     listSessionsOfPerson(sql, id, bound, now),
-    listStudyDays(sql, id, bound, { from: addDays(today, -29), to: today }),
-    listCertificatesOf(sql, id, bound),
+    listStudyDaysOfPerson(sql, id, bound, { from: addDays(today, -29), to: today }),
+    listCertificatesOfPerson(sql, id, bound),
     listPersonHistory(sql, id, bound),
     listLockedAccounts(deps),
   ])
   const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
   const grants = allGrants.filter(({ companyId }) => bound === null || companyId === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
-  const plans = await listPlansOf(sql, id, active)
+  const plans = await listPlansOfPerson(sql, id, active)
   const changes = canChangePerson(actor, gain)
   const isGone = hasLeftCompany(bound, gain.companies)
   const person: Detail = {

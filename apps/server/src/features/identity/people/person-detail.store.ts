@@ -52,7 +52,7 @@ export type MembershipRow = {
   readonly joinedAt: Date
   readonly leftAt: Date | null
 }
-export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
+export const listMembershipsOfPerson = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
   select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
     m.position, h.account_id as "managerId", (select ${nameOf(db, 'a')} from account a where a.id = h.account_id) as manager,
     coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'value', v.value) order by f.place) from person_field f
@@ -63,7 +63,7 @@ export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> =>
   where m.account_id = ${id}
   order by m.status, m.joined_at, m.company_id`
 
-export type GrantRow = {
+export type PersonGrantRow = {
   readonly grant: StaffGrant
   readonly companyId: string | null
   readonly company: BilingualText | null
@@ -72,7 +72,7 @@ export type GrantRow = {
   /** False: given by roles alone. */
   readonly isOwn: boolean
 }
-export const listGrantsOfPerson = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
+export const listGrantsOfPerson = (db: Db, id: string): Promise<PersonGrantRow[]> => db<PersonGrantRow[]>`
   select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
     (select ${nameOf(db, 'b')} from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
@@ -95,7 +95,7 @@ export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date
     and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
   order by s.seen_at desc limit 50`
 
-export const listStudyDays = (
+export const listStudyDaysOfPerson = (
   db: Db,
   id: string,
   bound: Bound,
@@ -114,7 +114,7 @@ export type PersonPlan = {
   readonly percent: number | null
   readonly overdue: number
 }
-export const listPlansOf = (db: Db, id: string, companyIds: readonly string[]): Promise<PersonPlan[]> => db<
+export const listPlansOfPerson = (db: Db, id: string, companyIds: readonly string[]): Promise<PersonPlan[]> => db<
   PersonPlan[]
 >`
   select sp.id, sp.title, sp.company_id as "companyId", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", s.percent, coalesce(s.overdue, 0) as overdue
@@ -129,7 +129,7 @@ export type PersonCertificate = {
   readonly endsAt: Date | null
   readonly state: 'valid' | 'revoked' | 'superseded'
 }
-export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<PersonCertificate[]> => db<
+export const listCertificatesOfPerson = (db: Db, id: string, bound: Bound): Promise<PersonCertificate[]> => db<
   PersonCertificate[]
 >`
   select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
-import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import {
   personFieldCreate,
   personFieldRemove,
@@ -68,7 +68,7 @@ test('a value is set, changed and deleted with the position of a person, and rec
   const person = await aPerson(server.deps, company)
   const set = (value: string, id = fieldId) =>
     server.call(
-      personPlace,
+      membershipUpdate,
       { personId: person.accountId, companyId: company, fields: [{ fieldId: id, value }] },
       staff,
     )
@@ -76,7 +76,7 @@ test('a value is set, changed and deleted with the position of a person, and rec
   await set(' 北京 ')
   await set('北京')
   expect(await fieldsOf(person)).toMatchObject([{ value: '北京' }])
-  await server.call(personPlace, { personId: person.accountId, companyId: company, employeeNo: '7' }, staff)
+  await server.call(membershipUpdate, { personId: person.accountId, companyId: company, employeeNo: '7' }, staff)
   expect(await fieldsOf(person)).toMatchObject([{ value: '北京' }])
   await set('')
   expect(await fieldsOf(person)).toMatchObject([{ value: null }])
@@ -84,7 +84,7 @@ test('a value is set, changed and deleted with the position of a person, and rec
   expect((await set('x'.repeat(81))).reason).toBe('malformed')
   const twice = [fieldId, fieldId.toUpperCase()].map((id) => ({ fieldId: id, value: 'x' }))
   const refused = await server.call(
-    personPlace,
+    membershipUpdate,
     { personId: person.accountId, companyId: company, fields: twice },
     staff,
   )
@@ -100,7 +100,11 @@ test('a value is stored in one form of its letters', async () => {
   const [{ id: fieldId = '' } = {}] = (await create({ en: 'Site' })).data.fields
   const person = await aPerson(server.deps, company)
   const set = (value: string) =>
-    server.call(personPlace, { personId: person.accountId, companyId: company, fields: [{ fieldId, value }] }, staff)
+    server.call(
+      membershipUpdate,
+      { personId: person.accountId, companyId: company, fields: [{ fieldId, value }] },
+      staff,
+    )
   await set('Orle\u0301ans')
   expect(await fieldsOf(person)).toMatchObject([{ value: 'Orl\u00e9ans' }])
   // This letter has two parts in the stored form.
@@ -112,7 +116,7 @@ test('the history distinguishes a field from the fact of the same name', async (
   const [{ id: fieldId = '' } = {}] = (await create({ en: 'membership' })).data.fields
   const person = await aPerson(server.deps, company)
   const fields = [{ fieldId, value: 'gold' }]
-  await server.call(personPlace, { personId: person.accountId, companyId: company, fields }, staff)
+  await server.call(membershipUpdate, { personId: person.accountId, companyId: company, fields }, staff)
   expect(await histories(person.accountId)).toEqual([
     { before: { 'field:membership': null }, after: { 'field:membership': 'gold' } },
   ])
@@ -197,7 +201,7 @@ test('a field that is deleted meanwhile is not found, and of two deletions one i
   const place = { personId: person.accountId, companyId: company, fields: [{ fieldId, value: '北京' }] }
   const waiting = await inTransaction(server.deps.sql, async (tx) => {
     await tx`delete from person_field where id = ${fieldId}`
-    const answer = server.call(personPlace, place, staff)
+    const answer = server.call(membershipUpdate, place, staff)
     await setTimeout(200)
     return { answer }
   })

@@ -20,8 +20,8 @@ import {
   deletePersonField,
   findPersonField,
   insertPersonField,
-  listCountedFields,
   listPersonFields,
+  listPersonFieldsWithCounts,
   lockPersonFields,
   type PersonField,
   setPersonFieldName,
@@ -29,7 +29,7 @@ import {
 
 type Fields = DataOf<typeof personFields>
 const fieldsOf = async (db: Db, companyId: string): Promise<Fields> => ({
-  fields: await listCountedFields(db, companyId),
+  fields: await listPersonFieldsWithCounts(db, companyId),
 })
 
 export async function loadPersonFields(deps: Deps, actor: Actor, given: string): Promise<Fields> {

@@ -14,7 +14,7 @@ export const listPersonFields = (db: Db, companyIds: readonly string[] | null): 
   where ${companyIds === null ? db`true` : db`company_id = any(${companyIds as string[]}::uuid[])`} order by company_id, place`
 
 /** Locks the fields of a company against their deletion until the transaction ends. Returns their ids. */
-export const keepPersonFields = async (db: Db, companyId: string): Promise<Set<string>> =>
+export const lockPersonFieldsAgainstDeletion = async (db: Db, companyId: string): Promise<Set<string>> =>
   new Set(
     (await db<{ id: string }[]>`select id from person_field where company_id = ${companyId} for key share`).map(
       ({ id }) => id,
@@ -22,7 +22,7 @@ export const keepPersonFields = async (db: Db, companyId: string): Promise<Set<s
   )
 
 /** Lists the fields of a company with the number of people who have a value. */
-export const listCountedFields = (
+export const listPersonFieldsWithCounts = (
   db: Db,
   companyId: string,
 ): Promise<{ id: string; name: BilingualText; people: number }[]> => db<

@@ -1,4 +1,4 @@
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { personLearning } from '@portal/contract/identity/people.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -49,7 +49,7 @@ export async function loadLearningOfCompany(
       title: one.title,
       startedAt: one.startedAt.toISOString(),
       state: one.state,
-      percent: one.score === null ? null : shownPercent(one.score, one.ofPoints),
+      percent: one.score === null ? null : roundPercent(one.score, one.ofPoints),
       passed: one.passed,
     })),
     examsTotal: exams[0]?.total ?? 0,

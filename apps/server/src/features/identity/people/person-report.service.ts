@@ -1,7 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { formatSignInTime, presentPersonCertificate } from './people.present.ts'
-import { findPerson, listCertificatesOf, listMemberships, listPlansOf } from './person-detail.store.ts'
+import {
+  findPerson,
+  listCertificatesOfPerson,
+  listMembershipsOfPerson,
+  listPlansOfPerson,
+} from './person-detail.store.ts'
 
 /** Loads memberships, plans and certificates of a person, for reports; `bound`: in this company only. */
 export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
@@ -9,8 +14,8 @@ export async function loadPersonReport(deps: Deps, bound: string | null, personI
   const head = await findPerson(sql, personId, bound)
   if (!head) throw new AppError('notFound')
   const [all, certificates] = await Promise.all([
-    listMemberships(sql, head.id),
-    listCertificatesOf(sql, head.id, bound),
+    listMembershipsOfPerson(sql, head.id),
+    listCertificatesOfPerson(sql, head.id, bound),
   ])
   const memberships = all.filter(({ companyId }) => bound === null || companyId === bound)
   const active = memberships.filter(({ status }) => status === 'active').map(({ companyId }) => companyId)
@@ -21,7 +26,7 @@ export async function loadPersonReport(deps: Deps, bound: string | null, personI
     nameLatin: head.nameLatin,
     lastSignInAt: formatSignInTime(head.signedInAt),
     memberships,
-    plans: await listPlansOf(sql, head.id, active),
+    plans: await listPlansOfPerson(sql, head.id, active),
     certificates: certificates.map((one) => presentPersonCertificate(one, now)),
   }
 }

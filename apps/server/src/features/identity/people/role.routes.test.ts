@@ -1,6 +1,6 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
-import { personGrantAdd, personGrantRevoke, personLeave } from '@portal/contract/identity/people-change.contract.ts'
+import { membershipEnd, personGrantAdd, personGrantRevoke } from '@portal/contract/identity/people-change.contract.ts'
 import {
   builtInRoles,
   personRoleGrant,
@@ -154,7 +154,7 @@ test('leaving a company ends its roles there', async () => {
   const person = await aPerson(server.deps, star)
   const roleId = await create(['reports'])
   await give(person, roleId, star)
-  await server.call(personLeave, { personId: person.accountId, companyId: star }, full)
+  await server.call(membershipEnd, { personId: person.accountId, companyId: star }, full)
   expect((await server.call(roleHolders, { roleId }, full)).data.holders).toEqual([])
   await save(roleId, 1, ['reports', 'questions'])
   expect(await held(person)).toEqual([])

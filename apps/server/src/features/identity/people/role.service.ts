@@ -18,13 +18,13 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson, canGrant } from './person.access.ts'
 import { findChangeablePerson } from './person-change.service.ts'
-import { findPerson, listMemberships } from './person-detail.store.ts'
+import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 import {
   deleteRole,
   deleteRoleHolder,
   findRole,
-  insertHolder,
   insertRole,
+  insertRoleHolder,
   listRoleHolders,
   listRoles,
   listRolesOf,
@@ -216,7 +216,7 @@ export async function loadPersonRoles(
   const [held, all, memberships] = await Promise.all([
     listRolesOf(deps.sql, head.id, bound),
     listRoles(deps.sql, bound),
-    listMemberships(deps.sql, head.id),
+    listMembershipsOfPerson(deps.sql, head.id),
   ])
   const mayChange = canChangePerson(actor, gain)
   const isHeld = (roleId: string, companyId: string | null) =>
@@ -259,11 +259,12 @@ async function findGivable(tx: Transaction, actor: Actor, { personId, roleId, co
 export async function grantRole(deps: Deps, actor: Actor, input: Held): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, role, companyId } = await findGivable(tx, actor, input)
-    const memberships = await listMemberships(tx, head.id)
+    const memberships = await listMembershipsOfPerson(tx, head.id)
     if (companyId !== null && !memberships.some((one) => one.companyId === companyId && one.status === 'active'))
       throw new AppError('notMemberThere')
     const at = deps.clock.now()
-    if (!(await insertHolder(tx, { roleId: role.id, accountId: head.id, companyId, by: actor.accountId, at }))) return
+    if (!(await insertRoleHolder(tx, { roleId: role.id, accountId: head.id, companyId, by: actor.accountId, at })))
+      return
     await refreshRoleGrants(tx, [head.id], { by: actor.accountId, at })
     await noteRole(deps, tx, actor, head.id, 'account.roleGive', role, companyId)
   })

@@ -68,7 +68,7 @@ export async function deleteRole(db: Db, id: string): Promise<void> {
   await db`delete from staff_role where id = ${id}`
 }
 
-export type HolderRow = {
+export type RoleHolderRow = {
   readonly accountId: string
   readonly name: PersonName
   readonly companyId: string | null
@@ -77,8 +77,8 @@ export type HolderRow = {
   readonly givenBy: PersonName | null
 }
 /** Lists the holders of a role by name: in one company, or all. */
-export const listRoleHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
-  HolderRow[]
+export const listRoleHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<RoleHolderRow[]> => db<
+  RoleHolderRow[]
 >`
   select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",
     ${nameOf(db, 'g')} as "givenBy"
@@ -99,7 +99,7 @@ export const listRolesOf = (db: Db, accountId: string, bound: Bound): Promise<He
   where h.account_id = ${accountId} and (h.company_id is null or ${holdersWithin(db, bound)}) order by h.given_at, r.id`
 
 type Holder = { readonly roleId: string; readonly accountId: string; readonly companyId: string | null }
-export async function insertHolder(
+export async function insertRoleHolder(
   db: Db,
   { roleId, accountId, companyId, by, at }: Holder & { by: string; at: Date },
 ): Promise<boolean> {
@@ -114,7 +114,7 @@ export async function deleteRoleHolder(db: Db, { roleId, accountId, companyId }:
   return count === 1
 }
 /** Deletes a person's roles for a company. */
-export async function deleteHoldersIn(db: Db, accountId: string, companyId: string): Promise<void> {
+export async function deleteRoleHoldersIn(db: Db, accountId: string, companyId: string): Promise<void> {
   await db`delete from staff_role_holder where account_id = ${accountId} and company_id = ${companyId}`
 }
 

@@ -1,11 +1,11 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { ownSessionEnd, ownSessions, ownSessionsEnd } from '@portal/contract/identity/own-sessions.contract.ts'
+import { otherSessionsEnd, ownSessionEnd, ownSessionList } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
-  askSignInLink,
-  linkLogin,
-  passwordLogin,
+  linkSignIn,
+  passwordReset,
+  passwordSignIn,
   profile,
-  resetPassword,
+  signInLinkRequest,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
@@ -41,7 +41,7 @@ async function signIn(
 ) {
   const answer = await server.inject({
     method: 'POST',
-    url: passwordLogin.path,
+    url: passwordSignIn.path,
     headers: { 'user-agent': agent, cookie },
     payload: { userName: login, password: given },
     remoteAddress: address,
@@ -66,7 +66,7 @@ describe('sessions of one’s own', () => {
       await signIn(ann.login, { agent: iphone, address: '198.51.100.7' }),
       await signIn(ann.login),
     ]
-    const { list } = (await server.call(ownSessions, {}, { token: here.token })).data
+    const { list } = (await server.call(ownSessionList, {}, { token: here.token })).data
     expect(list).toHaveLength(4)
     expect(list.filter(({ isThis }) => isThis)).toMatchObject([
       { browser: 'Edge', system: 'Windows', address: '192.0.2.1', source: 'password', company: '星衡' },
@@ -90,7 +90,7 @@ describe('sessions of one’s own', () => {
         )
       ).reason,
     ).toBe('notFound')
-    expect((await server.call(ownSessionsEnd, {}, { token: here.token })).data.list).toMatchObject([{ isThis: true }])
+    expect((await server.call(otherSessionsEnd, {}, { token: here.token })).data.list).toMatchObject([{ isThis: true }])
     expect((await server.call(profile, {}, { token: third.token })).code).toBe(401)
     expect((await server.call(profile, {}, { token: ben.token })).code).toBe(200)
   })
@@ -123,24 +123,24 @@ describe('while the password is locked', () => {
     for (let n = 0; n < 131; n++)
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
     expect((await signIn(ann.login, { address: '198.51.100.8' })).reason).toBe('signInLocked')
-    await server.call(askSignInLink, { account: ann.login })
+    await server.call(signInLinkRequest, { account: ann.login })
     await runDeferredWork(server)
     const token =
       /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     // It does not set a password.
-    expect((await server.call(resetPassword, { token, password: 'another lighthouse keeper' })).reason).toBe(
+    expect((await server.call(passwordReset, { token, password: 'another lighthouse keeper' })).reason).toBe(
       'resetLinkInvalid',
     )
     const done = await server.inject({
       method: 'POST',
-      url: linkLogin.path,
+      url: linkSignIn.path,
       headers: { 'user-agent': iphone },
       payload: { token },
       remoteAddress: '198.51.100.8',
     })
     expect(done.json().data.userId).toBe(ann.accountId)
     const known = [done.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('known_device='))
-    expect((await server.call(linkLogin, { token })).reason).toBe('signInLinkInvalid')
+    expect((await server.call(linkSignIn, { token })).reason).toBe('signInLinkInvalid')
     // From then on the device is known, and guesses elsewhere don't lock it.
     for (let n = 0; n < 131; n++)
       await signIn(ann.login, { address: `203.0.${Math.floor(n / 200)}.${n}` }, 'a wrong guess')
@@ -149,14 +149,14 @@ describe('while the password is locked', () => {
   test('a link works for half an hour, and does not reveal whether the account exists', async () => {
     const ann = await someone()
     const answers = [
-      await server.call(askSignInLink, { account: `${ann.login}@portal.test` }),
-      await server.call(askSignInLink, { account: 'nobody-of-this-name' }),
+      await server.call(signInLinkRequest, { account: `${ann.login}@portal.test` }),
+      await server.call(signInLinkRequest, { account: 'nobody-of-this-name' }),
     ]
     expect(answers[0]?.raw).toBe(answers[1]?.raw)
     await runDeferredWork(server)
     const token =
       /signInToken=([\w-]+)/.exec((await lastMessage(server.deps, `${ann.login}@portal.test`)).body)?.[1] ?? ''
     server.clock.pass(1801)
-    expect((await server.call(linkLogin, { token })).reason).toBe('signInLinkInvalid')
+    expect((await server.call(linkSignIn, { token })).reason).toBe('signInLinkInvalid')
   })
 })

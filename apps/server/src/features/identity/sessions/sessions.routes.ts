@@ -1,8 +1,8 @@
 import {
+  otherSessionsEnd,
   ownSessionEnd,
-  ownSessions,
-  ownSessionsEnd,
-  reauthenticate,
+  ownSessionList,
+  passwordReauthenticate,
 } from '@portal/contract/identity/own-sessions.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,10 +12,10 @@ import { endOtherOwnSessions, endOwnSession, loadOwnSessions } from './sessions.
 
 /** Serves the sessions of a person, to view and end, and the reauthentication within a session. */
 export function serveOwnSessions(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, ownSessions, ({ actor, lang }) => loadOwnSessions(deps, actor, lang))
+  route(app, deps, ownSessionList, ({ actor, lang }) => loadOwnSessions(deps, actor, lang))
   route(app, deps, ownSessionEnd, ({ actor, input, lang }) => endOwnSession(deps, actor, input.ownSessionId, lang))
-  route(app, deps, ownSessionsEnd, ({ actor, lang }) => endOtherOwnSessions(deps, actor, lang))
-  route(app, deps, reauthenticate, async ({ actor, input }) => {
+  route(app, deps, otherSessionsEnd, ({ actor, lang }) => endOtherOwnSessions(deps, actor, lang))
+  route(app, deps, passwordReauthenticate, async ({ actor, input }) => {
     await reauthenticateWithPassword(deps, actor, input.password)
     return {}
   })

@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { ownSessions } from '@portal/contract/identity/own-sessions.contract.ts'
+import type { ownSessionList } from '@portal/contract/identity/own-sessions.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { parseDevice } from '../people/device.rules.ts'
 import { listOwnSessions, setOtherSessionsEnded, setOwnSessionEnded } from './sessions.store.ts'
 
-type Listed = DataOf<typeof ownSessions>
+type Listed = DataOf<typeof ownSessionList>
 type Source = Listed['list'][number]['source']
 const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link', 'passkey']
 

@@ -1,5 +1,5 @@
-import { loginCodeV2 } from '@portal/contract/identity/profile.contract.ts'
-import { idaasLogin, passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
+import { passwordSignIn, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const enter = (userName: string, secret: string, remoteAddress = '10.20.0.1') =>
   server.inject({
     method: 'POST',
-    url: passwordLogin.path,
+    url: passwordSignIn.path,
     remoteAddress,
     headers: { 'user-agent': firefox },
     payload: { userName, password: secret },
@@ -39,9 +39,9 @@ test('every sign-in and every refused try is in the log, with account, address, 
   server.clock.pass(1)
   await enter('nobody-of-this-name', 'wrong', '10.20.0.3')
   server.clock.pass(1)
-  await server.call(idaasLogin, { code: 'x'.repeat(43) })
+  await server.call(ssoSignIn, { code: 'x'.repeat(43) })
   server.clock.pass(1)
-  await server.call(loginCodeV2, { phone: '13900000001', code: '123456' })
+  await server.call(phoneSignIn, { phone: '13900000001', code: '123456' })
   const lines = await linesOf()
   expect(lines).toMatchObject([
     { way: 'phone', isSignedIn: false, identifier: '13900000001', person: null },

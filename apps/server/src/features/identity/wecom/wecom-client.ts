@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { isWecomError, tokenMargin, wecomErrors } from './wecom.rules.ts'
+import { isWecomError, tokenMarginSeconds, wecomErrors } from './wecom.rules.ts'
 import { deleteWecomToken, findWecomToken, upsertWecomToken, type WecomApp } from './wecom.store.ts'
 
 /** An error returned by WeCom's server API. Its text may contain addresses and is not shown to learners. */
@@ -73,7 +73,11 @@ export async function fetchWecomToken(
 
 /** Makes a call with the shared access token; replaces an expired one once. */
 async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => Promise<T>): Promise<T> {
-  const kept = await findWecomToken(deps.sql, app.companyId, new Date(deps.clock.now().getTime() + tokenMargin * 1000))
+  const kept = await findWecomToken(
+    deps.sql,
+    app.companyId,
+    new Date(deps.clock.now().getTime() + tokenMarginSeconds * 1000),
+  )
   const known = kept && deps.sealer.open(kept, tokenPurpose(app.companyId))
   if (!kept || !known) return use(await fetchWecomToken(deps, app))
   try {
@@ -85,10 +89,10 @@ async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => P
   }
 }
 
-export type Visitor = { readonly userId: string; readonly ticket: string | null }
+export type WecomVisitor = { readonly userId: string; readonly ticket: string | null }
 
 /** Returns the visitor that a code identifies; null if they don't belong to the corp. */
-export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
+export const fetchWecomVisitor = (deps: Deps, app: WecomApp, code: string): Promise<WecomVisitor | null> =>
   withToken(deps, app, async (token) => {
     const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(
       deps,

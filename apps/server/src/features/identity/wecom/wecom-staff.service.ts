@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { wecomBindings, wecomCheck, wecomInfo, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import type { wecomBindings, wecomCheck, wecomRead, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Transaction } from '../../../database/conn
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { findEmailOwner } from '../email/email-change.store.ts'
-import { findWecomAppOf, insertBinding } from './wecom.store.ts'
+import { findWecomAppOf, insertWecomBinding } from './wecom.store.ts'
 import { explainWecom } from './wecom.words.ts'
 import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
 import {
@@ -20,11 +20,11 @@ import {
   findManagedWecomApp,
   listWecomBindings,
   type ManagedApp,
-  setCorpId,
+  setWecomCorpId,
   upsertWecomApp,
 } from './wecom-staff.store.ts'
 
-function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
+function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomRead>['app']> {
   const publicUrl = portalOrigin(deps.settings)
   return {
     companyId: app.companyId,
@@ -43,7 +43,7 @@ function note(deps: Deps, db: Db, actor: Actor, { action, companyId, detail = {}
   return writeAudit(deps, db, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 }
 
-export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<typeof wecomInfo>> {
+export async function loadWecom(deps: Deps, companyId: string): Promise<DataOf<typeof wecomRead>> {
   const app = await findManagedWecomApp(deps.sql, companyId)
   return { app: app ? presentApp(deps, app) : null }
 }
@@ -60,7 +60,7 @@ export async function saveWecom(
   const { companyId, corpId, agentId, secret } = input
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    const set = await setCorpId(tx, companyId, corpId)
+    const set = await setWecomCorpId(tx, companyId, corpId)
     if (!set) throw new AppError('notFound')
     const sealedSecret = secret === undefined ? null : sealWecomSecret(deps, companyId.toLowerCase(), secret)
     if (
@@ -82,7 +82,7 @@ export async function saveWecom(
 export async function removeWecom(deps: Deps, actor: Actor, companyId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await deleteWecomApp(tx, companyId))) throw new AppError('wecomNotConfigured')
-    await setCorpId(tx, companyId, null)
+    await setWecomCorpId(tx, companyId, null)
     const ended = await endWecomBindings(tx, companyId, null, deps.clock.now())
     await note(deps, tx, actor, { action: 'wecom.remove', companyId, detail: { endedBindings: ended } })
   })
@@ -152,7 +152,7 @@ export async function bindWecom(
     if (!gain) throw new AppError('notFound')
     if (!mayControlAccount(power, gain)) throw new AppError('aboveYou')
     const now = deps.clock.now()
-    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now })))
+    if (!(await insertWecomBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now })))
       throw new AppError('notFound')
     await tellBound(deps, tx, accountId, wecomUser)
     await note(deps, tx, actor, {

@@ -43,7 +43,7 @@ type Saved = {
 }
 
 /** Sets the corp id of a company. Returns true if it replaced another one, null if the company doesn't exist. */
-export async function setCorpId(
+export async function setWecomCorpId(
   db: Db,
   companyId: string,
   corpId: string | null,
@@ -92,7 +92,7 @@ export async function endWecomBindings(
   return ended.length
 }
 
-export type BindingRow = {
+export type WecomBindingRow = {
   readonly wecomUser: string
   readonly accountId: string
   readonly name: PersonName
@@ -106,11 +106,11 @@ export async function listWecomBindings(
   db: Db,
   companyId: string,
   { page, size }: { page: number; size: number },
-): Promise<RowsWithTotal<BindingRow>> {
+): Promise<RowsWithTotal<WecomBindingRow>> {
   return readPage(
     db,
     { page, size },
-    (part) => db<BindingRow[]>`
+    (part) => db<WecomBindingRow[]>`
     select b.wecom_user_id as "wecomUser", a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, b.bound_at as "boundAt",
       b.bound_by is not null as "isByStaff",
       count(*) over ()::int as total

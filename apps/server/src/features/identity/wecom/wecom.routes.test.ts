@@ -1,13 +1,13 @@
-import { companyInfo } from '@portal/contract/companies/company.contract.ts'
-import { signInWays } from '@portal/contract/identity/session.contract.ts'
+import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
+import { signInMethods } from '@portal/contract/identity/session.contract.ts'
 import {
   wecomBind,
   wecomBindings,
   wecomCheck,
-  wecomInfo,
-  wecomLogin,
+  wecomRead,
   wecomRemove,
   wecomSave,
+  wecomSignIn,
   wecomUnbind,
 } from '@portal/contract/identity/wecom.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -90,7 +90,7 @@ function aBrowser(userAgent = inWecom, at = server) {
   const out = async (query = '') =>
     (await go((await go(`/sso/wecom?redirect=${encodeURIComponent(page)}${query}`)).location)).location
   const login = (given: Record<string, string>, lang: 'zh' | 'en' = 'zh') =>
-    at.call(wecomLogin, given as never, { lang, headers: { cookie } })
+    at.call(wecomSignIn, given as never, { lang, headers: { cookie } })
   /** The whole way. */
   const signIn = async (query = '') => login(resultOf((await go(await out(query))).location))
   return { go, out, login, signIn }
@@ -102,11 +102,11 @@ const resultOf = (address: string) => {
 
 describe('without settings', () => {
   test('the way in is not offered, and says so', async () => {
-    expect((await server.call(signInWays, {})).data.wecom).toBeNull()
+    expect((await server.call(signInMethods, {})).data.wecom).toBeNull()
     expect((await aBrowser().go(`/sso/wecom?redirect=${encodeURIComponent(page)}`)).location).toBe(
       `${page}&error=wecomNotConfigured`,
     )
-    const answer = await server.call(wecomLogin, { code: 'x', appId: '1000002', corpId }, { lang: 'en' })
+    const answer = await server.call(wecomSignIn, { code: 'x', appId: '1000002', corpId }, { lang: 'en' })
     expect([answer.code, answer.reason, answer.msg]).toEqual([404, 'wecomNotConfigured', 'WeCom sign-in isn’t set up'])
     expect((await server.call(wecomCheck, { companyId: company }, staff)).reason).toBe('wecomNotConfigured')
   })
@@ -124,15 +124,15 @@ describe('setting up', () => {
       callbackHost: 'portal.test',
       startUrl: `${own}/?corpId=${corpId}`,
     })
-    expect((await server.call(wecomInfo, { companyId: company }, staff)).raw + saved.raw).not.toContain(secret)
+    expect((await server.call(wecomRead, { companyId: company }, staff)).raw + saved.raw).not.toContain(secret)
     const rows = await server.deps.sql`select * from wecom_app`
     const lines = await server.deps.sql`select detail from audit_line where action = 'wecom.save'`
     expect(JSON.stringify([rows.map((row) => String(row.sealed_secret)), lines])).not.toContain(secret)
     expect(lines).toHaveLength(1)
     expect((await setUp(company, { secret: undefined, proxyAppType: 1 })).data.app.proxyAppType).toBe(1)
     expect((await setUp()).code).toBe(200)
-    expect((await server.call(signInWays, {})).data.wecom).toEqual({ corpId })
-    expect((await server.call(signInWays, { corpId: otherCorp })).data.wecom).toBeNull()
+    expect((await server.call(signInMethods, {})).data.wecom).toEqual({ corpId })
+    expect((await server.call(signInMethods, { corpId: otherCorp })).data.wecom).toBeNull()
   })
 
   test('WeCom checks the settings', async () => {
@@ -162,9 +162,9 @@ describe('setting up', () => {
     expect(list).toContainEqual(expect.objectContaining({ wecomUser, accountId: person.accountId, isByStaff: true }))
     wecom.visitor = wecomUser
     const { access_token: token } = (await aBrowser().signIn()).data
-    expect((await server.call(companyInfo, {}, { token })).code).toBe(200)
+    expect((await server.call(ownCompanyRead, {}, { token })).code).toBe(200)
     expect((await server.call(wecomUnbind, { companyId: company, wecomUser }, staff)).code).toBe(200)
-    expect((await server.call(companyInfo, {}, { token })).reason).toBe('sessionExpired')
+    expect((await server.call(ownCompanyRead, {}, { token })).reason).toBe('sessionExpired')
     expect((await server.call(wecomUnbind, { companyId: company, wecomUser }, staff)).code).toBe(404)
   })
 })
@@ -346,7 +346,7 @@ describe('SEC-05: WeCom', () => {
     const victim = aBrowser()
     await victim.out()
     expect((await victim.login(result)).reason).toBe('signInCodeInvalid')
-    expect((await server.call(wecomLogin, result as never)).reason).toBe('signInCodeInvalid')
+    expect((await server.call(wecomSignIn, result as never)).reason).toBe('signInCodeInvalid')
     const answers = await Promise.all([browser.login(result), browser.login(result), browser.login(result)])
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400, 400])
     expect(answers.find((answer) => answer.code === 200)?.data.userId).toBe(person.accountId)
@@ -394,11 +394,11 @@ describe('SEC-05: WeCom', () => {
     wecom.visitor = wecomUser
     const { access_token: token } = (await aBrowser().signIn()).data
     await setUp(company, { corpId: 'wwmovedcorp' })
-    expect((await server.call(companyInfo, {}, { token })).reason).toBe('sessionExpired')
+    expect((await server.call(ownCompanyRead, {}, { token })).reason).toBe('sessionExpired')
     await setUp()
     expect((await aBrowser().signIn()).reason).toBe('wecomUnbound')
     expect((await server.call(wecomRemove, { companyId: company }, staff)).code).toBe(200)
-    expect((await server.call(signInWays, {})).data.wecom).toBeNull()
-    expect((await server.call(wecomInfo, { companyId: company }, staff)).data.app).toBeNull()
+    expect((await server.call(signInMethods, {})).data.wecom).toBeNull()
+    expect((await server.call(wecomRead, { companyId: company }, staff)).data.app).toBeNull()
   })
 })

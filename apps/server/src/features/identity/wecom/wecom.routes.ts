@@ -2,10 +2,10 @@ import {
   wecomBind,
   wecomBindings,
   wecomCheck,
-  wecomInfo,
-  wecomLogin,
+  wecomRead,
   wecomRemove,
   wecomSave,
+  wecomSignIn,
   wecomUnbind,
 } from '@portal/contract/identity/wecom.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -73,7 +73,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(address)
   })
 
-  publicRoute(app, deps, wecomLogin, async ({ input, request, reply, lang }) => {
+  publicRoute(app, deps, wecomSignIn, async ({ input, request, reply, lang }) => {
     const caller = callerOf(request, lang)
     const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('wecom', caller), () =>
       signInWithWecom(deps, input, readBrowserId(request, deps.settings), caller),
@@ -81,7 +81,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
     setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
-  route(app, deps, wecomInfo, ({ input }) => loadWecom(deps, input.companyId))
+  route(app, deps, wecomRead, ({ input }) => loadWecom(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))
   route(app, deps, wecomBindings, ({ input, lang }) => loadWecomBindings(deps, input, lang))

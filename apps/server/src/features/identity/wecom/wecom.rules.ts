@@ -1,5 +1,5 @@
 import { type AccountPowers, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
-import { countries, parsePhone } from '../phone.rules.ts'
+import { parsePhone, phoneCountries } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that are handled here (its error code table). */
 export const wecomErrors = {
@@ -13,13 +13,13 @@ export const isWecomError = (codes: readonly number[], code: number): boolean =>
  * Seconds before an access token expires from which it is no longer used, so that it remains valid until the end of
  * each call.
  */
-export const tokenMargin = 300
+export const tokenMarginSeconds = 300
 
 /** Parses a mobile number in WeCom's form (with a dialling code only outside mainland China) to its stored form. */
 export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
   if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null
-  const codes = countries.map((country) => country.code).filter((code) => text.startsWith(code))
+  const codes = phoneCountries.map((country) => country.code).filter((code) => text.startsWith(code))
   const longest = codes.sort((a, b) => b.length - a.length)[0]
   return longest ? parsePhone(longest, text.slice(longest.length)) : null
 }

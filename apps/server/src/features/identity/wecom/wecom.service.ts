@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
+import type { wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
@@ -16,13 +16,13 @@ import {
   claimWecomRequest,
   findBoundAccount,
   findWecomApp,
-  insertBinding,
+  insertWecomBinding,
   insertWecomCode,
   insertWecomRequest,
   listBindingCandidates,
   type WecomApp,
 } from './wecom.store.ts'
-import { fetchWecomContacts, fetchWecomVisitor, type Visitor, WecomError } from './wecom-client.ts'
+import { fetchWecomContacts, fetchWecomVisitor, WecomError, type WecomVisitor } from './wecom-client.ts'
 
 const requestMinutes = 10
 /** The lifetime of WeCom's codes, after which WeCom refuses them. */
@@ -103,10 +103,10 @@ export async function finishWecomSignIn(
  */
 export async function signInWithWecom(
   deps: Deps,
-  input: InputOf<typeof wecomLogin>,
+  input: InputOf<typeof wecomSignIn>,
   browser: string | undefined,
   caller: SignInCaller,
-): Promise<{ signedIn: DataOf<typeof wecomLogin>; device: string }> {
+): Promise<{ signedIn: DataOf<typeof wecomSignIn>; device: string }> {
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')
   const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
@@ -129,7 +129,7 @@ export async function signInWithWecom(
   return { signedIn: { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }, device }
 }
 
-async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<BoundAccount> {
+async function bindByContacts(deps: Deps, app: WecomApp, visitor: WecomVisitor): Promise<BoundAccount> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
   const contacts = await fetchWecomContacts(deps, app, visitor.ticket)
   // The ticket must belong to the member of the code.
@@ -146,7 +146,7 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   const power = powerOfWecomCorp(app.companyId)
   await inTransaction(deps.sql, async (tx) => {
     if (
-      !(await insertBinding(tx, {
+      !(await insertWecomBinding(tx, {
         companyId: app.companyId,
         wecomUser: visitor.userId,
         accountId,

@@ -133,7 +133,7 @@ type Binding = {
  * Binds a member to an active employee, even if the two are already bound; constraints refuse a member or an employee
  * who is bound to another one. Returns false when there is no such employee.
  */
-export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
+export async function insertWecomBinding(db: Db, binding: Binding): Promise<boolean> {
   await db`
     delete from wecom_binding where company_id = ${binding.companyId} and wecom_user_id = lower(${binding.wecomUser}) and account_id = ${binding.accountId}`
   const { count } = await db`

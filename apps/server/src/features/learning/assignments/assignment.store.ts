@@ -189,13 +189,13 @@ export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
   return count === 1
 }
 
-export type AddressedCourse = { readonly productId: string; readonly teacherAccountId: string | null }
+export type CourseOfWork = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
  * Finds a course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its
  * instructor, if they are a member of the learner's company and may mark.
  */
-export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<AddressedCourse | null> {
-  const row = await db<AddressedCourse[]>`
+export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<CourseOfWork | null> {
+  const row = await db<CourseOfWork[]>`
     select l.product_id as "productId", m.account_id as "teacherAccountId" from product_lesson l
     join product_progress p on p.product_id = l.product_id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
     join product_card c on c.id = l.product_id left join teacher_name t on t.id = c.teacher_id

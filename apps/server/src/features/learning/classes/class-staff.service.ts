@@ -1,21 +1,21 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  trainingClassChange,
+  trainingClassAttendanceMark,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
   trainingClassManage,
-  trainingClassMark,
   trainingClassPeople,
+  trainingClassPersonRemove,
   trainingClassRead,
-  trainingClassRemove,
+  trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -29,37 +29,37 @@ import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
-  classKinds,
   listManagedClasses,
   listRoster,
   listTrainingClassChoices,
   type ManagedClass,
   markAttendance,
   type RosterRow,
-  rosterKinds,
+  rosterSortKinds,
   rosterSource,
+  trainingClassSortKinds,
   trainingClassSource,
 } from './class-staff.store.ts'
 import { moveRequestsToWaitlist } from './seat-request.store.ts'
-import { lockExistingClass, notifyLearner } from './training-class.service.ts'
+import { lockExistingTrainingClass, notifyClassLearner } from './training-class.service.ts'
 import {
   assignSeatToNext,
-  type ClassContent,
   canDecideSeat,
-  countSeatsTaken,
-  deleteSeat,
+  countClassSeatsTaken,
+  deleteClassSeat,
   findClassByRequestKey,
-  findMissingReferences,
+  findMissingClassReferences,
   findSeatOwner,
   findSeatState,
   insertTrainingClass,
-  type LockedClass,
+  type LockedTrainingClass,
   listSeatOwners,
-  setClassCancelled,
   setSeatAssigned,
+  setTrainingClassCancelled,
+  type TrainingClassContent,
   updateTrainingClassRow,
 } from './training-class.store.ts'
-import { rosterWords, seatNotice } from './training-class.words.ts'
+import { classSeatNotice, rosterWords } from './training-class.words.ts'
 
 type Said = Omit<InputOf<typeof trainingClassCreate>, 'requestKey'>
 const note = (
@@ -75,7 +75,7 @@ const note = (
  * Returns the input as columns. Refuses contradictions by their fields; `began`: a class that has started keeps its
  * first day.
  */
-async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<ClassContent> {
+async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Promise<TrainingClassContent> {
   const {
     city = null,
     feeFen = 0,
@@ -102,7 +102,7 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
   const dates = { startsOn, endsOn, applyUntil }
   const says = { line, title, summary, city, ...dates, seats, feeFen, asksApproval, teacherId, productId }
-  const fields = [...wrong, ...(await findMissingReferences(db, says))]
+  const fields = [...wrong, ...(await findMissingClassReferences(db, says))]
   if (fields.length > 0) throw new AppError('malformed', { fields })
   return says
 }
@@ -128,7 +128,7 @@ export async function createTrainingClass(
   })
 }
 
-const isOver = (deps: Deps, held: LockedClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
+const isOver = (deps: Deps, held: LockedTrainingClass) => held.status === 'cancelled' || held.endsOn < todayOf(deps)
 
 /**
  * Updates a class that has not ended. People registered or on the waitlist are notified of new dates or a new city. New
@@ -137,14 +137,14 @@ const isOver = (deps: Deps, held: LockedClass) => held.status === 'cancelled' ||
 export async function updateTrainingClass(
   deps: Deps,
   actor: Actor,
-  { trainingClassId, revision, ...input }: InputOf<typeof trainingClassChange>,
-): Promise<DataOf<typeof trainingClassChange>> {
+  { trainingClassId, revision, ...input }: InputOf<typeof trainingClassUpdate>,
+): Promise<DataOf<typeof trainingClassUpdate>> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, trainingClassId)
+    const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (held.revision !== revision) throw new AppError('conflict')
     if (isOver(deps, held)) throw new AppError('classClosed')
     const says = await saysOf(deps, tx, input, held.startsOn)
-    const taken = await countSeatsTaken(tx, held.id)
+    const taken = await countClassSeatsTaken(tx, held.id)
     if (says.seats < taken) throw new AppError('classSeatsTaken', { fields: ['seats'] })
     await updateTrainingClassRow(tx, held.id, says)
     if (!says.asksApproval) await moveRequestsToWaitlist(tx, held.id)
@@ -154,7 +154,8 @@ export async function updateTrainingClass(
       pickText(says.city ?? {}, 'zh') !== pickText(held.city ?? {}, 'zh')
     const concerned = isMoved ? await listSeatOwners(tx, held.id) : []
     const days = says.startsOn === says.endsOn ? says.startsOn : `${says.startsOn} – ${says.endsOn}`
-    for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.moved(says.title, days, says.city))
+    for (const person of concerned)
+      await notifyClassLearner(deps, tx, person, classSeatNotice.moved(says.title, days, says.city))
     const promoted = await fill(deps, tx, { ...held, ...says }, says.seats - taken)
     await note(deps, tx, actor, 'trainingClass.change', held.id, { told: concerned.length, promoted: promoted.length })
     return { classId: held.id, revision: revision + 1, told: concerned.length, promoted: promoted.length }
@@ -165,7 +166,7 @@ export async function updateTrainingClass(
 async function fill(
   deps: Deps,
   tx: Transaction,
-  held: Pick<LockedClass, 'id' | 'title'>,
+  held: Pick<LockedTrainingClass, 'id' | 'title'>,
   places: number,
 ): Promise<Owner[]> {
   const promoted: Owner[] = []
@@ -173,7 +174,7 @@ async function fill(
     const next = await assignSeatToNext(tx, held.id)
     if (!next) break
     promoted.push(next)
-    await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
+    await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
   }
   return promoted
 }
@@ -181,11 +182,11 @@ async function fill(
 /** Cancels a class, once, and notifies everyone registered or on the waitlist. */
 export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, classId)
+    const held = await lockExistingTrainingClass(tx, classId)
     if (held.status === 'cancelled') return
-    await setClassCancelled(tx, held.id)
+    await setTrainingClassCancelled(tx, held.id)
     const concerned = await listSeatOwners(tx, held.id)
-    for (const person of concerned) await notifyLearner(deps, tx, person, seatNotice.cancelled(held.title))
+    for (const person of concerned) await notifyClassLearner(deps, tx, person, classSeatNotice.cancelled(held.title))
     await note(deps, tx, actor, 'trainingClass.cancel', held.id, { told: concerned.length })
   })
 }
@@ -220,7 +221,7 @@ export async function loadManagedTrainingClasses(
     day === undefined || isDay(day) ? [] : [name],
   )
   if (wrong.length > 0) throw new AppError('malformed', { fields: wrong })
-  const order = orderOf<keyof typeof classKinds>(input.sort ?? '-starts', classKinds)
+  const order = sortOrderOf<keyof typeof trainingClassSortKinds>(input.sort ?? '-starts', trainingClassSortKinds)
   const filter = {
     line: line ?? null,
     phase: phase ?? null,
@@ -295,7 +296,7 @@ const rosterFilter = (classId: string, { state, attended, q }: Pick<Asked, 'stat
 
 async function rosterPage(deps: Deps, classId: string, input: Asked) {
   const { q, state, attended } = input
-  const order = orderOf<keyof typeof rosterKinds>(input.sort ?? 'asked', rosterKinds)
+  const order = sortOrderOf<keyof typeof rosterSortKinds>(input.sort ?? 'asked', rosterSortKinds)
   const source = rosterSource(deps.sql, rosterFilter(classId, input), order.key)
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -337,14 +338,14 @@ export async function assignClassSeat(
   { trainingClassId, accountId }: OfPerson,
 ): Promise<Record<string, never>> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, trainingClassId)
+    const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
-    if ((await countSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
+    if ((await countClassSeatsTaken(tx, held.id)) >= held.seats) throw new AppError('classFull')
     const taken = await setSeatAssigned(tx, held.id, accountId, actor.accountId)
     if (!taken && (await findSeatState(tx, held.id, accountId)) === 'requested')
       throw new AppError(accountId === actor.accountId ? 'ownAttempt' : 'approvalOfManager')
     if (!taken) throw new AppError('notFound')
-    await notifyLearner(deps, tx, taken, seatNotice.promoted(held.title))
+    await notifyClassLearner(deps, tx, taken, classSeatNotice.promoted(held.title))
     await note(deps, tx, actor, 'trainingClass.takeIn', held.id, { accountId })
   })
   return {}
@@ -354,23 +355,23 @@ export async function assignClassSeat(
  * Removes a person from a class or its waitlist. The first person on the waitlist gets the seat in the same
  * transaction. Throws `approvalOfManager` for a seat request of another person on which only managers decide.
  */
-export async function removePerson(
+export async function removeClassPerson(
   deps: Deps,
   actor: Actor,
   { trainingClassId, accountId }: OfPerson,
   lang: Lang,
-): Promise<DataOf<typeof trainingClassRemove>> {
+): Promise<DataOf<typeof trainingClassPersonRemove>> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, trainingClassId)
+    const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (isOver(deps, held)) throw new AppError('classClosed')
     const owner = await findSeatOwner(tx, held.id, accountId)
     const isOwn = accountId.toLowerCase() === actor.accountId
     if (owner && !isOwn && !(await canDecideSeat(tx, held.id, accountId, actor.accountId)))
       throw new AppError('approvalOfManager')
-    const state = owner && (await deleteSeat(tx, held.id, accountId))
+    const state = owner && (await deleteClassSeat(tx, held.id, accountId))
     if (!owner || !state) throw new AppError('notFound')
-    await notifyLearner(deps, tx, owner, seatNotice.removed(held.title))
-    const free = state === 'enrolled' ? held.seats - (await countSeatsTaken(tx, held.id)) : 0
+    await notifyClassLearner(deps, tx, owner, classSeatNotice.removed(held.title))
+    const free = state === 'enrolled' ? held.seats - (await countClassSeatsTaken(tx, held.id)) : 0
     const [next] = await fill(deps, tx, held, Math.min(1, free))
     await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })
     const [row] = next ? await listRoster(tx, held.id, [next.accountId]) : []
@@ -379,15 +380,15 @@ export async function removePerson(
 }
 
 /** Records attendance in a class that has started. */
-export async function markPeople(
+export async function markClassAttendance(
   deps: Deps,
   actor: Actor,
-  { trainingClassId, attended, selection }: InputOf<typeof trainingClassMark>,
-): Promise<DataOf<typeof trainingClassMark>> {
+  { trainingClassId, attended, selection }: InputOf<typeof trainingClassAttendanceMark>,
+): Promise<DataOf<typeof trainingClassAttendanceMark>> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   return inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, trainingClassId)
+    const held = await lockExistingTrainingClass(tx, trainingClassId)
     if (held.startsOn > todayOf(deps)) throw new AppError('classNotBegun')
     const mark = { yes: true, no: false, open: null }[attended]
     const marked = await markAttendance(
@@ -414,9 +415,9 @@ export async function startRosterExport(
 }
 
 type Column = InputOf<typeof trainingClassExport>['columns'][number]
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: RosterRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: RosterRow): SpreadsheetCell[] {
   const words = rosterWords[lang]
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     employeeNo: () => row.employeeNo,
     login: () => row.login,
@@ -441,7 +442,7 @@ export const classTasks: readonly TaskKind[] = [
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof trainingClassExport>, 'requestKey'>
       const { title } = await managedOf(deps, trainingClassId)
-      const columns = withIdentity<Column>(chosen, 'name')
+      const columns = withIdentityColumns<Column>(chosen, 'name')
       const words = rosterWords[task.lang]
       const query = { ...asked, limit: 500 } as Asked
       const { total } = await rosterPage(deps, trainingClassId, { ...query, limit: 1 })

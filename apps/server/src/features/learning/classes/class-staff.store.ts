@@ -4,10 +4,10 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { ClassRow, SeatState } from './training-class.store.ts'
+import type { ClassSeatState, TrainingClassRow } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
-  ClassRow,
+  TrainingClassRow,
   | 'id'
   | 'line'
   | 'title'
@@ -41,7 +41,7 @@ export type StaffClassFilter = {
   readonly words: string | null
   readonly today: string
 }
-export const classKinds = { starts: 'integer', created: 'instant' } as const
+export const trainingClassSortKinds = { starts: 'integer', created: 'instant' } as const
 
 const isHeld = (db: Db) =>
   db`exists (select from active_membership m where m.account_id = p.account_id and m.company_id = p.company_id)`
@@ -49,7 +49,7 @@ const isHeld = (db: Db) =>
 export function trainingClassSource(
   db: Db,
   { line, phase, isWaitedFor, since, until, words, today }: StaffClassFilter,
-  key: keyof typeof classKinds,
+  key: keyof typeof trainingClassSortKinds,
 ): ListSource {
   const like = likePattern(words)
   const phases = {
@@ -94,17 +94,17 @@ const seatState = (db: Db) => db`case when p.request_id is null then p.state els
 
 export type RosterFilter = {
   readonly classId: string
-  readonly state: SeatState | 'requested' | null
+  readonly state: ClassSeatState | 'requested' | null
   readonly attended: 'yes' | 'no' | 'open' | null
   readonly words: string | null
 }
-export const rosterKinds = { asked: 'instant', name: 'text' } as const
+export const rosterSortKinds = { asked: 'instant', name: 'text' } as const
 
 /** Returns people registered for a class or on its waitlist; search words work as in the list of people. */
 export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,
-  key: keyof typeof rosterKinds,
+  key: keyof typeof rosterSortKinds,
 ): ListSource {
   const marks = { yes: db`p.attended`, no: db`not p.attended`, open: db`p.attended is null` }
   return {
@@ -125,7 +125,7 @@ export type RosterRow = Owner & {
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
-  readonly state: SeatState | 'requested'
+  readonly state: ClassSeatState | 'requested'
   readonly number: number
   readonly attended: boolean | null
   readonly askedAt: Date
@@ -157,19 +157,19 @@ export async function markAttendance(
   return count
 }
 
-export type Choice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
+export type TrainingClassChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
 export async function listTrainingClassChoices(
   db: Db,
   kind: 'teacher' | 'course',
   words: string | null,
-): Promise<Choice[]> {
+): Promise<TrainingClassChoice[]> {
   const like = likePattern(words)
   const fits = (text: Fragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
-    ? db<Choice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    ? db<TrainingClassChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
-    : db<Choice[]>`
+    : db<TrainingClassChoice[]>`
         select p.id, p.title as name, coalesce(t.name, '{}') as note from product_card p left join teacher_name t on t.id = p.teacher_id
         where p.status = 'published' and p.kind in ('course', 'column') and ${fits(db`p.title`)} order by p.published_at desc nulls last, p.id limit 12`
 }

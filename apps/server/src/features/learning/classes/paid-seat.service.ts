@@ -9,9 +9,15 @@ import {
   type SeatForSale,
   upsertSeatHold,
 } from './paid-seat.store.ts'
-import { notifyLearner } from './training-class.service.ts'
-import { assignSeatToNext, countSeatsTaken, deleteSeat, findSeatState, lockClass } from './training-class.store.ts'
-import { seatNotice } from './training-class.words.ts'
+import { notifyClassLearner } from './training-class.service.ts'
+import {
+  assignSeatToNext,
+  countClassSeatsTaken,
+  deleteClassSeat,
+  findSeatState,
+  lockTrainingClass,
+} from './training-class.store.ts'
+import { classSeatNotice } from './training-class.words.ts'
 
 /** A class for sale. Every decision on paid seats locks the class and belongs to the transaction of the order. */
 
@@ -29,7 +35,7 @@ export async function loadClassForSale(
   return {
     ...row,
     isOpen: row.status === 'published' && row.applyUntil >= todayOf(deps),
-    isFull: (await countSeatsTaken(db, classId)) >= row.seats,
+    isFull: (await countClassSeatsTaken(db, classId)) >= row.seats,
   }
 }
 
@@ -40,10 +46,10 @@ export async function reserveClassSeat(
   owner: Owner,
   classId: string,
 ): Promise<'held' | 'full' | 'closed' | 'enrolled'> {
-  const held = await lockClass(tx, classId)
+  const held = await lockTrainingClass(tx, classId)
   if (held?.status !== 'published' || held.applyUntil < todayOf(deps)) return 'closed'
   if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return 'enrolled'
-  if ((await countSeatsTaken(tx, classId)) >= held.seats) return 'full'
+  if ((await countClassSeatsTaken(tx, classId)) >= held.seats) return 'full'
   await upsertSeatHold(tx, classId, owner, deps.clock.now())
   return 'held'
 }
@@ -53,11 +59,11 @@ export async function reserveClassSeat(
  * enough seats.
  */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {
-  const held = await lockClass(tx, classId)
+  const held = await lockTrainingClass(tx, classId)
   await deleteSeatHold(tx, classId, owner.accountId)
   if (held?.status !== 'published' || held.endsOn < todayOf(deps)) return false
   if ((await findSeatState(tx, classId, owner.accountId)) === 'enrolled') return false
-  if ((await countSeatsTaken(tx, classId, { withHolds: false })) >= held.seats) return false
+  if ((await countClassSeatsTaken(tx, classId, { withHolds: false })) >= held.seats) return false
   await assignPaidClassSeat(tx, classId, owner, deps.clock.now())
   return true
 }
@@ -71,14 +77,14 @@ export const releaseHeldSeat = (tx: Transaction, owner: Owner, classId: string):
  * the seat remains, because attendance is recorded for it.
  */
 export async function cancelPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<void> {
-  const held = await lockClass(tx, classId)
+  const held = await lockTrainingClass(tx, classId)
   if (
     !held ||
     (held.status === 'published' && held.startsOn <= todayOf(deps)) ||
-    (await deleteSeat(tx, classId, owner.accountId)) !== 'enrolled'
+    (await deleteClassSeat(tx, classId, owner.accountId)) !== 'enrolled'
   )
     return
-  if (held.status !== 'published' || (await countSeatsTaken(tx, classId)) >= held.seats) return
+  if (held.status !== 'published' || (await countClassSeatsTaken(tx, classId)) >= held.seats) return
   const next = await assignSeatToNext(tx, classId)
-  if (next) await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
+  if (next) await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
 }

@@ -1,14 +1,14 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
-  trainingClassApply,
   trainingClassAssignSeat,
-  trainingClassChange,
   trainingClassCreate,
+  trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
   trainingClassPeople,
+  trainingClassPersonRemove,
   trainingClassRead,
-  trainingClassRemove,
+  trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { approvalRuleSet, teamApprovalDecide, teamApprovals } from '@portal/contract/requirements/approval.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ const says = (own: object = {}) => ({
   ...own,
 })
 const aClass = async (own: object = {}) => (await server.call(trainingClassCreate, says(own), officer)).data.classId
-const apply = (trainingClassId: string, by: Person) => server.call(trainingClassApply, { trainingClassId }, by)
+const apply = (trainingClassId: string, by: Person) => server.call(trainingClassJoin, { trainingClassId }, by)
 const mine = async (classId: string, by: Person) =>
   (await server.call(trainingClassList, { size: 100 } as never, by)).data.list.find((one) => one.classId === classId)
 const waitingFor = async (person: Person) => (await server.call(teamApprovals, {}, person)).data.waiting
@@ -107,7 +107,7 @@ test('a request takes no seat, is declined with a reason, withdrawn, and request
   const id = await requestOf(classId, ann)
   // A free seat is not given to a seat request.
   const { revision } = (await server.call(trainingClassRead, { trainingClassId: classId }, officer)).data
-  await server.call(trainingClassChange, { trainingClassId: classId, revision, ...says({ seats: 5 }) }, officer)
+  await server.call(trainingClassUpdate, { trainingClassId: classId, revision, ...says({ seats: 5 }) }, officer)
   expect(await mine(classId, ann)).toMatchObject({ mine: { state: 'requested' } })
   expect((await decide(id, 'return')).data).toMatchObject({ reason: 'malformed' })
   expect((await decide(id, 'reject', { reason: '不行' })).data).toMatchObject({ reason: 'malformed' })
@@ -134,7 +134,7 @@ test('only the line manager decides while the company asks them, and staff other
     server.call(trainingClassAssignSeat, { trainingClassId: classId, accountId }, officer)
   expect((await takeIn(ann.accountId)).reason).toBe('approvalOfManager')
   const removed = await server.call(
-    trainingClassRemove,
+    trainingClassPersonRemove,
     { trainingClassId: classId, accountId: ann.accountId },
     officer,
   )
@@ -153,7 +153,8 @@ test('only the line manager decides while the company asks them, and staff other
   await apply(classId, officer)
   expect((await takeIn(officer.accountId)).reason).toBe('ownAttempt')
   expect(
-    (await server.call(trainingClassRemove, { trainingClassId: classId, accountId: officer.accountId }, officer)).code,
+    (await server.call(trainingClassPersonRemove, { trainingClassId: classId, accountId: officer.accountId }, officer))
+      .code,
   ).toBe(200)
 })
 
@@ -166,7 +167,7 @@ test('a class with a fee asks for no approval, and one that asks no longer gives
   await apply(classId, bea)
   const { revision } = (await server.call(trainingClassRead, { trainingClassId: classId }, officer)).data
   const change = { trainingClassId: classId, revision, ...says({ asksApproval: false }) }
-  expect((await server.call(trainingClassChange, change, officer)).data).toMatchObject({ promoted: 1 })
+  expect((await server.call(trainingClassUpdate, change, officer)).data).toMatchObject({ promoted: 1 })
   expect(await mine(classId, ann)).toMatchObject({ mine: { state: 'enrolled' } })
   expect(await mine(classId, bea)).toMatchObject({ mine: { state: 'waiting', number: 1 } })
 })

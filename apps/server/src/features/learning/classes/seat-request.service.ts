@@ -5,18 +5,18 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
-  approveSeat,
-  declineSeat,
+  approveSeatRequest,
   findClassOfSeatRequest,
   listSeatRequestsForManager,
-  type WaitingSeat,
+  rejectSeatRequest,
+  type WaitingSeatRequest,
 } from './seat-request.store.ts'
-import { lockExistingClass, notifyLearner } from './training-class.service.ts'
-import { countSeatsTaken } from './training-class.store.ts'
-import { seatNotice } from './training-class.words.ts'
+import { lockExistingTrainingClass, notifyClassLearner } from './training-class.service.ts'
+import { countClassSeatsTaken } from './training-class.store.ts'
+import { classSeatNotice } from './training-class.words.ts'
 
 /** Loads requested seats that wait for the caller as a line manager. */
-export const loadSeatRequestsForManager = (deps: Deps, actor: Actor, limit: number): Promise<WaitingSeat[]> =>
+export const loadSeatRequestsForManager = (deps: Deps, actor: Actor, limit: number): Promise<WaitingSeatRequest[]> =>
   listSeatRequestsForManager(deps.sql, actor, todayOf(deps), limit)
 
 type Decision = { readonly requestId: string; readonly decision: 'approve' | 'return'; readonly reason: string }
@@ -25,23 +25,29 @@ type Decision = { readonly requestId: string; readonly decision: 'approve' | 're
  * person gets a free seat or joins the waitlist. Throws `approvalNotFound`, and `classClosed` for a class that was
  * cancelled or has ended.
  */
-export async function decideSeat(deps: Deps, actor: Actor, { requestId, decision, reason }: Decision): Promise<void> {
+export async function decideSeatRequest(
+  deps: Deps,
+  actor: Actor,
+  { requestId, decision, reason }: Decision,
+): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const classId = await findClassOfSeatRequest(tx, requestId, actor.companyId)
     if (classId === null) throw new AppError('approvalNotFound')
-    const held = await lockExistingClass(tx, classId)
-    const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
+    const held = await lockExistingTrainingClass(tx, classId)
+    const state = (await countClassSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
     const person =
-      decision === 'approve' ? await approveSeat(tx, requestId, actor, state) : await declineSeat(tx, requestId, actor)
+      decision === 'approve'
+        ? await approveSeatRequest(tx, requestId, actor, state)
+        : await rejectSeatRequest(tx, requestId, actor)
     if (!person) throw new AppError('approvalNotFound')
     if (held.status === 'cancelled' || held.endsOn < todayOf(deps)) throw new AppError('classClosed')
     const words =
       decision === 'return'
-        ? seatNotice.declined(held.title, reason)
+        ? classSeatNotice.declined(held.title, reason)
         : state === 'enrolled'
-          ? seatNotice.approved(held.title)
-          : seatNotice.approvedToWait(held.title)
-    await notifyLearner(deps, tx, person, words)
+          ? classSeatNotice.approved(held.title)
+          : classSeatNotice.approvedToWait(held.title)
+    await notifyClassLearner(deps, tx, person, words)
     await writeAudit(deps, tx, actor.accountId, {
       action: `trainingClass.seat.${decision}`,
       thing: 'trainingClass',

@@ -2,9 +2,9 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { SeatState } from './training-class.store.ts'
+import type { ClassSeatState } from './training-class.store.ts'
 
-export type WaitingSeat = {
+export type WaitingSeatRequest = {
   readonly id: string
   readonly accountId: string
   readonly name: PersonName
@@ -19,7 +19,7 @@ export const listSeatRequestsForManager = (
   manager: Owner,
   today: string,
   limit: number,
-): Promise<WaitingSeat[]> => db<WaitingSeat[]>`
+): Promise<WaitingSeatRequest[]> => db<WaitingSeatRequest[]>`
   select w.id, w.account_id as "accountId", ${nameOf(db, 'a')} as name, w.title, w.starts_on::text as "startsOn", w.ends_on::text as "endsOn",
     w.submitted_at as "submittedAt"
   from waiting_seat w join account_name a on a.id = w.account_id
@@ -34,7 +34,12 @@ export async function findClassOfSeatRequest(db: Db, requestId: string, companyI
 }
 
 /** Approves a requested seat, if `manager` may; null: not theirs, or no longer waiting. */
-export async function approveSeat(db: Db, requestId: string, manager: Owner, state: SeatState): Promise<Owner | null> {
+export async function approveSeatRequest(
+  db: Db,
+  requestId: string,
+  manager: Owner,
+  state: ClassSeatState,
+): Promise<Owner | null> {
   const row = await db<Owner[]>`
     update training_place set state = ${state}, request_id = null
     where request_id = ${requestId} and company_id = ${manager.companyId}
@@ -44,7 +49,7 @@ export async function approveSeat(db: Db, requestId: string, manager: Owner, sta
 }
 
 /** Deletes a requested seat, if `manager` may decide it; null: not theirs, or no longer waiting. */
-export async function declineSeat(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
+export async function rejectSeatRequest(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
   const row = await db<Owner[]>`
     delete from training_place
     where request_id = ${requestId} and company_id = ${manager.companyId}

@@ -1,19 +1,19 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
-  trainingClassApply,
   trainingClassAssignSeat,
+  trainingClassAttendanceMark,
   trainingClassCancel,
-  trainingClassChange,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
+  trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
   trainingClassManage,
-  trainingClassMark,
   trainingClassPeople,
+  trainingClassPersonRemove,
   trainingClassRead,
-  trainingClassRemove,
+  trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,9 +63,7 @@ const shown = async (classId: string, person: Person | null) =>
 test('each seat is assigned once, others wait in order, and a released seat goes to the first on the waitlist', async () => {
   const trainingClassId = await aClass()
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(server.deps, company)))
-  const answers = await Promise.all(
-    people.map((person) => server.call(trainingClassApply, { trainingClassId }, person)),
-  )
+  const answers = await Promise.all(people.map((person) => server.call(trainingClassJoin, { trainingClassId }, person)))
   const states = answers.map((one) => one.data.state)
   expect(states.filter((one) => one === 'enrolled')).toHaveLength(2)
   const enrolled = people.filter((_, index) => states[index] === 'enrolled')
@@ -92,10 +90,10 @@ test('each seat is assigned once, others wait in order, and a released seat goes
 test('classes with a fee, closed and cancelled ones accept no one; people with a seat are notified of a cancellation', async () => {
   const person = await aPerson(server.deps, company)
   expect(
-    (await server.call(trainingClassApply, { trainingClassId: await aClass({ feeFen: 100 }) }, person)).data,
+    (await server.call(trainingClassJoin, { trainingClassId: await aClass({ feeFen: 100 }) }, person)).data,
   ).toMatchObject({ reason: 'classFee' })
   const trainingClassId = await aClass()
-  await server.call(trainingClassApply, { trainingClassId }, person)
+  await server.call(trainingClassJoin, { trainingClassId }, person)
   await server.call(trainingClassCancel, { trainingClassId }, officer)
   await server.call(trainingClassCancel, { trainingClassId }, officer)
   expect(
@@ -104,12 +102,12 @@ test('classes with a fee, closed and cancelled ones accept no one; people with a
   expect(await shown(trainingClassId, person)).toMatchObject({ isCancelled: true, isOpen: false })
   expect(await shown(trainingClassId, null)).toBeUndefined()
   expect(
-    (await server.call(trainingClassApply, { trainingClassId }, await aPerson(server.deps, company))).data,
+    (await server.call(trainingClassJoin, { trainingClassId }, await aPerson(server.deps, company))).data,
   ).toMatchObject({ reason: 'classClosed' })
   const late = await aClass()
   server.clock.pass(16 * 86_400)
   expect(
-    (await server.call(trainingClassApply, { trainingClassId: late }, await aPerson(server.deps, company))).data,
+    (await server.call(trainingClassJoin, { trainingClassId: late }, await aPerson(server.deps, company))).data,
   ).toMatchObject({ reason: 'classClosed' })
 })
 
@@ -149,7 +147,7 @@ test('a former member has no seat and no place on the waitlist', async () => {
   const trainingClassId = await aClass({ seats: 1 })
   const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(server.deps, company)))
   const [first, gone, next, last] = people as [Person, Person, Person, Person]
-  for (const person of [first, gone, next]) await server.call(trainingClassApply, { trainingClassId }, person)
+  for (const person of [first, gone, next]) await server.call(trainingClassJoin, { trainingClassId }, person)
   const leave = (person: Person) =>
     server.deps.sql`update membership set status = 'withdrawn' where account_id = ${person.accountId}`
   await leave(gone)
@@ -158,7 +156,7 @@ test('a former member has no seat and no place on the waitlist', async () => {
   expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'enrolled', number: 0, isPaid: false })
   await leave(next)
   expect(await shown(trainingClassId, last)).toMatchObject({ seatsLeft: 1, waiting: 0 })
-  expect((await server.call(trainingClassApply, { trainingClassId }, last)).data.state).toBe('enrolled')
+  expect((await server.call(trainingClassJoin, { trainingClassId }, last)).data.state).toBe('enrolled')
 })
 
 const says = (own: object = {}) => ({
@@ -174,7 +172,7 @@ const says = (own: object = {}) => ({
 })
 
 const inTurn = async (trainingClassId: string, person: Person) => {
-  await server.call(trainingClassApply, { trainingClassId }, person)
+  await server.call(trainingClassJoin, { trainingClassId }, person)
   server.clock.pass(1)
 }
 
@@ -197,7 +195,7 @@ test('a class is created once, read and changed with notices, and new seats go t
     content: { seats: 1, city: { zh: '成都' } },
   })
   const change = (own: object, revision = 1) =>
-    server.call(trainingClassChange, { trainingClassId, revision, ...says(own) } as never, officer)
+    server.call(trainingClassUpdate, { trainingClassId, revision, ...says(own) } as never, officer)
   expect((await change({ endsOn: day(19) })).fields).toEqual(['endsOn'])
   expect((await change({ teacherId: company })).fields).toEqual(['teacherId'])
   const moved = await change({ startsOn: day(22), endsOn: day(23), seats: 2 })
@@ -222,12 +220,12 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
   for (const person of [ann, bob, cid, dan]) await inTurn(trainingClassId, person)
   const of = ({ accountId }: Person) => ({ trainingClassId, accountId })
   const mark = (attended: 'yes' | 'no' | 'open', selection: object) =>
-    server.call(trainingClassMark, { trainingClassId, attended, selection } as never, officer)
+    server.call(trainingClassAttendanceMark, { trainingClassId, attended, selection } as never, officer)
   expect((await server.call(trainingClassAssignSeat, of(dan), officer)).reason).toBe('classFull')
   expect((await mark('yes', { ids: [ann.accountId] })).reason).toBe('classNotBegun')
-  expect((await server.call(trainingClassRemove, of(ann), officer)).data).toEqual({ promoted: '西' })
+  expect((await server.call(trainingClassPersonRemove, of(ann), officer)).data).toEqual({ promoted: '西' })
   expect((await server.call(notificationList, {}, ann)).data.list[0]?.title).toContain('名单')
-  await server.call(trainingClassChange, { trainingClassId, revision: 1, ...says({ seats: 3 }) } as never, officer)
+  await server.call(trainingClassUpdate, { trainingClassId, revision: 1, ...says({ seats: 3 }) } as never, officer)
   const rows = (await server.call(trainingClassPeople, { trainingClassId, sort: 'name' }, officer)).data.rows
   expect(rows.map((one) => [one.name, one.state])).toEqual([
     ['波', 'enrolled'],
@@ -235,7 +233,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
     ['西', 'enrolled'],
   ])
   expect((await server.call(trainingClassAssignSeat, of(ann), officer)).reason).toBe('classFull')
-  expect((await server.call(trainingClassRemove, of(ann), officer)).reason).toBe('notFound')
+  expect((await server.call(trainingClassPersonRemove, of(ann), officer)).reason).toBe('notFound')
   const before = server.clock.now()
   server.clock.pass(20 * 86_400)
   expect((await mark('yes', { matching: {} })).data.marked).toBe(3)
@@ -262,7 +260,7 @@ test('staff assign seats, remove people and mark attendance, with reasons for re
     total: 3,
   })
   server.clock.pass(3 * 86_400)
-  expect((await server.call(trainingClassRemove, of(dan), officer)).reason).toBe('classClosed')
+  expect((await server.call(trainingClassPersonRemove, of(dan), officer)).reason).toBe('classClosed')
   server.clock.set(before)
 })
 

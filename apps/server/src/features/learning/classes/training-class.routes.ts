@@ -1,18 +1,18 @@
 import {
-  trainingClassApply,
   trainingClassAssignSeat,
+  trainingClassAttendanceMark,
   trainingClassCancel,
-  trainingClassChange,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
+  trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
   trainingClassManage,
-  trainingClassMark,
   trainingClassPeople,
+  trainingClassPersonRemove,
   trainingClassRead,
-  trainingClassRemove,
+  trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -25,8 +25,8 @@ import {
   loadManagedTrainingClasses,
   loadRoster,
   loadTrainingClassChoices,
-  markPeople,
-  removePerson,
+  markClassAttendance,
+  removeClassPerson,
   startRosterExport,
   updateTrainingClass,
 } from './class-staff.service.ts'
@@ -35,13 +35,13 @@ import { joinTrainingClass, leaveTrainingClass, loadClassSchedule } from './trai
 /** Serves the class schedule. */
 export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, trainingClassList, ({ actor, input, lang }) => loadClassSchedule(deps, actor, input, lang))
-  route(app, deps, trainingClassApply, ({ actor, input }) => joinTrainingClass(deps, actor, input.trainingClassId))
+  route(app, deps, trainingClassJoin, ({ actor, input }) => joinTrainingClass(deps, actor, input.trainingClassId))
   route(app, deps, trainingClassLeave, async ({ actor, input }) => {
     await leaveTrainingClass(deps, actor, input.trainingClassId)
     return {}
   })
   route(app, deps, trainingClassCreate, ({ actor, input }) => createTrainingClass(deps, actor, input))
-  route(app, deps, trainingClassChange, ({ actor, input }) => updateTrainingClass(deps, actor, input))
+  route(app, deps, trainingClassUpdate, ({ actor, input }) => updateTrainingClass(deps, actor, input))
   route(app, deps, trainingClassCancel, async ({ actor, input }) => {
     await cancelTrainingClass(deps, actor, input.trainingClassId)
     return {}
@@ -51,7 +51,7 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
   route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))
   route(app, deps, trainingClassAssignSeat, ({ actor, input }) => assignClassSeat(deps, actor, input))
-  route(app, deps, trainingClassRemove, ({ actor, input, lang }) => removePerson(deps, actor, input, lang))
-  route(app, deps, trainingClassMark, ({ actor, input }) => markPeople(deps, actor, input))
+  route(app, deps, trainingClassPersonRemove, ({ actor, input, lang }) => removeClassPerson(deps, actor, input, lang))
+  route(app, deps, trainingClassAttendanceMark, ({ actor, input }) => markClassAttendance(deps, actor, input))
   route(app, deps, trainingClassExport, ({ actor, input, lang }) => startRosterExport(deps, actor, input, lang))
 }

@@ -14,17 +14,17 @@ import { seatRequested } from '../course-events.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
   assignSeatToNext,
-  type ClassRow,
-  countSeatsTaken,
-  deleteSeat,
+  countClassSeatsTaken,
+  deleteClassSeat,
   findSeatState,
-  insertSeat,
-  type LockedClass,
+  insertClassSeat,
+  type LockedTrainingClass,
   listClassFilterOptions,
   listTrainingClasses,
-  lockClass,
+  lockTrainingClass,
+  type TrainingClassRow,
 } from './training-class.store.ts'
-import { seatNotice } from './training-class.words.ts'
+import { classSeatNotice } from './training-class.words.ts'
 
 export async function loadClassSchedule(
   deps: Deps,
@@ -49,7 +49,11 @@ export async function loadClassSchedule(
   }
 }
 
-const presentClass = (row: ClassRow, today: string, lang: Lang): DataOf<typeof trainingClassList>['list'][number] => ({
+const presentClass = (
+  row: TrainingClassRow,
+  today: string,
+  lang: Lang,
+): DataOf<typeof trainingClassList>['list'][number] => ({
   classId: row.id,
   line: row.line,
   title: pickText(row.title, lang),
@@ -74,8 +78,8 @@ const presentClass = (row: ClassRow, today: string, lang: Lang): DataOf<typeof t
   },
 })
 
-export async function lockExistingClass(tx: Transaction, classId: string): Promise<LockedClass> {
-  const held = await lockClass(tx, classId)
+export async function lockExistingTrainingClass(tx: Transaction, classId: string): Promise<LockedTrainingClass> {
+  const held = await lockTrainingClass(tx, classId)
   if (!held) throw new AppError('notFound')
   return held
 }
@@ -87,7 +91,7 @@ export async function joinTrainingClass(
   classId: string,
 ): Promise<{ state: 'enrolled' | 'waiting' | 'requested' }> {
   return inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, classId)
+    const held = await lockExistingTrainingClass(tx, classId)
     const present = await findSeatState(tx, classId, actor.accountId)
     if (present) return { state: present }
     if (held.status === 'cancelled' || held.applyUntil < todayOf(deps)) throw new AppError('classClosed')
@@ -95,12 +99,12 @@ export async function joinTrainingClass(
     if (held.feeFen > 0) throw new AppError('classFee')
     const now = deps.clock.now()
     if (held.asksApproval) {
-      await insertSeat(tx, classId, actor, { state: 'waiting', requestId: newId(now, deps.random), now })
+      await insertClassSeat(tx, classId, actor, { state: 'waiting', requestId: newId(now, deps.random), now })
       await emitEvent(deps, tx, seatRequested, { companyId: actor.companyId, accountId: actor.accountId })
       return { state: 'requested' }
     }
-    const state = (await countSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
-    await insertSeat(tx, classId, actor, { state, requestId: null, now })
+    const state = (await countClassSeatsTaken(tx, classId)) < held.seats ? 'enrolled' : 'waiting'
+    await insertClassSeat(tx, classId, actor, { state, requestId: null, now })
     return { state }
   })
 }
@@ -111,19 +115,20 @@ export async function joinTrainingClass(
  */
 export async function leaveTrainingClass(deps: Deps, actor: Actor, classId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const held = await lockExistingClass(tx, classId)
+    const held = await lockExistingTrainingClass(tx, classId)
     if (held.status === 'published' && held.startsOn <= todayOf(deps)) throw new AppError('classClosed')
     if (await isPaidSeat(tx, classId, actor.accountId)) throw new AppError('classPaid')
-    const state = await deleteSeat(tx, classId, actor.accountId)
+    const state = await deleteClassSeat(tx, classId, actor.accountId)
     if (!state) throw new AppError('notFound')
-    if (state === 'waiting' || held.status === 'cancelled' || (await countSeatsTaken(tx, classId)) >= held.seats) return
+    if (state === 'waiting' || held.status === 'cancelled' || (await countClassSeatsTaken(tx, classId)) >= held.seats)
+      return
     const next = await assignSeatToNext(tx, classId)
-    if (next) await notifyLearner(deps, tx, next, seatNotice.promoted(held.title))
+    if (next) await notifyClassLearner(deps, tx, next, classSeatNotice.promoted(held.title))
   })
 }
 
 /** Notifies a person of a change of their seat. */
-export async function notifyLearner(
+export async function notifyClassLearner(
   deps: Deps,
   tx: Transaction,
   to: Owner,

@@ -3,8 +3,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
 
-export type SeatState = 'enrolled' | 'waiting'
-export type ClassRow = {
+export type ClassSeatState = 'enrolled' | 'waiting'
+export type TrainingClassRow = {
   readonly id: string
   readonly line: 'technical' | 'management'
   readonly title: BilingualText
@@ -21,14 +21,14 @@ export type ClassRow = {
   readonly taken: number
   readonly waiting: number
   readonly asksApproval: boolean
-  readonly mine: SeatState | null
+  readonly mine: ClassSeatState | null
   /** The seat waits for an approval. */
   readonly isRequested: boolean
   readonly isPaid: boolean
   /** People ahead of this one on the waitlist. */
   readonly before: number
 }
-export type ClassFilter = {
+export type TrainingClassFilter = {
   readonly line: string | null
   readonly month: string | null
   readonly city: string | null
@@ -48,13 +48,13 @@ const isHeld = (db: Db) =>
 /** Lists classes that have not ended. A cancelled class is shown to the people registered for it. */
 export const listTrainingClasses = (
   db: Db,
-  filter: ClassFilter,
+  filter: TrainingClassFilter,
   accountId: string | null,
-): Promise<RowsWithTotal<ClassRow & { total: number }>> =>
+): Promise<RowsWithTotal<TrainingClassRow & { total: number }>> =>
   readPage(
     db,
     filter,
-    (part) => db<(ClassRow & { total: number })[]>`
+    (part) => db<(TrainingClassRow & { total: number })[]>`
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn",
       k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil", k.seats, k.fee_fen as "feeFen", k.status,
       k.asks_approval as "asksApproval", n.taken, n.waiting, own.state as mine,
@@ -86,20 +86,20 @@ export async function listClassFilterOptions(
   return row ?? { months: [], cities: [] }
 }
 
-export type LockedClass = Pick<
-  ClassRow,
+export type LockedTrainingClass = Pick<
+  TrainingClassRow,
   'id' | 'title' | 'city' | 'applyUntil' | 'startsOn' | 'endsOn' | 'seats' | 'feeFen' | 'status' | 'asksApproval'
 > & { readonly revision: number }
 /** Locks a class, so that seats are assigned one at a time. */
-export async function lockClass(db: Db, id: string): Promise<LockedClass | null> {
-  const row = await db<LockedClass[]>`
+export async function lockTrainingClass(db: Db, id: string): Promise<LockedTrainingClass | null> {
+  const row = await db<LockedTrainingClass[]>`
     select id, title, city, apply_until::text as "applyUntil", starts_on::text as "startsOn", ends_on::text as "endsOn", seats, fee_fen as "feeFen", status,
       asks_approval as "asksApproval", revision
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
 /** Counts seats taken, including those reserved during payment. */
-export async function countSeatsTaken(
+export async function countClassSeatsTaken(
   db: Db,
   classId: string,
   { withHolds = true }: { readonly withHolds?: boolean } = {},
@@ -113,21 +113,21 @@ export async function findSeatState(
   db: Db,
   classId: string,
   accountId: string,
-): Promise<SeatState | 'requested' | null> {
+): Promise<ClassSeatState | 'requested' | null> {
   const row = await db<
-    { state: SeatState | 'requested' }[]
+    { state: ClassSeatState | 'requested' }[]
   >`select case when request_id is null then state else 'requested' end as state from training_place
     where class_id = ${classId} and account_id = ${accountId}`.maybeOne()
   return row?.state ?? null
 }
-type NewSeat = { readonly state: SeatState; readonly requestId: string | null; readonly now: Date }
-export const insertSeat = (db: Db, classId: string, owner: Owner, seat: NewSeat): Promise<unknown> => db`
+type NewSeat = { readonly state: ClassSeatState; readonly requestId: string | null; readonly now: Date }
+export const insertClassSeat = (db: Db, classId: string, owner: Owner, seat: NewSeat): Promise<unknown> => db`
   insert into training_place (class_id, account_id, company_id, state, request_id, asked_at)
   values (${classId}, ${owner.accountId}, ${owner.companyId}, ${seat.state}, ${seat.requestId}, ${seat.now})
   on conflict do nothing`
-export async function deleteSeat(db: Db, classId: string, accountId: string): Promise<SeatState | null> {
+export async function deleteClassSeat(db: Db, classId: string, accountId: string): Promise<ClassSeatState | null> {
   const row = await db<
-    { state: SeatState }[]
+    { state: ClassSeatState }[]
   >`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`.maybeOne()
   return row?.state ?? null
 }
@@ -172,8 +172,8 @@ export const listSeatOwners = (db: Db, classId: string): Promise<Owner[]> =>
   >`select p.account_id as "accountId", p.company_id as "companyId" from training_place p where p.class_id = ${classId} and ${isHeld(db)}
     order by p.asked_at, p.account_id`
 
-export type ClassContent = Pick<
-  ClassRow,
+export type TrainingClassContent = Pick<
+  TrainingClassRow,
   | 'line'
   | 'title'
   | 'summary'
@@ -196,9 +196,9 @@ type NewClass = {
 }
 
 /** Finds out which of the teacher and the course do not exist. */
-export async function findMissingReferences(
+export async function findMissingClassReferences(
   db: Db,
-  { teacherId, productId }: Pick<ClassContent, 'teacherId' | 'productId'>,
+  { teacherId, productId }: Pick<TrainingClassContent, 'teacherId' | 'productId'>,
 ): Promise<('teacherId' | 'productId')[]> {
   const row = await db<{ teacher: boolean; product: boolean }[]>`
     select ${teacherId}::uuid is not null and not exists (select from teacher_name where id = ${teacherId}) as teacher,
@@ -206,7 +206,7 @@ export async function findMissingReferences(
   return [...(row.teacher ? (['teacherId'] as const) : []), ...(row.product ? (['productId'] as const) : [])]
 }
 /** Inserts a class. Returns false when the request key was used before. */
-export async function insertTrainingClass(db: Db, one: NewClass, says: ClassContent): Promise<boolean> {
+export async function insertTrainingClass(db: Db, one: NewClass, says: TrainingClassContent): Promise<boolean> {
   const { count } = await db`
     insert into training_class (id, line, title, summary, city, teacher_id, product_id, starts_on, ends_on, apply_until, seats, fee_fen,
       asks_approval, created_at, created_by, request_key)
@@ -222,12 +222,12 @@ export async function findClassByRequestKey(db: Db, createdBy: string, requestKe
   >`select id from training_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-export const updateTrainingClassRow = (db: Db, id: string, says: ClassContent): Promise<unknown> => db`
+export const updateTrainingClassRow = (db: Db, id: string, says: TrainingClassContent): Promise<unknown> => db`
   update training_class set line = ${says.line}, title = ${db.json(says.title)}, summary = ${db.json(says.summary)},
     city = ${says.city ? db.json(says.city) : null}, teacher_id = ${says.teacherId}, product_id = ${says.productId}, starts_on = ${says.startsOn},
     ends_on = ${says.endsOn}, apply_until = ${says.applyUntil}, seats = ${says.seats}, fee_fen = ${says.feeFen}, asks_approval = ${says.asksApproval},
     revision = revision + 1 where id = ${id}`
-export const setClassCancelled = (
+export const setTrainingClassCancelled = (
   db: Db,
   id: string,
 ): Promise<unknown> => db`update training_class set status = 'cancelled', revision = revision + 1

@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 const names = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
 /** Notices to a person whose seat was changed by staff. */
-export const seatNotice = {
+export const classSeatNotice = {
   promoted: (title: BilingualText) => ({
     title: { zh: `${names(title).zh}有空位了，您已报名成功`, en: `You have a seat in ${names(title).en}` },
     body: {

@@ -13,7 +13,7 @@ import { storeFile } from '../../../core/files/file.service.ts'
 import { deleteFiles, findFile } from '../../../core/files/file.store.ts'
 import { storageKeyOf } from '../../../core/files/file-store.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
-import { convertToPdf, findSoffice, type OfficeEnding, officeEndings } from '../../../core/files/soffice.ts'
+import { convertToPdf, findSoffice, type OfficeExtension, officeExtensions } from '../../../core/files/soffice.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -25,9 +25,9 @@ import {
   deleteOldConversions,
   type FailureReason,
   findConversion,
+  hasDocument,
   hasOpenConversion,
   insertConversion,
-  isDocumentThere,
   setConversionEnded,
   setConversionWaiting,
 } from './conversion.store.ts'
@@ -41,14 +41,14 @@ const atOnce = 1
 const mostTries = 2
 const keptDays = 7
 
-const mimes: Readonly<Record<OfficeEnding, string>> = {
+const mimes: Readonly<Record<OfficeExtension, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   doc: 'application/x-cfb',
   ppt: 'application/x-cfb',
 }
-const endingOf = (name: string): OfficeEnding | null =>
-  officeEndings.find((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
+const endingOf = (name: string): OfficeExtension | null =>
+  officeExtensions.find((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? null
 const lostBefore = (deps: Deps) => new Date(deps.clock.now().getTime() - lostAfterMs)
 
 /** Loads the state of this process's converter, for the form. */
@@ -158,7 +158,7 @@ async function work(
   { id, ownerId, sourceFileId, fileName, title, pageSeconds, tries }: ClaimedConversion,
 ): Promise<{ readonly contentId: string } | { readonly why: FailureReason }> {
   // An earlier run created the document, and died before it could record that.
-  if (await isDocumentThere(deps.sql, id)) return { contentId: id }
+  if (await hasDocument(deps.sql, id)) return { contentId: id }
   const ending = endingOf(fileName)
   const file = sourceFileId && (await findFile(deps.sql, sourceFileId))
   if (!ending || !file) return { why: 'broken' }

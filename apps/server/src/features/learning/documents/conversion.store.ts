@@ -81,7 +81,7 @@ export async function findConversion(db: Db, id: string, ownerId: string): Promi
   return row ?? null
 }
 /** Returns true if the document that a conversion creates already exists; it has the id of the conversion. */
-export async function isDocumentThere(db: Db, id: string): Promise<boolean> {
+export async function hasDocument(db: Db, id: string): Promise<boolean> {
   return (await db`select from content_card where id = ${id}`).length === 1
 }
 export async function hasOpenConversion(db: Db, lost: Date): Promise<boolean> {

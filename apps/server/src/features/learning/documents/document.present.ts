@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { documentOpen } from '@portal/contract/learning/document.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { mediaTokenFor, publicFileUrl } from '../../../core/files/file.service.ts'
+import { createMediaToken, publicFileUrl } from '../../../core/files/file.service.ts'
 
 type Opened = DataOf<typeof documentOpen>
 type Own = 'page' | 'seenPages' | 'percent' | 'watermark'
@@ -13,5 +13,5 @@ export function presentDocument(
   actor: Actor,
   { file, ...found }: Omit<Opened, Own | 'url' | 'mediaToken'> & { readonly file: string },
 ): Omit<Opened, Own> {
-  return { ...found, url: publicFileUrl(file), mediaToken: mediaTokenFor(deps, actor, found.contentId) }
+  return { ...found, url: publicFileUrl(file), mediaToken: createMediaToken(deps, actor, found.contentId) }
 }

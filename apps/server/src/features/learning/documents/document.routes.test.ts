@@ -1,6 +1,6 @@
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import { documentOpen, documentUpload } from '@portal/contract/learning/document.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
@@ -56,7 +56,7 @@ async function look(
     fromTime: from,
     ...place,
   }
-  return (await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]
+  return (await server.call(studyRecordsSave, { recordJson: [record] } as never, ann)).data.records[0]
 }
 
 test('a PDF file becomes a content with pages; its file is for learners with access', async () => {
@@ -109,7 +109,7 @@ test('leafing through gives no credit, nor does double speed', async () => {
     fromTime: page * 5,
     ...place,
   }))
-  const { records } = (await server.call(addRecordV3, { recordJson: leaf } as never, ann)).data
+  const { records } = (await server.call(studyRecordsSave, { recordJson: leaf } as never, ann)).data
   expect(records.reduce((sum, record) => sum + record.credited, 0)).toBe(10)
   expect(records.at(-1)?.percent).toBeLessThanOrEqual(22)
   expect((await open(place)).data.seenPages).toEqual([])

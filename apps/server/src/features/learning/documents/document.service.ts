@@ -11,7 +11,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addDocument, checkLessonAccess } from '../../catalogue/catalogue.public.ts'
+import { checkLessonAccess, insertDocumentContent } from '../../catalogue/catalogue.public.ts'
 import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { presentDocument } from './document.present.ts'
@@ -85,7 +85,7 @@ export async function addPdf(
     mediaScope: contentId,
   })
   await inTransaction(deps.sql, async (tx) => {
-    await addDocument(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
+    await insertDocumentContent(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
     const detail = { pages: pageCount, title }
     await writeAudit(deps, tx, ownerId, {
       action: 'document.upload',

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aPdf } from '../../../testing/pdf.ts'
-import { countPages, createPageReader } from './page-count.ts'
+import { countPages, createPageCountReader } from './page-count.ts'
 
 const mb = 1024 * 1024
 
@@ -55,7 +55,7 @@ test('a small file that unpacks to a huge size is aborted early', async () => {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss() - before)
   }, 20)
-  expect(await countPages(bomb, null, createPageReader({ growthMb: 200 }))).toBeNull()
+  expect(await countPages(bomb, null, createPageCountReader({ growthMb: 200 }))).toBeNull()
   clearInterval(watch)
   // Without a limit, it takes more than two gigabytes.
   expect(most).toBeLessThan(900 * mb)

@@ -6,9 +6,9 @@ const module = new URL('./page-count.reader.ts', import.meta.url)
  * Creates a page reader with separate limits. Unpacked data is outside a thread's heap, so the growth of the process is
  * limited as well.
  */
-export const createPageReader = (own: { readonly growthMb?: number } = {}): Reader<Uint8Array, number | null> =>
+export const createPageCountReader = (own: { readonly growthMb?: number } = {}): Reader<Uint8Array, number | null> =>
   createReader('pdfPages', module, own)
-const readPages = createPageReader()
+const readPages = createPageCountReader()
 
 /** Counts pages of a PDF file; null when it cannot be read. */
 export async function countPages(bytes: Buffer, by: string | null, reader = readPages): Promise<number | null> {

@@ -7,7 +7,7 @@ import {
 import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
@@ -105,7 +105,7 @@ test('a study report of a link credits nothing', async () => {
     fromTime: 0,
     ...place,
   }
-  const { records } = (await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data
+  const { records } = (await server.call(studyRecordsSave, { recordJson: [record] } as never, ann)).data
   expect(records[0]).toMatchObject({ credited: 0 })
   expect(await progress(place)).toMatchObject({ completedAt: null })
 })

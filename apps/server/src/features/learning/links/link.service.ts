@@ -1,4 +1,4 @@
-import { embedOf } from '@portal/contract/catalogue/link-embed.ts'
+import { linkEmbedOf } from '@portal/contract/catalogue/link-embed.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findContentWithProgress } from '../play.store.ts'
 import { completeLesson, openLesson } from '../study.service.ts'
-import { lockClock } from '../study.store.ts'
+import { lockStudyClock } from '../study.store.ts'
 import { findLink, type LessonLinkRow, recordLinkVisit } from './link.store.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
@@ -54,7 +54,7 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
     title: pickText(link.title, lang),
     url,
     host: new URL(url).hostname,
-    player: embedOf(url, deps.settings.media.frameHosts),
+    player: linkEmbedOf(url, deps.settings.media.frameHosts),
     minSeconds: link.minSeconds,
     ...visitOf(link, now),
   }
@@ -78,7 +78,7 @@ export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promi
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
   return inTransaction(deps.sql, async (tx) => {
-    await lockClock(tx, actor.accountId)
+    await lockStudyClock(tx, actor.accountId)
     const link = await linkOf(deps, tx, actor, place.contentId)
     const { isOpened, waitSeconds, completed } = visitOf(link, now)
     if (completed) return { ...visitOf(link, now), certificateId: null }

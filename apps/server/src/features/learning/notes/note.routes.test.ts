@@ -1,5 +1,5 @@
-import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import { noteCreate, noteDelete, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
+import { playInfoRead } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse, type Course } from '../../../testing/course.builder.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const add = (at: number, body: string, nth = 0, who = ann) =>
-  server.call(noteAdd, { productId: course.productId, contentId: course.contentIds[nth] as string, at, body }, who)
+  server.call(noteCreate, { productId: course.productId, contentId: course.contentIds[nth] as string, at, body }, who)
 const list = async (nth?: number, who = ann) =>
   (
     await server.call(
@@ -78,7 +78,7 @@ test('an empty or overlong note, or one for a locked lesson, is refused', async 
 
 test('a watermark names the learner in courses that turn it on, and only there', async () => {
   const open = async () =>
-    (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
+    (await server.call(playInfoRead, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann))
       .data
   expect((await open()).watermark).toBeNull()
   await server.deps.sql`update product set watermark = true where id = ${course.productId}`

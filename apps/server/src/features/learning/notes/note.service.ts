@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { noteAdd, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
+import type { noteCreate, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
 import { noteLimits } from '@portal/contract/learning/note.limits.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -37,8 +37,8 @@ export async function loadNotes(
 export async function createNote(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof noteAdd>,
-): Promise<DataOf<typeof noteAdd>> {
+  input: InputOf<typeof noteCreate>,
+): Promise<DataOf<typeof noteCreate>> {
   const now = deps.clock.now()
   const body = textOf(input.body)
   await checkLessonAccess(deps.sql, actor, input, now)

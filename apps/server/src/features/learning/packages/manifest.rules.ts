@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { attribute, childNamed, childrenNamed, localName, manifestText } from './manifest.tree.ts'
+import { attributeOf, childNamed, childrenNamed, localName, manifestText } from './manifest.tree.ts'
 import { readSequencing, type Sequencing } from './sequencing.rules.ts'
 
 export type PackageVersion = '1.2' | '2004'
@@ -46,19 +46,20 @@ export function parseManifest(text: string, has: (path: string) => boolean): Pac
   const resources = readResources(manifest)
   const organisations = childNamed(manifest, 'organizations')
   const all = childrenNamed(organisations, 'organization')
-  const organisation = all.find((one) => attribute(one, 'identifier') === attribute(organisations, 'default')) ?? all[0]
+  const organisation =
+    all.find((one) => attributeOf(one, 'identifier') === attributeOf(organisations, 'default')) ?? all[0]
   const items: PackageItem[] = []
   const names = new Set<string>()
   const walk = (element: XmlElement, parent: string | null) => {
     for (const child of childrenNamed(element, 'item')) {
       if (items.length >= inputLimits.package.items) return
-      const base = attribute(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
+      const base = attributeOf(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
       const item = names.has(base) ? `${base}-${items.length + 1}` : base
       names.add(item)
       if (manifestText(childNamed(child, 'prerequisites'))) warnings.add('prerequisitesIgnored')
-      const resource = resources.get(attribute(child, 'identifierref'))
-      const target = resource ? launchOf(resource, attribute(child, 'parameters'), has, warnings) : null
-      if (!resource && attribute(child, 'identifierref')) warnings.add('missingPart')
+      const resource = resources.get(attributeOf(child, 'identifierref'))
+      const target = resource ? launchOf(resource, attributeOf(child, 'parameters'), has, warnings) : null
+      if (!resource && attributeOf(child, 'identifierref')) warnings.add('missingPart')
       items.push({ ...termsOf(child), item, parent, kind: target && resource ? resource.kind : 'folder', href: target })
       walk(child, item)
     }
@@ -105,17 +106,17 @@ type Resource = { readonly id: string; readonly kind: 'sco' | 'asset'; readonly 
 
 function readResources(manifest: XmlElement): Map<string, Resource> {
   const resources = childNamed(manifest, 'resources')
-  const outer = attribute(manifest, 'base') + attribute(resources, 'base')
+  const outer = attributeOf(manifest, 'base') + attributeOf(resources, 'base')
   return new Map(
     childrenNamed(resources, 'resource').map((element) => {
-      const id = attribute(element, 'identifier')
+      const id = attributeOf(element, 'identifier')
       return [
         id,
         {
           id,
-          kind: attribute(element, 'scormtype').toLowerCase() === 'sco' ? 'sco' : 'asset',
-          href: attribute(element, 'href'),
-          base: outer + attribute(element, 'base'),
+          kind: attributeOf(element, 'scormtype').toLowerCase() === 'sco' ? 'sco' : 'asset',
+          href: attributeOf(element, 'href'),
+          base: outer + attributeOf(element, 'base'),
         },
       ]
     }),
@@ -167,18 +168,18 @@ const titleOfFile = (href: string) =>
 
 function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'parent' | 'kind' | 'href'> {
   const threshold = childNamed(element, 'completionThreshold')
-  const said = attribute(threshold, 'minProgressMeasure') || manifestText(threshold)
+  const said = attributeOf(threshold, 'minProgressMeasure') || manifestText(threshold)
   const sequencing = childNamed(element, 'sequencing')
   const primary = childNamed(childNamed(sequencing, 'objectives'), 'primaryObjective')
-  const isMeasured = attribute(primary, 'satisfiedByMeasure') === 'true'
+  const isMeasured = attributeOf(primary, 'satisfiedByMeasure') === 'true'
   return {
     title: manifestText(childNamed(element, 'title')).slice(0, 300),
-    isVisible: attribute(element, 'isvisible') !== 'false',
+    isVisible: attributeOf(element, 'isvisible') !== 'false',
     masteryScore: numberWithin(manifestText(childNamed(element, 'masteryscore')), 0, 100),
     maxTimeAllowed: manifestText(childNamed(element, 'maxtimeallowed')).slice(0, 40),
     timeLimitAction: manifestText(childNamed(element, 'timelimitaction')).slice(0, 40),
     dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
-    completionThreshold: attribute(threshold, 'completedByMeasure') === 'false' ? null : numberWithin(said, 0, 1),
+    completionThreshold: attributeOf(threshold, 'completedByMeasure') === 'false' ? null : numberWithin(said, 0, 1),
     passingScore: isMeasured
       ? (numberWithin(manifestText(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1)
       : null,

@@ -6,7 +6,7 @@ export const childrenNamed = (element: XmlElement | undefined, name: string): Xm
   element?.children.filter((one) => localName(one.name) === name.toLowerCase()) ?? []
 export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   childrenNamed(element, name)[0]
-export const attribute = (element: XmlElement | undefined, name: string): string =>
+export const attributeOf = (element: XmlElement | undefined, name: string): string =>
   Object.entries(element?.attributes ?? {})
     .find(([key]) => localName(key) === name.toLowerCase())?.[1]
     ?.trim() ?? ''

@@ -17,8 +17,8 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { addPackageContent } from '../../catalogue/catalogue.public.ts'
-import type { PackageFile, PackageRead } from './package.reader.ts'
+import { insertPackageContent } from '../../catalogue/catalogue.public.ts'
+import type { PackageRead, PackedFile } from './package.reader.ts'
 import { addPackage } from './package.store.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
@@ -75,7 +75,7 @@ export async function createPackage(
         entries,
       )
       const [duration, minSeconds] = [(input.minutes ?? 10) * 60, (input.minMinutes ?? 0) * 60]
-      await addPackageContent(tx, { id: contentId, packageId, title, duration, minSeconds, now })
+      await insertPackageContent(tx, { id: contentId, packageId, title, duration, minSeconds, now })
       const detail = { version: manifest.version, files: entries.length, title }
       await writeAudit(deps, tx, actor.accountId, {
         action: 'package.upload',
@@ -114,7 +114,7 @@ async function receive(stream: Readable, file: string): Promise<{ bytes: number;
   return { bytes, sha256: hash.digest() }
 }
 
-const readFile = createReader<PackageFile, PackageRead>('package', new URL('./package.reader.ts', import.meta.url))
+const readFile = createReader<PackedFile, PackageRead>('package', new URL('./package.reader.ts', import.meta.url))
 
 /**
  * Reads a package on disk outside the server's thread. Throws `packageTooLarge` when it takes too much time or memory.

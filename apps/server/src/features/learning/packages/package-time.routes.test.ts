@@ -1,7 +1,7 @@
 import { contentRead, contentUpdate, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { reportPerson } from '@portal/contract/operations/report-people.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -60,7 +60,7 @@ async function study(place: Place, seconds: number) {
 const report = async (place: Place, seconds: number) =>
   (
     await server.call(
-      addRecordV3,
+      studyRecordsSave,
       {
         recordJson: [
           {

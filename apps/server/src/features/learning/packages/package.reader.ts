@@ -2,11 +2,11 @@ import { inputLimits } from '@portal/contract/http/input.limits.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { type PackageManifest, parseManifest } from './manifest.rules.ts'
-import { kindByFiles, kindByManifest } from './package-kind.rules.ts'
+import { packageKindOfFiles, packageKindOfManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
 /** A package on the disk; `size` in bytes. */
-export type PackageFile = { readonly file: string; readonly size: number }
+export type PackedFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
   readonly manifest: PackageManifest
   readonly entries: ZipEntry[]
@@ -18,14 +18,14 @@ export type PackageRead = {
  * Reads a package from the disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
  * top.
  */
-export async function read({ file, size }: PackageFile): Promise<PackageRead> {
+export async function read({ file, size }: PackedFile): Promise<PackageRead> {
   const zip = await indexZip(file, size)
   try {
     const names = [...zip.entries.keys()]
       .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
       .sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
     const name = names[0]
-    if (name === undefined) throw new AppError(kindByFiles(zip.entries.keys()) ?? 'packageNoManifest')
+    if (name === undefined) throw new AppError(packageKindOfFiles(zip.entries.keys()) ?? 'packageNoManifest')
     const base = name.slice(0, -'imsmanifest.xml'.length)
     const entries = [...zip.entries.values()]
       .filter((entry) => entry.path.startsWith(base))
@@ -33,7 +33,7 @@ export async function read({ file, size }: PackageFile): Promise<PackageRead> {
     const paths = new Set(entries.map((entry) => entry.path.toLowerCase()))
     const { text, encoding } = decodeText(await zip.readText(name, inputLimits.package.manifestBytes))
     if (text === null) throw new AppError('packageManifestBroken', { detail: encoding })
-    const other = kindByManifest(text)
+    const other = packageKindOfManifest(text)
     if (other) throw new AppError(other)
     const manifest = parseManifest(text, (place) => paths.has(place.toLowerCase()))
     if ('problem' in manifest)

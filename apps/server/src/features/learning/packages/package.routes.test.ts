@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
@@ -440,16 +440,18 @@ describe('learning a package', () => {
       fromTime: 0,
       ...place,
     }
-    const answer = await server.call(addRecordV3, { recordJson: [record, record] } as never, ann)
+    const answer = await server.call(studyRecordsSave, { recordJson: [record, record] } as never, ann)
     expect(answer.data.records.map(({ credited, percent, completed }) => [credited, percent, completed])).toEqual([
       [600, 1, false],
       [0, 1, false],
     ])
     await commit(place, 'i0', 1, done(90))
-    expect((await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject({
-      percent: 100,
-      completed: true,
-    })
+    expect((await server.call(studyRecordsSave, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject(
+      {
+        percent: 100,
+        completed: true,
+      },
+    )
   })
 
   test('two learners have separate attempts', async () => {

@@ -15,10 +15,10 @@ import {
   findLessonPackage,
   listPartStates,
   lockPackageAttempt,
-  openAttempt,
+  openPackageAttempt,
   upsertPartState,
 } from './package.store.ts'
-import { bestResult, packagePercent, partResult } from './part-state.rules.ts'
+import { bestPartResult, packagePercent, partResult } from './part-state.rules.ts'
 
 /** Opens a package lesson and makes this page its only writer. Throws the errors of `checkLessonAccess`, and `packagesOff`. */
 export async function openPackage(
@@ -39,7 +39,7 @@ export async function openPackage(
   if (!contentUrl) throw new AppError('packagesOff')
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
-  const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
+  const attempt = await openPackageAttempt(deps.sql, actor, contentId, input.writer, now)
   const parts = new Map((await listPartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
   return {
     ...presentPackage(deps, actor, contentUrl, { ...found, contentId, title: pickText(play.title, lang) }, parts),
@@ -79,7 +79,7 @@ export async function commitPart(
       item: name,
       cmi,
       told: result,
-      best: bestResult(before, result),
+      best: bestPartResult(before, result),
       writer,
       sequence,
       sequencingState,

@@ -1,4 +1,4 @@
-import { linkHolder } from '../../../core/access/session.store.ts'
+import { mediaLinkHolder } from '../../../core/access/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
 import type { PartResult, PartState } from './part-state.rules.ts'
@@ -52,7 +52,7 @@ export async function findPackageFile(
   const row = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join file_entry f on f.id = p.file_id
-    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${linkHolder(db, link.holder, link.now)} is not null
+    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${mediaLinkHolder(db, link.holder, link.now)} is not null
     order by (e.path = ${path}) desc limit 1`.maybeOne()
   return row ?? null
 }
@@ -107,7 +107,7 @@ export async function findLearner(db: Db, owner: Owner): Promise<{ name: string;
 export type PackageAttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
 
 /** Makes this page the writer and returns the learner's state. */
-export async function openAttempt(
+export async function openPackageAttempt(
   db: Db,
   owner: Owner,
   contentId: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestResult, type PartResult, packagePercent, partResult } from './part-state.rules.ts'
+import { bestPartResult, type PartResult, packagePercent, partResult } from './part-state.rules.ts'
 
 const terms = { kind: 'sco', masteryScore: null, completionThreshold: null, passingScore: null } as const
 const in2004 = (cmi: unknown, own = {}) => partResult('2004', { ...terms, ...own }, JSON.stringify(cmi))
@@ -40,7 +40,7 @@ test.each([
   [result('failed', 60), result('passed', 75), result('passed', 75)],
   [result('incomplete', 50), result('incomplete'), result('incomplete', 50)],
 ])('a part with %j that reports %j keeps %j', (before, now, kept) => {
-  expect(bestResult(before, now)).toEqual(kept)
+  expect(bestPartResult(before, now)).toEqual(kept)
 })
 
 test('any report of a part gives a state and a score between 0 and 100, or is rejected', () => {

@@ -34,7 +34,7 @@ const higher = (a: number | null, b: number | null): number | null =>
  * Returns the result to store for a part. It never decreases: reopening a finished part loses neither state nor score,
  * and a passed part is never failed again. A part that fails and was never passed becomes failed.
  */
-export function bestResult(before: PartResult | null, now: PartResult): PartResult {
+export function bestPartResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now
   if (before.state === 'incomplete')
     return { state: now.state, score: now.state === 'failed' ? now.score : higher(before.score, now.score) }

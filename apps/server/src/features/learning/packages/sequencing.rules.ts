@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import type { PackageItem } from './manifest.rules.ts'
-import { attribute, childNamed, childrenNamed } from './manifest.tree.ts'
+import { attributeOf, childNamed, childrenNamed } from './manifest.tree.ts'
 
 /** The sequencing rules of a manifest (IMS simple sequencing), in the form that the run-time uses. */
 export type Activity = {
@@ -45,12 +45,15 @@ export function readSequencing(
   items: readonly PackageItem[],
 ): Sequencing {
   const collection = new Map(
-    childrenNamed(childNamed(manifest, 'sequencingCollection'), 'sequencing').map((one) => [attribute(one, 'ID'), one]),
+    childrenNamed(childNamed(manifest, 'sequencingCollection'), 'sequencing').map((one) => [
+      attributeOf(one, 'ID'),
+      one,
+    ]),
   )
   let at = 0
   const activityOf = (element: XmlElement, id: string, title: string, isVisible: boolean): Activity => {
     const own = childNamed(element, 'sequencing')
-    const shared = own ? collection.get(attribute(own, 'IDRef')) : undefined
+    const shared = own ? collection.get(attributeOf(own, 'IDRef')) : undefined
     const part = (name: string) => childNamed(own, name) ?? childNamed(shared, name)
     return {
       id,
@@ -62,32 +65,32 @@ export function readSequencing(
         postConditionRules: rulesOf(part('sequencingRules'), 'postConditionRule'),
         exitConditionRules: rulesOf(part('sequencingRules'), 'exitConditionRule'),
       },
-      attemptLimit: Number(attribute(part('limitConditions'), 'attemptLimit')) || null,
+      attemptLimit: Number(attributeOf(part('limitConditions'), 'attemptLimit')) || null,
       children: childrenNamed(element, 'item').flatMap((child) => {
         const item = items[at++]
         return item ? [activityOf(child, item.item, item.title, item.isVisible)] : []
       }),
     }
   }
-  return { activityTree: activityOf(organisation, attribute(organisation, 'identifier') || 'organisation', '', true) }
+  return { activityTree: activityOf(organisation, attributeOf(organisation, 'identifier') || 'organisation', '', true) }
 }
 
 const controlsOf = (mode: XmlElement | undefined) =>
   Object.fromEntries(
-    controls.flatMap((name) => (attribute(mode, name) === '' ? [] : [[name, attribute(mode, name) === 'true']])),
+    controls.flatMap((name) => (attributeOf(mode, name) === '' ? [] : [[name, attributeOf(mode, name) === 'true']])),
   )
 
 function rulesOf(rules: XmlElement | undefined, name: string): Rule[] {
   return childrenNamed(rules, name).map((rule) => {
     const conditions = childNamed(rule, 'ruleConditions')
     return {
-      action: attribute(childNamed(rule, 'ruleAction'), 'action'),
-      conditionCombination: attribute(conditions, 'conditionCombination') === 'any' ? 'any' : 'all',
+      action: attributeOf(childNamed(rule, 'ruleAction'), 'action'),
+      conditionCombination: attributeOf(conditions, 'conditionCombination') === 'any' ? 'any' : 'all',
       conditions: childrenNamed(conditions, 'ruleCondition').map((one) => ({
-        condition: attribute(one, 'condition'),
-        operator: attribute(one, 'operator') === 'not' ? 'not' : 'noOp',
-        referencedObjective: attribute(one, 'referencedObjective'),
-        parameters: { threshold: Number(attribute(one, 'measureThreshold')) || 0 },
+        condition: attributeOf(one, 'condition'),
+        operator: attributeOf(one, 'operator') === 'not' ? 'not' : 'noOp',
+        referencedObjective: attributeOf(one, 'referencedObjective'),
+        parameters: { threshold: Number(attributeOf(one, 'measureThreshold')) || 0 },
       })),
     }
   })

@@ -1,10 +1,10 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isVisible } from '../../catalogue/catalogue.public.ts'
+import { isProductVisible } from '../../catalogue/catalogue.public.ts'
 
 export type LearnedState = 'todo' | 'doing' | 'done'
-export type LearnedRow = {
+export type LearnedProductRow = {
   readonly productId: string
   readonly title: BilingualText
   readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
@@ -56,15 +56,15 @@ const learned = (db: Db, owner: Owner) => db`
     select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds,
       b.updated_at as studied_at, case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
     from begun b full join asked a on a.product_id = b.product_id join product_card p on p.id = coalesce(b.product_id, a.product_id)
-    where ${isVisible(db, owner)}
+    where ${isProductVisible(db, owner)}
   )`
 
 const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>
   db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
 
 /** Lists a person's learning: in progress first, then not started by due date, completed last. */
-export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
-  return db<LearnedRow[]>`
+export async function listLearnedProducts(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedProductRow[]> {
+  return db<LearnedProductRow[]>`
     with ${learned(db, owner)}, chosen as (
       select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last,
         p.studied_at desc nulls last, p.id) as place

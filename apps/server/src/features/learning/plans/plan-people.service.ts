@@ -10,7 +10,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, findPerson, startPeopleTask } from '../../identity/identity.public.ts'
 import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
-import { insertTarget } from './plan-people.store.ts'
+import { insertPlanTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
@@ -48,7 +48,7 @@ async function addPerson(
 ): Promise<void> {
   const plan = await findPlan(tx, planId)
   if (!plan || plan.status === 'withdrawn') throw new AppError('planNotFound')
-  const outcome = await insertTarget(tx, plan, accountId)
+  const outcome = await insertPlanTarget(tx, plan, accountId)
   if (outcome === 'notMember') throw new AppError('notMemberThere')
   if (outcome === 'known') return
   await writeAudit(deps, tx, actorId, {

@@ -3,7 +3,7 @@ import { refreshPlanFigures } from '../../identity/identity.public.ts'
 import type { PlanHead } from './plan-staff.store.ts'
 
 /** Adds a person to a plan and increments its revision, so that an author who is editing it gets a conflict. */
-export async function insertTarget(
+export async function insertPlanTarget(
   db: Db,
   { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>,
   accountId: string,

@@ -28,7 +28,7 @@ export const progressStateOf = ({
 }: Pick<PlanPersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
   of > 0 && done === of ? 'done' : overdue > 0 ? 'overdue' : 'open'
 
-export const presentStanding = (row: PlanPersonRow, lang: Lang): Answer['rows'][number] => ({
+export const presentPlanStanding = (row: PlanPersonRow, lang: Lang): Answer['rows'][number] => ({
   accountId: row.id,
   name: pickName(row.name, lang),
   employeeNo: row.employeeNo,

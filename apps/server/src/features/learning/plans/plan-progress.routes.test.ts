@@ -9,7 +9,7 @@ import {
 import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { aPlan, openPlans, optionalItem, requiredItem } from './plan.builders.ts'
 import { planTasks } from './plan-people.service.ts'
@@ -24,7 +24,7 @@ test('progress of people: paged, furthest behind first, by state, department and
   const low = await aDepartment(deps, own, top)
   const [done, half] = [await aPerson(deps, own, { name: '完成' }), await aPerson(deps, own, { name: '一半' })]
   await aPerson(deps, own, { name: '落后', employeeNo: 'L-7' })
-  await moveTo(deps, done, low)
+  await moveToDepartment(deps, done, low)
   const now = server.clock.now()
   const learn = (person: Person, product: string, percent: number) =>
     deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -14,20 +14,20 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
 import { managedCompanyOf } from './plan.access.ts'
-import { countAge } from './plan.rules.ts'
+import { planCountAge } from './plan.rules.ts'
 import { listPublishedPlans, refreshPersonPlans } from './plan-people.store.ts'
-import { presentPlanCounts, presentStanding } from './plan-progress.present.ts'
+import { presentPlanCounts, presentPlanStanding } from './plan-progress.present.ts'
 import {
   countStandings,
-  deleteCounts,
+  deletePlanCounts,
   findLastPlanCount,
   findPlanTotals,
   listPlanStandings,
   lockPlanCounts,
+  type PlanStandingFilter,
   type PlanTotals,
-  type StandingFilter,
-  standingKinds,
-  standingSource,
+  planStandingSortKinds,
+  planStandingSource,
 } from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
 
@@ -55,7 +55,10 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
 
 export type StandingQuery = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
 /** Returns the filter for the requested part of a counted plan. */
-export const standingFilterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingQuery): StandingFilter => ({
+export const standingFilterOf = (
+  { plan }: CountedPlan,
+  { state, departmentId, q }: StandingQuery,
+): PlanStandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,
   state: state ?? null,
@@ -70,9 +73,9 @@ export async function loadProgressPage(
   input: Omit<InputOf<typeof planProgress>, 'planId'>,
 ) {
   const { state, departmentId, q, sort = 'standing' } = input
-  const order = orderOf<keyof typeof standingKinds>(sort, standingKinds)
+  const order = sortOrderOf<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
   const filter = standingFilterOf(counted, input)
-  const source = standingSource(deps.sql, filter, counted.counts, order.key)
+  const source = planStandingSource(deps.sql, filter, counted.counts, order.key)
   const page = await listPage(
     deps.sql,
     { list: `plan ${filter.planId}`, order, filters: { state, departmentId, q }, source },
@@ -94,13 +97,13 @@ export async function loadPlanProgress(
 ): Promise<DataOf<typeof planProgress>> {
   const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
-  return { ...page, rows: rows.map((row) => presentStanding(row, lang)), counts: presentPlanCounts(counted.counts) }
+  return { ...page, rows: rows.map((row) => presentPlanStanding(row, lang)), counts: presentPlanCounts(counted.counts) }
 }
 
 async function ageOf(deps: Tools, db: Db, plan: Versioned) {
   const count = await findLastPlanCount(db, plan.planId)
   if (!count || count.revision !== plan.revision || count.today !== todayOf(deps)) return 'old'
-  return countAge((deps.clock.now().getTime() - count.countedAt.getTime()) / 1000, count.people)
+  return planCountAge((deps.clock.now().getTime() - count.countedAt.getTime()) / 1000, count.people)
 }
 
 /** Counts once, also when several want it at the same time. */
@@ -153,7 +156,7 @@ export const countPlan = defineJob({
 
 /** Job, every night: deletes counts that were not used since yesterday. */
 export const deleteOldPlanCounts = (deps: Deps) =>
-  deleteCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+  deletePlanCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
 /**
  * Job, every night and after the demo is loaded: refreshes the progress of every person in their plans, for the list of

@@ -83,7 +83,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
 }
 
 /** Deletes counts made before an instant. */
-export async function deleteCounts(db: Db, before: Date): Promise<void> {
+export async function deletePlanCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
     where s.plan_id = old.plan_id`
 }
@@ -104,7 +104,7 @@ export async function findPlanTotals(db: Db, planId: string): Promise<PlanTotals
   return row ?? null
 }
 
-export type StandingFilter = {
+export type PlanStandingFilter = {
   readonly planId: string
   readonly companyId: string
   readonly state: 'open' | 'overdue' | 'done' | null
@@ -112,17 +112,22 @@ export type StandingFilter = {
   /** A query of `person.words`. */
   readonly words: string | null
 }
-export const standingKinds = { standing: 'integer', name: 'text', percent: 'integer', studied: 'instant' } as const
+export const planStandingSortKinds = {
+  standing: 'integer',
+  name: 'text',
+  percent: 'integer',
+  studied: 'instant',
+} as const
 
 /**
  * Returns the people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on
  * its rows only. A department includes its subdepartments; search words work as in the list of people.
  */
-export function standingSource(
+export function planStandingSource(
   db: Db,
-  { planId, companyId, state, departmentId, words }: StandingFilter,
+  { planId, companyId, state, departmentId, words }: PlanStandingFilter,
   { people, done, overdue }: PlanTotals,
-  key: keyof typeof standingKinds,
+  key: keyof typeof planStandingSortKinds,
 ): ListSource {
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
@@ -165,7 +170,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
 /** Returns the selected people who have the plan. */
-export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
+export const selectedPlanStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
   sorted: db`s.name_key`,

@@ -11,7 +11,7 @@ import {
   planWithdraw,
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import { expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, openPlans, optionalItem, requiredItem } from './plan.builders.ts'
@@ -253,7 +253,8 @@ test('the number of people of a plan stays correct as people join, move, leave a
     return plans.map(({ planId }) => told.get(planId))
   }
   expect(await isTrue()).toEqual([12, 0, 0, 7, 7, 12])
-  for (const [n, person] of people.entries()) await moveTo(deps, person, [top, below, deepest, beside][n % 4] as string)
+  for (const [n, person] of people.entries())
+    await moveToDepartment(deps, person, [top, below, deepest, beside][n % 4] as string)
   expect(await isTrue()).toEqual([12, 9, 12, 9, 7, 12])
   await sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = any(${accountIds.slice(0, 3)}::uuid[])`
   expect(await isTrue()).toEqual([9, 6, 9, 6, 4, 9])
@@ -337,7 +338,7 @@ test('one call changes a plan and its people; choices and reach are shown before
   const own = await aCompany(deps)
   const top = await aDepartment(deps, own)
   const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
-  await moveTo(deps, ann as Person, top)
+  await moveToDepartment(deps, ann as Person, top)
   const only = await aCourse(deps, { companyIds: [await aCompany(deps)] })
   const examId = await createTestExam(deps, { single: 1 })
   const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data

@@ -31,7 +31,7 @@ import {
   publishStudyPlan,
   withdrawStudyPlan,
 } from './plan-staff.service.ts'
-import { startProgressExport, startReminders } from './plan-work.service.ts'
+import { startPlanProgressExport, startReminders } from './plan-work.service.ts'
 
 /** Serves calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
@@ -48,5 +48,5 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planManage, ({ actor, input }) => loadManagedPlans(deps, actor, input))
   route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))
   route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
-  route(app, deps, planProgressExport, ({ actor, input, lang }) => startProgressExport(deps, actor, input, lang))
+  route(app, deps, planProgressExport, ({ actor, input, lang }) => startPlanProgressExport(deps, actor, input, lang))
 }

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -25,8 +25,8 @@ import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content
 import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
   copyPlanContent,
-  countPeople,
-  countReach,
+  countPlanPeople,
+  countPlanReach,
   findCompanyShortName,
   findPlan,
   findPlanByRequest,
@@ -34,16 +34,16 @@ import {
   listManagedPlanItems,
   listManagedPlans,
   listPlanCandidates,
-  listTargets,
+  listPlanTargets,
   type ManagedPlan,
   type PlanCandidateRow,
   type PlanHead,
-  planKinds,
+  planSortKinds,
   planSource,
   replacePlanItems,
   replacePlanTargets,
-  setForEveryone,
   setNextPlanRevision,
+  setPlanForEveryone,
   setPlanStatus,
   updateStudyPlan,
 } from './plan-staff.store.ts'
@@ -143,7 +143,7 @@ async function writeWhom(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, w
     ...problems('accountIds', missing.accounts, 'notMember'),
     ...problems('departmentIds', missing.departments, 'notDepartment'),
   ])
-  await setForEveryone(db, plan.planId, whom.everyone)
+  await setPlanForEveryone(db, plan.planId, whom.everyone)
 }
 const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) =>
   !everyone && accountIds.length + departmentIds.length === 0
@@ -198,7 +198,7 @@ export async function assignPlan(
       detail: { everyone, accounts: accountIds.length, departments: departmentIds.length },
     })
     if (plan.status === 'published') await tellPeople(deps, tx, planId)
-    return { ...(await standOf(tx, planId)), people: await countPeople(tx, planId) }
+    return { ...(await standOf(tx, planId)), people: await countPlanPeople(tx, planId) }
   })
 }
 
@@ -244,7 +244,7 @@ export async function copyStudyPlan(
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
-    const [items, targets] = [await listManagedPlanItems(tx, planId), await listTargets(tx, planId)]
+    const [items, targets] = [await listManagedPlanItems(tx, planId), await listPlanTargets(tx, planId)]
     refuse(
       [
         ...(items.length === 0 ? [{ field: 'items', word: 'noItems' as const }] : []),
@@ -282,8 +282,8 @@ export async function loadManagedPlan(
   const plan = await planOf(deps.sql, actor, planId)
   const [items, targets, people, company] = await Promise.all([
     listManagedPlanItems(deps.sql, planId),
-    listTargets(deps.sql, planId),
-    countPeople(deps.sql, planId),
+    listPlanTargets(deps.sql, planId),
+    countPlanPeople(deps.sql, planId),
     findCompanyShortName(deps.sql, plan.companyId),
   ])
   return {
@@ -360,7 +360,7 @@ export async function loadPlanReach(
   actor: Actor,
   { companyId, ...whom }: InputOf<typeof planReach>,
 ): Promise<DataOf<typeof planReach>> {
-  return { people: await countReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
+  return { people: await countPlanReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
 }
 
 export async function loadManagedPlans(
@@ -371,7 +371,7 @@ export async function loadManagedPlans(
   const { q, companyId: asked, status, phase, isOverdue } = input
   const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
-  const order = orderOf<keyof typeof planKinds>(input.sort ?? '-created', planKinds)
+  const order = sortOrderOf<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
   const today = todayOf(deps)
   const filter = {
     companyId: bound ?? companyId,

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isPlanOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanTotals } from './plan-progress.store.ts'
@@ -112,7 +112,7 @@ export async function replacePlanItems(
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
-    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_is_offered_in(e.id, ${companyId})
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
@@ -139,7 +139,7 @@ export async function listManagedPlanItems(db: Db, planId: string): Promise<Plan
   return db<PlanItemRow[]>`
     select i.product_id as "productId", i.exam_id as "examId", i.is_mandatory as "isMandatory", i.due_on as "dueOn", coalesce(p.title, e.title) as title,
       coalesce(p.kind, 'exam') as kind, coalesce(p.duration, e.time_limit, 0) as seconds,
-      case when e.id is null then ${isVisibleIn(db, db`sp.company_id`)}
+      case when e.id is null then ${isProductVisibleIn(db, db`sp.company_id`)}
         else e.status = 'published' and exam_is_offered_in(e.id, sp.company_id) end as "isOffered"
     from study_plan_item i join study_plan sp on sp.id = i.plan_id left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id
     where i.plan_id = ${planId} order by i.position`
@@ -170,7 +170,7 @@ export async function listPlanCandidates(
   return db<PlanCandidateRow[]>`
     select t."productId", t."examId", t.kind, t.title, t.seconds from (
       (select p.id as "productId", null::uuid as "examId", p.kind, p.title, coalesce(p.duration, 0) as seconds, p.published_at as at from product_card p
-        where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
+        where p.kind <> 'topic' and ${isProductVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`, db`p.id`)} order by p.published_at desc nulls last
         limit ${limit})
       union all
       (select null::uuid, e.id, 'exam', e.title, coalesce(e.time_limit, 0), e.updated_at from exam_card e
@@ -193,7 +193,7 @@ export async function setNextPlanRevision(db: Db, planId: string, revision: numb
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
   return count === 1
 }
-export const setForEveryone = (
+export const setPlanForEveryone = (
   db: Db,
   planId: string,
   everyone: boolean,
@@ -226,15 +226,15 @@ export async function replacePlanTargets(
   return { accounts: missing(accountIds), departments: missing(departmentIds) }
 }
 
-export type TargetRow = {
+export type PlanTargetRow = {
   readonly accountId: string | null
   readonly accountName: PersonName | null
   readonly departmentId: string | null
   readonly departmentName: BilingualText | null
 }
 
-export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> {
-  return db<TargetRow[]>`
+export async function listPlanTargets(db: Db, planId: string): Promise<PlanTargetRow[]> {
+  return db<PlanTargetRow[]>`
     select t.account_id as "accountId", ${nameOf(db, 'a')} as "accountName", t.department_id as "departmentId", d.name as "departmentName"
     from study_plan_target t left join account_name a on a.id = t.account_id left join department_entry d on d.id = t.department_id where t.plan_id = ${planId}
     order by a.name, t.department_id`
@@ -259,7 +259,7 @@ const peopleOf = (db: Db, plans: Fragment) => db`
     where not sp.for_everyone and t.plan_id = sp.id and not exists (select from place where place.plan_id = sp.id and place.id = m.department_id)
   ) n on true group by sp.id`
 
-export async function countPeople(db: Db, planId: string): Promise<number> {
+export async function countPlanPeople(db: Db, planId: string): Promise<number> {
   const row = await db<
     { people: number }[]
   >`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`.maybeOne()
@@ -280,7 +280,7 @@ export async function setPlanStatus(
   return count === 1
 }
 
-export type Phase = 'draft' | 'upcoming' | 'running' | 'past' | 'withdrawn'
+export type PlanPhase = 'draft' | 'upcoming' | 'running' | 'past' | 'withdrawn'
 export type ManagedPlan = {
   readonly id: string
   readonly planId: string
@@ -296,21 +296,21 @@ export type ManagedPlan = {
   readonly people: number
   readonly count: (Omit<PlanTotals, 'countedAt'> & { readonly countedAt: string }) | null
 }
-export type ManageFilter = {
+export type ManagedPlanFilter = {
   readonly companyId: string | null
   readonly status: string | null
-  readonly phase: Phase | null
+  readonly phase: PlanPhase | null
   readonly isOverdue: boolean | null
   readonly words: string | null
   readonly today: string
 }
-export const planKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
+export const planSortKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
 /** Returns the plans that match a filter. */
 export function planSource(
   db: Db,
-  { companyId, status, phase, isOverdue, words, today }: ManageFilter,
-  key: keyof typeof planKinds,
+  { companyId, status, phase, isOverdue, words, today }: ManagedPlanFilter,
+  key: keyof typeof planSortKinds,
 ): ListSource {
   const like = likePattern(words)
   const phases = {
@@ -351,7 +351,7 @@ export const listManagedPlans = (db: Db, ids: readonly string[]): Promise<Manage
   from chosen sp join company_name c on c.id = sp.company_id join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id`
 
 /** Returns the number of people reached by these departments and these individual people, each counted once. */
-export async function countReach(
+export async function countPlanReach(
   db: Db,
   companyId: string,
   { everyone, accountIds, departmentIds }: Targets,

@@ -6,7 +6,7 @@ import type {
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -17,12 +17,12 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
 import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
-import { sendNotices } from './plan.jobs.ts'
+import { sendPlanNotices } from './plan.jobs.ts'
 import { planMessages } from './plan.words.ts'
 import { planProgressWords } from './plan-export.words.ts'
 import { progressStateOf } from './plan-progress.present.ts'
 import { type CountedPlan, loadCountedPlan, loadProgressPage, standingFilterOf } from './plan-progress.service.ts'
-import { type PlanPersonRow, selectedStandings, standingSource } from './plan-progress.store.ts'
+import { type PlanPersonRow, planStandingSource, selectedPlanStandings } from './plan-progress.store.ts'
 import { listOverdueItems, wasNotified } from './plan-reminder.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 
@@ -40,8 +40,8 @@ export async function startReminders(
   const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   if (counted.plan.status !== 'published') throw new AppError('planNotFound')
   const source = selection.matching
-    ? standingSource(deps.sql, standingFilterOf(counted, selection.matching), counted.counts, 'name')
-    : selectedStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
+    ? planStandingSource(deps.sql, standingFilterOf(counted, selection.matching), counted.counts, 'name')
+    : selectedPlanStandings(deps.sql, counted.plan.planId, selection.ids ?? [])
   const targets = idsStatement(deps.sql, source)
   const task = await startTask(deps, actor, {
     kind: 'planRemind',
@@ -69,7 +69,7 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
     title: inBoth((lang) => planMessages[lang].nudge(pickText(plan.title, lang))),
     body: inBoth((lang) => planMessages[lang].late(titles.map((title) => pickText(title, lang)))),
   }
-  await sendNotices(deps, tx, plan, { kind: 'planDue', cause }, [{ accountId, words }])
+  await sendPlanNotices(deps, tx, plan, { kind: 'planDue', cause }, [{ accountId, words }])
   await writeAudit(deps, tx, staff.accountId, {
     companyId: plan.companyId,
     action: 'account.planRemind',
@@ -79,7 +79,7 @@ async function remindOne(deps: Deps, tx: Transaction, staff: Actor, planId: stri
   })
 }
 
-export async function startProgressExport(
+export async function startPlanProgressExport(
   deps: Deps,
   actor: Actor,
   { requestKey, ...params }: InputOf<typeof planProgressExport>,
@@ -99,10 +99,10 @@ export async function startProgressExport(
 type Column = (typeof planProgressColumns)[number] | 'login' | 'of'
 const widths: Partial<Record<Column, number>> = { name: 16, department: 24, completed: 14, studied: 14 }
 
-function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPersonRow): Cell[] {
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPersonRow): SpreadsheetCell[] {
   const day = (at: Date | null) =>
     at === null || at.getTime() === 0 ? null : dayCell(dayIn(at, deps.settings.timeZone))
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
@@ -133,7 +133,7 @@ export const planWorkTasks: readonly TaskKind[] = [
         ...asked
       } = task.params as unknown as Omit<InputOf<typeof planProgressExport>, 'requestKey'>
       const counted: CountedPlan = await loadCountedPlan(deps, task.companyId, planId)
-      const columns = withIdentity<Column>(chosen, 'name').flatMap((column): Column[] =>
+      const columns = withIdentityColumns<Column>(chosen, 'name').flatMap((column): Column[] =>
         column === 'done' ? ['done', 'of'] : [column],
       )
       const words = planProgressWords[task.lang]

@@ -1,4 +1,4 @@
-import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { planUpdate, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -125,9 +125,9 @@ test('a moved date triggers new reminders; withdrawn plans and awaited results t
   server.clock.pass(3600)
   await run()
   expect((await titles(ann)).at(-1)).toBe('“P” is due in 3 days')
-  const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data
+  const { attemptId } = (await server.call(attemptStart, { examId, writer: 'window-one' }, ann)).data
   await server.call(
-    examSubmit,
+    attemptSubmit,
     {
       attemptId,
       writer: 'window-one',

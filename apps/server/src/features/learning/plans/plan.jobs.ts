@@ -92,11 +92,11 @@ async function tellAll(
   next: () => Promise<Person[]>,
 ): Promise<void> {
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next())
-    await inTransaction(deps.sql, (tx) => sendNotices(deps, tx, plan, what, people))
+    await inTransaction(deps.sql, (tx) => sendPlanNotices(deps, tx, plan, what, people))
 }
 
 /** Inserts notices about a plan and enqueues emails for people who opted in. */
-export async function sendNotices(
+export async function sendPlanNotices(
   deps: Deps,
   tx: Transaction,
   plan: Pick<NotifiedPlan, 'planId' | 'companyId'>,

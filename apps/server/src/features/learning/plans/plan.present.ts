@@ -1,11 +1,18 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { PlanCard, PlanItemData, pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
+import type { ownPlanRead, PlanCard, PlanItemData } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { daysBetween } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
-import { type ItemStanding, isOverdue, nextItem, type PlanItemLock, planPercent, planStateOf } from './plan.rules.ts'
+import {
+  type ItemStanding,
+  isOverdue,
+  nextPlanItem,
+  type PlanItemLock,
+  planPercent,
+  planStateOf,
+} from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with the person's progress, before presentation. */
@@ -83,7 +90,7 @@ export function presentPlan(
   today: string,
 ): PlanCardData {
   const [{ row }] = items
-  const next = nextItem(items, today)
+  const next = nextPlanItem(items, today)
   return {
     planId: row.planId,
     title: pickText(row.planTitle, lang),
@@ -102,11 +109,11 @@ export function presentPlan(
   }
 }
 
-export const presentDetails = (
+export const presentPlanDetails = (
   items: readonly [StandingItem, ...StandingItem[]],
   lang: Lang,
   today: string,
-): DataOf<typeof pcStudyPlanDetails> => ({
+): DataOf<typeof ownPlanRead> => ({
   ...presentPlan(items, lang, today),
   items: items.map((item) => presentPlanItem(item, lang, today)),
 })

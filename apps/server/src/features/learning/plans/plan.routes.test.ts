@@ -1,12 +1,19 @@
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import { pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
+import { ownPlanList, ownPlanRead } from '@portal/contract/learning/plan.contract.ts'
 import { planManage, planProgress, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
+import {
+  aCompany,
+  aDepartment,
+  aPerson,
+  joinCompany,
+  moveToDepartment,
+  type Person,
+} from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -22,9 +29,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const plansOf = async (person: Person) => (await server.call(studyPlanList, {}, person)).data
+const plansOf = async (person: Person) => (await server.call(ownPlanList, {}, person)).data
 const detailsOf = async (person: Person, planId: string) =>
-  (await server.call(pcStudyPlanDetails, { planId }, { ...person, lang: 'en' })).data
+  (await server.call(ownPlanRead, { planId }, { ...person, lang: 'en' })).data
 
 /** As if the person had learned so much of a course. */
 async function learned(person: Person, productId: string, percent: number, contentId?: string): Promise<void> {
@@ -48,8 +55,8 @@ describe('the people of a plan', () => {
     const [middle, aside] = [await aDepartment(deps, own, top), await aDepartment(deps, own)]
     const low = await aDepartment(deps, own, middle)
     const [ann, bob, cid] = [await aPerson(deps, own), await aPerson(deps, own), await aPerson(deps, own)]
-    await moveTo(deps, ann, low)
-    await moveTo(deps, bob, aside)
+    await moveToDepartment(deps, ann, low)
+    await moveToDepartment(deps, bob, aside)
     const items = [requiredItem({ productId: course.productId })]
     const { planId: forDepartment } = await aPlan(server, staff, own, { items }, { departmentIds: [middle] })
     const { planId: forPeople } = await aPlan(server, staff, own, { items }, { accountIds: [bob.accountId] })
@@ -58,12 +65,12 @@ describe('the people of a plan', () => {
     expect(await ids(ann)).toEqual([forDepartment, forAll].sort())
     expect(await ids(bob)).toEqual([forPeople, forAll].sort())
     expect(await ids(cid)).toEqual([forAll])
-    await moveTo(deps, cid, low)
-    await moveTo(deps, ann, top)
+    await moveToDepartment(deps, cid, low)
+    await moveToDepartment(deps, ann, top)
     expect(await ids(cid)).toEqual([forDepartment, forAll].sort())
     expect(await ids(ann)).toEqual([forAll])
     const late = await aPerson(deps, own)
-    await moveTo(deps, late, middle)
+    await moveToDepartment(deps, late, middle)
     expect(await ids(late)).toEqual([forDepartment, forAll].sort())
     // The list of people shows the same for everyone.
     for (const plan of [forDepartment, forPeople, forAll]) {
@@ -90,13 +97,13 @@ describe('the people of a plan', () => {
     const { planId, revision } = await aPlan(server, staff, company, {
       items: [requiredItem({ productId: course.productId })],
     })
-    expect((await server.call(pcStudyPlanDetails, { planId }, ann)).code).toBe(200)
-    expect((await server.call(pcStudyPlanDetails, { planId }, stranger)).reason).toBe('planNotFound')
+    expect((await server.call(ownPlanRead, { planId }, ann)).code).toBe(200)
+    expect((await server.call(ownPlanRead, { planId }, stranger)).reason).toBe('planNotFound')
     await joinCompany(deps, stranger.accountId, company)
-    expect((await server.call(pcStudyPlanDetails, { planId }, stranger)).reason).toBe('planNotFound')
-    expect((await server.call(pcStudyPlanDetails, { planId })).code).toBe(401)
+    expect((await server.call(ownPlanRead, { planId }, stranger)).reason).toBe('planNotFound')
+    expect((await server.call(ownPlanRead, { planId })).code).toBe(401)
     await server.call(planWithdraw, { planId, revision }, staff)
-    expect((await server.call(pcStudyPlanDetails, { planId }, ann)).reason).toBe('planNotFound')
+    expect((await server.call(ownPlanRead, { planId }, ann)).reason).toBe('planNotFound')
     expect((await plansOf(ann)).list.map((plan) => plan.planId)).not.toContain(planId)
   })
 })
@@ -147,7 +154,7 @@ describe('progress in a plan', () => {
     server.clock.set(new Date('2026-03-06T02:00:00Z'))
     const late = await detailsOf(ann, planId)
     expect(late).toMatchObject({ state: 'overdue', overdueCount: 1, percent: 25 })
-    const home = (await server.call(myHomepage, {}, ann)).data.plans
+    const home = (await server.call(myHomeRead, {}, ann)).data.plans
     expect([home.openCount, home.overdueCount, home.items[0]?.title, home.items[0]?.daysLeft]).toEqual([3, 1, '乙', -1])
     expect((await server.call(homePage, {}, ann)).data.learner?.nextDue).toMatchObject({ title: '乙', isOverdue: true })
     await learned(ann, second.productId, 100)
@@ -170,18 +177,18 @@ describe('progress in a plan', () => {
     await aPlan(server, staff, own, { items, ...named('open'), dueOn: '2026-04-01' })
     await aPlan(server, staff, own, { items, ...named('late'), dueOn: '2026-03-02' })
     const titles = async (state?: 'open' | 'overdue' | 'upcoming') =>
-      (await server.call(studyPlanList, state ? { state } : {}, ann)).data.list.map((plan) => plan.title)
+      (await server.call(ownPlanList, state ? { state } : {}, ann)).data.list.map((plan) => plan.title)
     expect(await titles()).toEqual(['late', 'open', 'soon'])
     server.clock.pass(86_400)
     expect(await titles('overdue')).toEqual(['late'])
     expect(await titles('upcoming')).toEqual(['soon'])
-    expect((await server.call(studyPlanList, { page: 1, size: 2 }, ann)).data).toMatchObject({
+    expect((await server.call(ownPlanList, { page: 1, size: 2 }, ann)).data).toMatchObject({
       total: 3,
       list: [{ title: 'soon' }],
     })
     // A course in three plans appears once among the deadlines, with the nearest date. Plans that have not started are
     // left out.
-    expect((await server.call(myHomepage, {}, ann)).data.plans.items.map((item) => item.planTitle)).toEqual(['late'])
+    expect((await server.call(myHomeRead, {}, ann)).data.plans.items.map((item) => item.planTitle)).toEqual(['late'])
     server.clock.pass(-86_400)
   })
 
@@ -200,9 +207,9 @@ describe('progress in a plan', () => {
     expect(before.items.map((item) => item.lock)).toEqual([null, 'notOpen', 'courseFirst'])
     expect(before.items[1]?.opensAt).toBe('2026-03-09T02:00:00.000Z')
     expect(before.items[2]?.lockedBy).toEqual({ productId: course.productId, title: '先修' })
-    const { attemptId } = (await server.call(examStart, { examId: open, writer: 'window-one' }, ann)).data
+    const { attemptId } = (await server.call(attemptStart, { examId: open, writer: 'window-one' }, ann)).data
     expect((await detailsOf(ann, planId)).items[0]).toMatchObject({ state: 'doing', lock: null })
-    await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
+    await server.call(attemptSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
     await deps.sql`update attempt set told_at = null where id = ${attemptId}`
     expect((await detailsOf(ann, planId)).items[0]).toMatchObject({
       state: 'doing',
@@ -246,7 +253,7 @@ describe('progress in a plan', () => {
     await deps.sql`update product set status = 'withdrawn' where id in (${gone.productId}, ${before.productId})`
     server.clock.set(new Date('2026-03-05T02:00:00Z'))
     expect(await detailsOf(ann, planId)).toMatchObject({ state: 'overdue', percent: 50, overdueCount: 1, doneCount: 1 })
-    const due = (await server.call(myHomepage, {}, ann)).data.plans
+    const due = (await server.call(myHomeRead, {}, ann)).data.plans
     expect([due.openCount, due.overdueCount, due.items.map((item) => item.productId)]).toEqual([1, 1, [kept.productId]])
     await learned(ann, kept.productId, 100)
     expect(await detailsOf(ann, planId)).toMatchObject({ state: 'done', percent: 100, overdueCount: 0, doneCount: 2 })
@@ -279,8 +286,13 @@ test('playback from a plan is kept in play info and study records, and no other 
     items: [requiredItem({ productId: course.productId })],
   })
   const play = async (productId: string, contentId: string | undefined, plan: string) =>
-    (await server.call(playInfo, { knowledgeId: productId, contentId: contentId ?? '', planId: plan, from: 'pc' }, ann))
-      .data.planId
+    (
+      await server.call(
+        playInfoRead,
+        { knowledgeId: productId, contentId: contentId ?? '', planId: plan, from: 'pc' },
+        ann,
+      )
+    ).data.planId
   const [first] = course.contentIds
   expect(await play(course.productId, first, planId)).toBe(planId)
   expect(await play(course.productId, first, planId.toUpperCase())).toBe(planId)
@@ -303,7 +315,7 @@ test('playback from a plan is kept in play info and study records, and no other 
     record(course.productId, first, foreign, 20),
     record(other.productId, other.contentIds[0], planId, 30),
   ]
-  const { data } = await server.call(addRecordV3, { recordJson: records }, ann)
+  const { data } = await server.call(studyRecordsSave, { recordJson: records }, ann)
   expect(data.records.map((one) => one.credited)).toEqual([10, 10, 10])
   const lines =
     await deps.sql`select plan_id as "planId" from study_record where account_id = ${ann.accountId} order by began_at`

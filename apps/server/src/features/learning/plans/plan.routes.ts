@@ -1,4 +1,4 @@
-import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import { learnedProductList, myStudy, ownPlanList, ownPlanRead } from '@portal/contract/learning/plan.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
@@ -8,9 +8,9 @@ import { loadLearning, loadStudyPage } from './study-page.service.ts'
 
 /** Serves calls of learners on their study plans, and those of staff. */
 export function servePlans(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, pcStudyPlanDetails, ({ actor, input, lang }) => loadPlan(deps, actor, input.planId, lang))
-  route(app, deps, studyPlanList, ({ actor, input, lang }) => loadPlanList(deps, actor, input, lang))
+  route(app, deps, ownPlanRead, ({ actor, input, lang }) => loadPlan(deps, actor, input.planId, lang))
+  route(app, deps, ownPlanList, ({ actor, input, lang }) => loadPlanList(deps, actor, input, lang))
   route(app, deps, myStudy, ({ actor, lang }) => loadStudyPage(deps, actor, lang))
-  route(app, deps, mineLearn, ({ actor, input, lang }) => loadLearning(deps, actor, input, lang))
+  route(app, deps, learnedProductList, ({ actor, input, lang }) => loadLearning(deps, actor, input, lang))
   servePlanStaff(app, deps)
 }

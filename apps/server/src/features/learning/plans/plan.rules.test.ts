@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
   compareByUrgency,
-  countAge,
   type ItemStanding,
   isOverdue,
-  nextItem,
+  nextPlanItem,
+  planCountAge,
   planPercent,
   planStateOf,
   reminderStepAt,
@@ -59,7 +59,7 @@ describe('a plan', () => {
     fc.assert(
       fc.property(fc.array(anItem, { minLength: 1, maxLength: 12 }), (items) => {
         expect(planPercent(items) === 100).toBe(planStateOf(items, today, today) === 'done')
-        const next = nextItem(items, today)
+        const next = nextPlanItem(items, today)
         const open = items.filter((one) => !one.isDone && one.lock === null)
         expect(next === null).toBe(open.length === 0)
         if (next) for (const one of open) expect(compareByUrgency(today)(next, one)).toBeLessThanOrEqual(0)
@@ -113,12 +113,12 @@ describe('validation of a plan', () => {
 })
 
 it('a count of many people is shown for a minute and refreshed up to a quarter of an hour; a count of few is never reused', () => {
-  expect([0, 60, 61, 900, 901].map((seconds) => countAge(seconds, 501))).toEqual([
+  expect([0, 60, 61, 900, 901].map((seconds) => planCountAge(seconds, 501))).toEqual([
     'fresh',
     'fresh',
     'ageing',
     'ageing',
     'old',
   ])
-  expect(countAge(0, 500)).toBe('old')
+  expect(planCountAge(0, 500)).toBe('old')
 })

@@ -94,7 +94,7 @@ export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStandi
 }
 
 /** Returns the next item: the most urgent one that is open and not locked. */
-export function nextItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
+export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }
 
@@ -102,7 +102,7 @@ export function nextItem<T extends ItemStanding>(items: readonly T[], today: str
  * Returns the class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
  * refreshed, `old` is not shown.
  */
-export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
+export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
   if (people <= 500 || seconds > 900) return 'old'
   return seconds <= 60 ? 'fresh' : 'ageing'
 }

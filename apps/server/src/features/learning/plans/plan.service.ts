@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { PlanDeadlines, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import type { ownPlanList, PlanDeadlines } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -8,7 +8,7 @@ import { isId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
-import { joinExamState, presentDetails, presentPlan, presentPlanItem, type StandingItem } from './plan.present.ts'
+import { joinExamState, presentPlan, presentPlanDetails, presentPlanItem, type StandingItem } from './plan.present.ts'
 import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
@@ -37,7 +37,7 @@ export async function loadOwnPlans(
 export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: Lang) {
   const [plan] = await loadOwnPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
-  return presentDetails(plan, lang, todayOf(deps))
+  return presentPlanDetails(plan, lang, todayOf(deps))
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
@@ -49,9 +49,9 @@ export const compareByState = (a: { readonly state: PlanState }, b: { readonly s
 export async function loadPlanList(
   deps: Deps,
   owner: Owner,
-  input: InputOf<typeof studyPlanList>,
+  input: InputOf<typeof ownPlanList>,
   lang: Lang,
-): Promise<DataOf<typeof studyPlanList>> {
+): Promise<DataOf<typeof ownPlanList>> {
   const today = todayOf(deps)
   const cards = (await loadOwnPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length

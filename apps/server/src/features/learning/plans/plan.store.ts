@@ -1,7 +1,12 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import { entitledUntilColumn, isViewerEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import {
+  entitledUntilColumn,
+  isProductVisible,
+  isProductVisibleIn,
+  isViewerEntitled,
+} from '../../catalogue/catalogue.public.ts'
 
 export type PlanRow = {
   readonly planId: string
@@ -52,7 +57,7 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
  * `e` is shown there.
  */
 export const isPlanOffered = (db: Db, company: Fragment) => db`
-  ((i.product_id is not null and ${isVisibleIn(db, company)})
+  ((i.product_id is not null and ${isProductVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
 /** Returns the SQL condition that the person belongs to the audience of item `i`, if that is an exam. */
@@ -70,7 +75,8 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
       coalesce(i.due_on, sp.due_on) as "dueOn", coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId",
       p.cover_pattern as "coverPattern", p.cover_file as "coverFile", coalesce(p.lesson_count, 0) as "lessonCount",
       coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration, coalesce(pp.percent, 0)::int as percent,
-      pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isViewerEntitled(db)}, false) as "isEntitled",
+      pp.product_id is not null as "isBegun", coalesce((${isProductVisible(db, owner)}), false) as "isShown",
+      coalesce(${isViewerEntitled(db)}, false) as "isEntitled",
         coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId",
         n.label as "nextLabel"
     from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import { learnedProductList, myStudy } from '@portal/contract/learning/plan.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
@@ -50,8 +50,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (own: Partial<BodyOf<typeof mineLearn>> = {}, person = ann) =>
-  (await server.call(mineLearn, own, { ...person, lang: 'en' })).data
+const ask = async (own: Partial<BodyOf<typeof learnedProductList>> = {}, person = ann) =>
+  (await server.call(learnedProductList, own, { ...person, lang: 'en' })).data
 
 test('all learning, in progress first, each with its origin', async () => {
   const all = await ask()
@@ -81,7 +81,8 @@ test('all learning, in progress first, each with its origin', async () => {
 })
 
 test('filtered by state and source, paged; other people and companies see their own', async () => {
-  const titles = async (own: Partial<BodyOf<typeof mineLearn>>) => (await ask(own)).list.map((one) => one.title)
+  const titles = async (own: Partial<BodyOf<typeof learnedProductList>>) =>
+    (await ask(own)).list.map((one) => one.title)
   expect(await titles({ state: 'done' })).toEqual(['planDone', 'selfDone'])
   expect(await titles({ source: 'plan' })).toEqual(['planDoing', 'planTodo', 'planDone'])
   expect(await titles({ source: 'self', state: 'doing' })).toEqual(['selfDoing', 'selfOlder'])
@@ -90,7 +91,7 @@ test('filtered by state and source, paged; other people and companies see their 
   expect([self.total, self.counts]).toEqual([2, { all: 3, todo: 0, doing: 2, done: 1 }])
   expect((await ask({}, await aPerson(server.deps, await aCompany(server.deps)))).total).toBe(0)
   expect((await ask({}, await aPerson(server.deps, company))).counts).toEqual({ all: 3, todo: 3, doing: 0, done: 0 })
-  expect((await server.call(mineLearn, {})).code).toBe(401)
+  expect((await server.call(learnedProductList, {})).code).toBe(401)
 })
 
 test('my study: the next step of the plans first, unfinished plans, and self-paced learning', async () => {

@@ -1,18 +1,18 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import type { learnedProductList, myStudy } from '@portal/contract/learning/plan.contract.ts'
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { countLearnedProducts, type LearnedRow, listLearnedProducts } from './mine-learn.store.ts'
+import { countLearnedProducts, type LearnedProductRow, listLearnedProducts } from './mine-learn.store.ts'
 import { presentPlan, presentPlanItem } from './plan.present.ts'
-import { nextItem } from './plan.rules.ts'
+import { nextPlanItem } from './plan.rules.ts'
 import { compareByState, loadOwnPlans, nextDeadlines } from './plan.service.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
-function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['list'][number] {
+function presentLearned(row: LearnedProductRow, lang: Lang): DataOf<typeof learnedProductList>['list'][number] {
   return {
     productId: row.productId,
     title: pickText(row.title, lang),
@@ -43,9 +43,9 @@ function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['
 export async function loadLearning(
   deps: Deps,
   owner: Owner,
-  input: InputOf<typeof mineLearn>,
+  input: InputOf<typeof learnedProductList>,
   lang: Lang,
-): Promise<DataOf<typeof mineLearn>> {
+): Promise<DataOf<typeof learnedProductList>> {
   const { page, size } = input
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
   const [list, { fitting, ...counts }] = await Promise.all([
@@ -63,7 +63,7 @@ export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promi
     listLearnedProducts(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own }),
   ])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
-  const next = nextItem(running, today)
+  const next = nextPlanItem(running, today)
   const cards = plans.map((plan) => presentPlan(plan, lang, today)).filter((card) => card.state !== 'done')
   return {
     next: next ? presentPlanItem(next, lang, today) : null,

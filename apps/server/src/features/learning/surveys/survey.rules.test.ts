@@ -2,7 +2,14 @@ import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.
 import { minSurveyGroupSize } from '@portal/contract/learning/survey.contract.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countAnswer, fitAnswers, type SurveyCount, type SurveyText, summaryOf, sumTallies } from './survey.rules.ts'
+import {
+  countSurveyAnswer,
+  fitAnswers,
+  type SurveyCount,
+  type SurveyText,
+  summaryOf,
+  sumTallies,
+} from './survey.rules.ts'
 
 const label = { zh: '题' }
 const own = { label, isRequired: false, isCritical: false, mayNotApply: true }
@@ -29,7 +36,7 @@ function count(sheets: readonly object[], pick: (below: number) => number) {
   const texts: SurveyText[] = []
   const steps: SurveyCount[] = []
   for (const sheet of sheets) {
-    const done = countAnswer(now, items, new Map(Object.entries(sheet)), 'new', pick)
+    const done = countSurveyAnswer(now, items, new Map(Object.entries(sheet)), 'new', pick)
     now = done.next
     texts.push(...done.texts)
     steps.push(now)
@@ -82,7 +89,7 @@ test('results change for five people at least, also when some answer again or ma
         if (person === 'unknown' && group.has(who)) continue
         answered.add(who)
         group.add(who)
-        const { next } = countAnswer(now, items, new Map(Object.entries(sheet)), person, pick)
+        const { next } = countSurveyAnswer(now, items, new Map(Object.entries(sheet)), person, pick)
         if (next.pendingAnswers === 0) {
           expect(group.size).toBeGreaterThanOrEqual(minSurveyGroupSize)
           group = new Set()

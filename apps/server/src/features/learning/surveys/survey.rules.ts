@@ -2,8 +2,8 @@ import {
   type ChecklistAnswer,
   type ChecklistItem,
   type ChecklistSection,
+  formItemsOf,
   isAnswerOfItem,
-  itemsOf,
   notApplicable,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { minSurveyGroupSize } from '@portal/contract/learning/survey.contract.ts'
@@ -23,9 +23,9 @@ export type SurveyCount = {
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
 /** Picks a whole number from 0 to below a bound. */
-export type Pick = (below: number) => number
+export type RandomPick = (below: number) => number
 
-export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
+export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
   const out = [...list]
   for (let at = out.length - 1; at > 0; at--) {
     const other = pick(at + 1)
@@ -36,7 +36,7 @@ export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
 
 /** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
 export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
-  const items = new Map(itemsOf({ sections }).map((item) => [item.id, item]))
+  const items = new Map(formItemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
   if (given.size < answers.length) return null
   for (const [id, value] of given) {
@@ -52,12 +52,12 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
  * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
  * into the counts, and written answers into the texts, in random order.
  */
-export function countAnswer(
+export function countSurveyAnswer(
   before: SurveyCount,
   items: readonly ChecklistItem[],
   given: ReadonlyMap<string, string>,
   person: 'new' | 'same' | 'unknown',
-  pick: Pick,
+  pick: RandomPick,
 ): { readonly next: SurveyCount; readonly texts: readonly SurveyText[] } {
   const pending: Record<string, readonly string[]> = { ...before.pending }
   for (const [id, value] of given) pending[id] = shuffled([...(pending[id] ?? []), value], pick)

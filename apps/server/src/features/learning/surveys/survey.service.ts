@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { itemsOf, unjudgedSections } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf, unjudgedSections } from '@portal/contract/checklists/checklist.rules.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -10,9 +10,9 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
-import { completeLesson, openLessonOf } from '../study.service.ts'
-import { lockClock } from '../study.store.ts'
-import { countAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from './survey.rules.ts'
+import { completeLesson, openStartedLesson } from '../study.service.ts'
+import { lockStudyClock } from '../study.store.ts'
+import { countSurveyAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from './survey.rules.ts'
 import {
   findSurvey,
   findSurveyForm,
@@ -24,8 +24,8 @@ import {
   type SealedCount,
   type SurveyKey,
   type SurveyRow,
-  setGroupClosed,
-  updateCount,
+  setSurveyGroupClosed,
+  updateSurveyCount,
 } from './survey.store.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
@@ -47,7 +47,7 @@ export async function openSurvey(
 ): Promise<DataOf<typeof surveyOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await surveyOf(deps, deps.sql, actor, place.contentId)
-  await openLessonOf(deps, actor, place)
+  await openStartedLesson(deps, actor, place)
   const [survey, certificateId] = await Promise.all([
     surveyOf(deps, deps.sql, actor, place.contentId),
     findCertificateOfCourse(deps.sql, actor, place.productId),
@@ -84,9 +84,9 @@ export async function answerSurvey(
     return { contentId, rules, given }
   }
   const { contentId } = await fitOf(deps.sql)
-  await openLessonOf(deps, actor, place)
+  await openStartedLesson(deps, actor, place)
   await inTransaction(deps.sql, async (tx) => {
-    await lockClock(tx, actor.accountId)
+    await lockStudyClock(tx, actor.accountId)
     const key = { contentId, companyId: actor.companyId }
     const locked = await lockSurveyCount(tx, key)
     const person = await recordSurveyAnswered(tx, contentId, actor, deps.settings.timeZone)
@@ -94,9 +94,9 @@ export async function answerSurvey(
     // From here on the questions are final; until now the author could still change them.
     const { rules, given } = await fitOf(tx)
     const before = openCount(deps, key, locked)
-    const { next, texts } = countAnswer(before, itemsOf(rules), given, person, randomInt)
-    if (next.pendingAnswers === 0) await setGroupClosed(tx, key)
-    await updateCount(tx, key, sealCount(deps, key, next))
+    const { next, texts } = countSurveyAnswer(before, formItemsOf(rules), given, person, randomInt)
+    if (next.pendingAnswers === 0) await setSurveyGroupClosed(tx, key)
+    await updateSurveyCount(tx, key, sealCount(deps, key, next))
     await insertWrittenAnswers(
       tx,
       key,
@@ -137,7 +137,7 @@ export async function loadSurveyResults(
   return {
     answers: chosen.reduce((sum, one) => sum + one.answers, 0),
     companies: all.map((one) => ({ companyId: one.companyId, name: one.name, answers: one.answers })),
-    items: itemsOf(rules).map((item) => {
+    items: formItemsOf(rules).map((item) => {
       const own = texts.filter(({ itemId }) => itemId === item.id)
       const { answers, average, choices } = summaryOf(item, tallies[item.id] ?? {})
       return {

@@ -49,7 +49,7 @@ export async function recordSurveyAnswered(
   return row.was === null ? 'unknown' : 'same'
 }
 /** Closes the open group of a survey: its answers have been counted and no longer wait. */
-export const setGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
+export const setSurveyGroupClosed = (db: Transaction, { contentId, companyId }: SurveyKey): Promise<unknown> => db`
   update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
 export type SurveyKey = { readonly contentId: string; readonly companyId: string }
@@ -62,7 +62,7 @@ export async function lockSurveyCount(db: Transaction, { contentId, companyId }:
     select answers, tallies, pending_answers as "pendingAnswers", pending_again as "pendingAgain", pending from survey_result
     where content_id = ${contentId} and company_id = ${companyId} for update`.one()
 }
-export async function updateCount(
+export async function updateSurveyCount(
   db: Transaction,
   { contentId, companyId }: SurveyKey,
   count: SealedCount,
@@ -84,14 +84,14 @@ export async function insertWrittenAnswers(
     from jsonb_to_recordset(${db.json(texts)}) as w(id uuid, "itemId" text, words text)`
 }
 
-export type CompanyResult = {
+export type CompanySurveyResult = {
   readonly companyId: string
   readonly name: BilingualText
   readonly answers: number
   readonly tallies: Tallies
 }
 /** Lists the counted answers of each company that has any. */
-export const listSurveyResults = (db: Db, contentId: string) => db<CompanyResult[]>`
+export const listSurveyResults = (db: Db, contentId: string) => db<CompanySurveyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
 /** Lists written answers by question, in the order of their random ids, and the total number for each question. */

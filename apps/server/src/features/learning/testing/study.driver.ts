@@ -1,4 +1,4 @@
-import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, expect } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../../testing/builders.ts'
 import { aCourse, type Course, type CourseOptions } from '../../../testing/course.builder.ts'
@@ -63,13 +63,13 @@ export async function openStudy() {
   const now = () => server.clock.now().getTime()
   const open = (course: Course, at = 0, who = learner) =>
     server.call(
-      playInfo,
+      playInfoRead,
       { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' },
       who,
     )
   const claim = (course: Course, own: ClaimInput = {}) => buildStudyRecord(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
-    server.call(addRecordV3, { recordJson: records, ...more } as never, who)
+    server.call(studyRecordsSave, { recordJson: records, ...more } as never, who)
   /** Plays honestly for this many seconds from a second of the recording on, and reports like the page. */
   async function playHonestly(course: Course, seconds: number, from = 0, who = learner) {
     for (let at = 0; at < seconds; at += 15) {

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { hlsPlaylist } from '@portal/contract/http/file.contract.ts'
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
-import { liveEnter, liveList } from '@portal/contract/live/live.contract.ts'
-import { liveEnd, liveRead, liveRotateKey } from '@portal/contract/live/live-staff.contract.ts'
+import { playInfoRead } from '@portal/contract/learning/play.contract.ts'
+import { liveList, liveRoomEnter } from '@portal/contract/live/live.contract.ts'
+import { liveEnd, liveRead, liveStreamKeyRotate } from '@portal/contract/live/live-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aLiveClass } from '../../../testing/live.builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { inWholeRun } from '../../../testing/whole-run.ts'
-import { finishEndedClasses } from '../live.jobs.ts'
+import { finishEndedLiveClasses } from '../live.jobs.ts'
 import { type IngestListener, openIngest } from './rtmp-ingest.ts'
 
 /** Streams take real time. */
@@ -91,7 +91,7 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
 
   const first = broadcast(streamKey, 60)
   await expect.poll(() => stateOf(classId), { timeout: 10_000 }).toBe('running')
-  const { data } = await server.call(liveEnter, { classId }, ann)
+  const { data } = await server.call(liveRoomEnter, { classId }, ann)
   expect(data.room).toMatchObject({ stream: 'on', state: 'running', streamSerial: 1 })
   expect(await broadcast(streamKey, 5).isWhole).toBe(false)
   const address = `${data.playlistUrl}&access_token=${data.mediaToken}`
@@ -118,7 +118,7 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
   first.stop()
   await expect.poll(() => stateOf(classId), { timeout: 10_000 }).toBe('interrupted')
 
-  const rotated = (await server.call(liveRotateKey, { classId }, staff)).data.streamKey
+  const rotated = (await server.call(liveStreamKeyRotate, { classId }, staff)).data.streamKey
   expect(await broadcast(streamKey, 5).isWhole).toBe(false)
   const second = broadcast(rotated, 60)
   await expect.poll(() => stateOf(classId), { timeout: 10_000 }).toBe('running')
@@ -129,12 +129,12 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
   const [kept] = await server.deps.sql<
     { ms: number }[]
   >`select sum(milliseconds)::int as ms from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId}`
-  await finishEndedClasses.run(server.deps, { classId })
+  await finishEndedLiveClasses.run(server.deps, { classId })
   const { list } = (await server.call(liveList, { list: 'replays' }, ann)).data
   expect(list.map((one) => [one.classId, one.state])).toEqual([[classId, 'replay']])
   const seconds = list[0]?.replaySeconds ?? 0
   expect(Math.abs(seconds - (kept?.ms ?? 0) / 1000)).toBeLessThan(2)
-  const play = (await server.call(playInfo, { knowledgeId: productId, contentId, from: 'pc' }, ann)).data
+  const play = (await server.call(playInfoRead, { knowledgeId: productId, contentId, from: 'pc' }, ann)).data
   expect(play.duration).toBe(seconds)
   const replay = await get(`${play.hdUrl}&access_token=${play.mediaToken}`)
   expect(play.hdUrl).toContain(hlsPlaylist.path)

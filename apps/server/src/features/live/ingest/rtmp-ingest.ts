@@ -11,12 +11,12 @@ import { mayPublishStream } from '../live.rules.ts'
 import { setNextVersion } from '../room.store.ts'
 import { deleteOldSegments } from '../stream.service.ts'
 import {
-  addSegment,
   closeStream,
   deleteIngest,
-  findClassByStreamKey,
+  findLiveClassByStreamKey,
+  insertSegment,
   openStream,
-  type Publishable,
+  type PublishableLiveClass,
   upsertIngest,
 } from '../stream.store.ts'
 import { type Cutter, openCutter } from './cutter.ts'
@@ -114,7 +114,7 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
 /** Admits a stream when its key opens a class now, otherwise returns null. A refused publisher gets no reason. */
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
-  const of = key ? await findClassByStreamKey(deps.sql, keyHash) : null
+  const of = key ? await findLiveClassByStreamKey(deps.sql, keyHash) : null
   if (!of || !mayPublishStream(of, deps.clock.now()) || !(await findFfmpeg(deps)).isReady) return null
   const now = deps.clock.now()
   const streamId = newId(now, deps.random)
@@ -130,7 +130,7 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
 
 async function cut(
   deps: Deps,
-  of: Publishable,
+  of: PublishableLiveClass,
   { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher },
 ): Promise<Cutter> {
   const { workDir, ffmpeg } = deps.settings.media
@@ -142,7 +142,7 @@ async function cut(
       const now = deps.clock.now()
       const storageKey = storageKeyOf(newId(now, deps.random))
       await deps.files.put(storageKey, bytes, 'video/mp2t')
-      const isWanted = await addSegment(
+      const isWanted = await insertSegment(
         deps.sql,
         { streamId, seq, milliseconds, bytes: bytes.length, storageKey, now },
         keyHash,

@@ -1,8 +1,8 @@
-import { liveEnter } from '@portal/contract/live/live.contract.ts'
+import { liveRoomEnter } from '@portal/contract/live/live.contract.ts'
 import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
-import { finishEndedClasses, notifyOfLiveChange } from '../live.jobs.ts'
+import { finishEndedLiveClasses, notifyOfLiveClassChange } from '../live.jobs.ts'
 
 /**
  * Opens the environment for a file of tests about live classes, until the last of them: a server, a company and a
@@ -22,13 +22,13 @@ export async function openLiveDriver() {
       bob: await aPerson(server.deps, company, { name: '鲍勃' }),
     }),
     enter: (person: Person, classId: string, lang: 'zh' | 'en' = 'zh') =>
-      server.call(liveEnter, { classId }, { ...person, lang }),
+      server.call(liveRoomEnter, { classId }, { ...person, lang }),
     /** Calls the handlers of jobs that were added, as the queue would. */
     async work(name: 'tellLive' | 'settleLive') {
       const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
         with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${name} returning j.payload) select payload from taken`
       for (const { payload } of rows)
-        await { tellLive: notifyOfLiveChange, settleLive: finishEndedClasses }[name].run(server.deps, payload)
+        await { tellLive: notifyOfLiveClassChange, settleLive: finishEndedLiveClasses }[name].run(server.deps, payload)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { jobExport } from '@portal/contract/operations/job.contract.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
-import { type Cell, timeCell } from '../../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineExportTask } from '../../../core/tasks/task.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -19,8 +19,8 @@ const widths: Partial<Record<Params['columns'][number], number>> = {
   runAt: 18,
 }
 
-function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: string): Cell[] {
-  const of: Record<Params['columns'][number], () => Cell> = {
+function cellsOf({ columns }: Params, row: PresentedJob, lang: Lang, timeZone: string): SpreadsheetCell[] {
+  const of: Record<Params['columns'][number], () => SpreadsheetCell> = {
     title: () => row.title,
     about: () =>
       row.about

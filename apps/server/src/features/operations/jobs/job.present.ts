@@ -6,10 +6,10 @@ import type { JobRow } from './job.store.ts'
 import { jobErrorReason } from './job-error.rules.ts'
 
 export type PresentedJob = DataOf<typeof jobList>['rows'][number]
-export type Titles = ReadonlyMap<string, BilingualText | string | null>
+export type JobThingTitles = ReadonlyMap<string, BilingualText | string | null>
 
 /** Presents a job for staff. Of its payload they see only the subject. */
-export function presentJob(row: JobRow, kind: JobKind | null, titles: Titles, lang: Lang): PresentedJob {
+export function presentJob(row: JobRow, kind: JobKind | null, titles: JobThingTitles, lang: Lang): PresentedJob {
   const about = jobSubject(kind, row.payload)
   const title = about?.id ? titles.get(about.id) : null
   return {

@@ -6,10 +6,10 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { jobSubject } from '../../../core/jobs/define-job.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import { reviveMessage } from '../../../core/messages/message-list.store.ts'
+import { retryFailedMessage } from '../../../core/messages/message-list.store.ts'
 import { setMessageGivenUp } from '../../../core/messages/outbox.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -41,7 +41,7 @@ export async function loadJobPage(
   const filters = { state, name }
   return listPage(
     deps.sql,
-    { list: 'jobs', order: orderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) },
+    { list: 'jobs', order: sortOrderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) },
     { after, before, limit },
   )
 }
@@ -147,7 +147,7 @@ async function retryIn(deps: Deps, tx: Transaction, accountId: string, jobId: st
   const job = await lockIdle(deps, tx, jobId)
   if (job.state === 'waiting') throw new AppError('jobNotFailed')
   // The last attempt also failed the message, and a job ignores failed messages.
-  if (job.messageId) await reviveMessage(tx, job.messageId, deps.clock.now())
+  if (job.messageId) await retryFailedMessage(tx, job.messageId, deps.clock.now())
   await setJobDueNow(tx, job.number)
   await note(deps, tx, accountId, 'job.retry', job)
 }

@@ -1,7 +1,7 @@
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, mondayOf } from '../../../core/text/calendar.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { refreshStudyWeeks } from '../../learning/learning.public.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;[own, other] = [await aCompany(deps), await aCompany(deps)]
   department = await aDepartment(deps, own)
   const [ann, ben] = [await aPerson(deps, own), await aPerson(deps, other)]
-  await moveTo(deps, ann, department)
+  await moveToDepartment(deps, ann, department)
   for (const [who, week, hours] of [
     [ann, '2026-03-02', 3],
     [ann, '2026-02-23', 2],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { problemsOf } from '@portal/contract/http/broken-fields.ts'
+import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type EditableName, editableNames, editableSettings } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsMailTest, settingsSave } from '@portal/contract/operations/settings.contract.ts'
@@ -19,7 +19,7 @@ import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { MerchantKeyError, readMerchantKeys } from '../../../settings/merchants.ts'
 import { type SavedValues, type Settings, SettingsError } from '../../../settings/settings.ts'
-import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
+import { findMissingSettings, findSettingProblem, storableSettingValue } from './setting-values.rules.ts'
 import { isSettingEditable } from './settings.rules.ts'
 import { findEmail } from './settings.store.ts'
 import { testMailWords } from './settings.words.ts'
@@ -40,12 +40,12 @@ export async function saveSettings(
   const { settings, sealer } = deps
   const asked = editableNames.flatMap((name) => {
     const value = input.values[name]
-    return value === undefined ? [] : [{ name, value: storableValue(value) }]
+    return value === undefined ? [] : [{ name, value: storableSettingValue(value) }]
   })
   const locked = asked.filter(({ name }) => !isSettingEditable(settings, name))
   if (locked.length > 0) throw new AppError('settingLocked', { names: locked.map(({ name }) => name) })
   const wrong = asked.flatMap(({ name, value }) => {
-    const problem = value === null ? null : findValueProblem(name, value, settings)
+    const problem = value === null ? null : findSettingProblem(name, value, settings)
     return problem ? [{ field: `values.${name}`, ...problem }] : []
   })
   checkFields(wrong, lang)
@@ -121,9 +121,12 @@ async function testChanged(deps: Deps, names: readonly string[]): Promise<void> 
   await Promise.race([Promise.all(tests), sleep(testWaitMs, undefined, { ref: false })])
 }
 
-function checkFields(broken: Parameters<typeof problemsOf>[0], lang: Lang): void {
+function checkFields(broken: Parameters<typeof fieldProblemsOf>[0], lang: Lang): void {
   if (broken.length > 0)
-    throw new AppError('malformed', { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) })
+    throw new AppError('malformed', {
+      fields: broken.map(({ field }) => field),
+      problems: fieldProblemsOf(broken, lang),
+    })
 }
 
 function applyChanges(

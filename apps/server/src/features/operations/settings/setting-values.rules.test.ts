@@ -2,7 +2,7 @@ import { editableNames, editableSettings } from '@portal/contract/operations/set
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../../settings/settings.ts'
-import { findMissingSettings, findValueProblem, storableValue } from './setting-values.rules.ts'
+import { findMissingSettings, findSettingProblem, storableSettingValue } from './setting-values.rules.ts'
 import { isSettingEditable } from './settings.rules.ts'
 
 const env = { PUBLIC_URL: 'https://learn.example', DATABASE_URL: 'postgres://db.example/portal', DEMO: '0' }
@@ -24,11 +24,13 @@ test('values that pass the rules of the console are accepted by a start', () => 
     fc.property(fc.dictionary(fc.constantFrom(...editableNames), value), (asked) => {
       const kept = Object.fromEntries(
         Object.entries(asked).flatMap(([name, given]) => {
-          const stored = storableValue(given)
+          const stored = storableSettingValue(given)
           return stored === null ? [] : [[name, stored]]
         }),
       )
-      const wrong = editableNames.some((name) => kept[name] !== undefined && findValueProblem(name, kept[name], rules))
+      const wrong = editableNames.some(
+        (name) => kept[name] !== undefined && findSettingProblem(name, kept[name], rules),
+      )
       const isTwoGateways = kept.SMS_HTTP_URL !== undefined && kept.SMS_ALIYUN_TEMPLATE !== undefined
       fc.pre(!wrong && findMissingSettings(kept).length === 0 && !isTwoGateways)
       const settings = readSettings(env, '/', kept)
@@ -48,7 +50,7 @@ test('a bound of the console is a bound of the start', () => {
       [known.min - 1, false],
       [known.max + 1, false],
     ] as const) {
-      expect(findValueProblem(name, String(given), rules) === null).toBe(isFine)
+      expect(findSettingProblem(name, String(given), rules) === null).toBe(isFine)
       const start = () => readSettings({ ...env, [name]: String(given) }, '/')
       if (isFine) expect(start).not.toThrow()
       else expect(start).toThrow(SettingsError)
@@ -92,6 +94,6 @@ test('account and password of a mail server become part of its address', () => {
 })
 
 test('a header of a mail cannot be smuggled in by its sender', () => {
-  expect(findValueProblem('MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', rules)).toEqual({ rule: 'wrongForm' })
-  expect(findValueProblem('MAIL_FROM', '学习中心 <learn@example.com>', rules)).toBeNull()
+  expect(findSettingProblem('MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', rules)).toEqual({ rule: 'wrongForm' })
+  expect(findSettingProblem('MAIL_FROM', '学习中心 <learn@example.com>', rules)).toBeNull()
 })

@@ -11,12 +11,12 @@ import type { SavedValues } from '../../../settings/settings.ts'
  * Returns the value without surrounding spaces. Returns null for an empty value, so that the default of the setting
  * applies again.
  */
-export const storableValue = (value: string): string | null => value.trim() || null
+export const storableSettingValue = (value: string): string | null => value.trim() || null
 
 type Rules = { readonly allowsPlainHttp: boolean }
 
 /** Finds the rule of a setting that a value breaks, or null. */
-export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
+export function findSettingProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {
     if (!/^\d{1,10}$/.test(value)) return { rule: 'wrongForm' }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings/settings.ts'
-import { computeWarnings, removeCredentials, settingGroups, type Warning } from './settings.rules.ts'
+import { computeSettingWarnings, removeCredentials, type SettingWarning, settingGroups } from './settings.rules.ts'
 import { settingWords } from './settings.words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
@@ -162,8 +162,10 @@ const well = {
   now,
   backup: { succeededAt: '2026-03-01T19:00:00Z', seconds: 4, bytes: 1e6, failedAt: null },
 }
-const warned = (env: Record<string, string>, seen: Partial<Parameters<typeof computeWarnings>[1]> = {}): Warning[] =>
-  computeWarnings(readSettings(env, folder), { ...well, ...seen })
+const warned = (
+  env: Record<string, string>,
+  seen: Partial<Parameters<typeof computeSettingWarnings>[1]> = {},
+): SettingWarning[] => computeSettingWarnings(readSettings(env, folder), { ...well, ...seen })
 
 test('a portal in real use that has everything is warned of nothing', () => {
   expect(warned(everything)).toEqual([])

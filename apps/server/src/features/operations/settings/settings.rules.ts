@@ -15,7 +15,7 @@ import { isDemoReachable, type Settings } from '../../../settings/settings.ts'
 type Answer = DataOf<typeof settingsRead>
 type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
 type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: readonly Setting[] }
-export type Warning = Answer['warnings'][number]['id']
+export type SettingWarning = Answer['warnings'][number]['id']
 
 /** Removes the credentials and the query of an address; both may contain a password. */
 export function removeCredentials(address: string): string {
@@ -324,7 +324,7 @@ export const groupOfService: Readonly<Record<Service, Group['id']>> = {
 }
 
 /** The variables that fix each warning. */
-export const warningFixes: Readonly<Record<Warning, readonly string[]>> = {
+export const settingWarningFixes: Readonly<Record<SettingWarning, readonly string[]>> = {
   demoReachable: ['HOST', 'DEMO'],
   plainHttp: ['PUBLIC_URL'],
   localAddress: ['PUBLIC_URL'],
@@ -360,11 +360,14 @@ type Seen = {
  * Returns the warnings for the operator, the most serious first: what is open to abuse, does not work now, may cause
  * loss, or is not set up.
  */
-export function computeWarnings(settings: Settings, { lacks, freeBytes, hasFfmpeg, backup, now }: Seen): Warning[] {
+export function computeSettingWarnings(
+  settings: Settings,
+  { lacks, freeBytes, hasFfmpeg, backup, now }: Seen,
+): SettingWarning[] {
   const { protocol, hostname } = new URL(settings.publicUrl)
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   const backupAge = backup?.succeededAt ? now.getTime() - Date.parse(backup.succeededAt) : null
-  const found: Record<Warning, boolean> = {
+  const found: Record<SettingWarning, boolean> = {
     demoReachable: isDemoReachable(settings),
     plainHttp: !settings.demo && protocol === 'http:' && !isLocal,
     localAddress: !settings.demo && isLocal,
@@ -383,5 +386,5 @@ export function computeWarnings(settings: Settings, { lacks, freeBytes, hasFfmpe
     noMail: settings.smtpUrl === null,
     noFfmpeg: !hasFfmpeg,
   }
-  return (Object.keys(found) as Warning[]).filter((one) => found[one])
+  return (Object.keys(found) as SettingWarning[]).filter((one) => found[one])
 }

@@ -11,8 +11,8 @@ import { portalVersion } from '../../../core/operations/version.ts'
 import { findSavedSettings } from '../../../core/saved-settings/saved-settings.store.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listWecomApps } from '../../identity/identity.public.ts'
-import { type Health, presentHealth } from './health.present.ts'
-import { computeWarnings, removeCredentials, settingGroups, warningFixes } from './settings.rules.ts'
+import { presentServiceHealth, type ServiceHealth } from './health.present.ts'
+import { computeSettingWarnings, removeCredentials, settingGroups, settingWarningFixes } from './settings.rules.ts'
 import { findDatabaseState, listWecomCompanyNames } from './settings.store.ts'
 import { settingWords } from './settings.words.ts'
 
@@ -39,13 +39,13 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
   const nameOf = new Map(names.map(({ id, name }) => [id, pickText(name, lang)]))
   return {
     revision,
-    warnings: computeWarnings(settings, {
+    warnings: computeSettingWarnings(settings, {
       lacks,
       freeBytes: disk && disk.bavail * disk.bsize,
       hasFfmpeg: ffmpeg.isReady,
       backup,
       now,
-    }).map((id) => ({ id, settings: [...warningFixes[id]] })),
+    }).map((id) => ({ id, settings: [...settingWarningFixes[id]] })),
     publicUrl: removeCredentials(settings.publicUrl),
     followsHost: settings.followsHost,
     about: {
@@ -74,7 +74,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
       ...group,
       settings: group.settings.map((one) => ({ ...one, words: settingWords(one.name, lang) })),
     })),
-    services: services.map((service) => presentHealth(service, known.get(service), lang)),
+    services: services.map((service) => presentServiceHealth(service, known.get(service), lang)),
     wecom: apps.map((app) => ({
       companyId: app.companyId,
       company: pickText(app.company, lang),
@@ -92,8 +92,8 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
 }
 
 /** Checks a service now; the result also counts for the health of this process. */
-export async function testService(deps: Deps, service: Service, lang: Lang): Promise<Health> {
+export async function testService(deps: Deps, service: Service, lang: Lang): Promise<ServiceHealth> {
   const found = await readinessOf(deps).test(service)
   if (!found) throw new AppError('notFound')
-  return presentHealth(service, found, lang)
+  return presentServiceHealth(service, found, lang)
 }

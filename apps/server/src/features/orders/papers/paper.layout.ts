@@ -1,10 +1,10 @@
-import { breakLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { formatYuan } from '../gateways/payment.rules.ts'
 import { formatWrittenSum } from './paper.rules.ts'
 import type { OrderDocument } from './paper.ts'
-import { paperWords } from './paper.words.ts'
+import { orderDocumentWords } from './paper.words.ts'
 
 const ink = '#16233F'
 const soft = '#5A6580'
@@ -16,8 +16,8 @@ const money = (fen: number) => `¥${formatYuan(fen).replace(/\B(?=(\d{3})+(?!\d)
 /**
  * Lays out a receipt or an invoice on A4: its parties, items and amounts, with the total as the most prominent part.
  */
-export function layOutDocument(paper: OrderDocument): Sheet {
-  const t = paperWords[paper.lang]
+export function layOutOrderDocument(paper: OrderDocument): Sheet {
+  const t = orderDocumentWords[paper.lang]
   const items: Shape[] = []
   const rule = (y: number, stroke = faint, thick = 1) =>
     items.push({ kind: 'path', d: `M${left} ${y}H${right}`, stroke, width: thick })
@@ -32,7 +32,7 @@ export function layOutDocument(paper: OrderDocument): Sheet {
     write(text, right - textWidth(text, size, own.bold ?? false), y, size, own)
   const labelled = (label: string, value: string, x: number, y: number, wide: number): number => {
     write(label, x, y, 12, { fill: soft })
-    const lines = breakLines(value, 16, wide)
+    const lines = breakIntoEvenLines(value, 16, wide)
     for (const [index, text] of lines.entries()) write(text, x, y + 24 + index * 22, 16, { max: wide })
     return y + 24 + lines.length * 22
   }
@@ -61,7 +61,7 @@ export function layOutDocument(paper: OrderDocument): Sheet {
   rule(y)
   write(t.kinds[paper.itemKind], left, y + 28, 12, { fill: soft })
   atRight(money(paper.price), y + 54, 17)
-  for (const text of breakLines(paper.item, 17, 500)) {
+  for (const text of breakIntoEvenLines(paper.item, 17, 500)) {
     y += 26
     write(text, left, y + 28, 17, { max: 500 })
   }

@@ -7,8 +7,8 @@ import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { InvoiceRow } from '../invoice.store.ts'
 import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.store.ts'
-import { type OrderDocument, renderDocumentPdf } from './paper.ts'
-import { paperWords } from './paper.words.ts'
+import { type OrderDocument, renderOrderDocumentPdf } from './paper.ts'
+import { orderDocumentWords } from './paper.words.ts'
 
 const timeText = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
@@ -22,7 +22,7 @@ async function factsOf(deps: Deps, order: OrderRow, lang: Lang) {
   const facts: OrderDocument['facts'] = [
     { name: 'orderNo', value: order.orderNo },
     ...(order.paidAt ? [{ name: 'paidAt' as const, value: timeText(order.paidAt, timeZone) }] : []),
-    { name: 'method', value: paperWords[lang].methods[order.method ?? 'none'] },
+    { name: 'method', value: orderDocumentWords[lang].methods[order.method ?? 'none'] },
     ...(paid?.gatewayNo ? [{ name: 'gatewayNo' as const, value: paid.gatewayNo }] : []),
   ]
   const { price, discount, refunded, kind: itemKind } = order
@@ -49,7 +49,7 @@ export async function drawOrderReceipt(
   if (!order) throw new AppError('orderNotFound')
   if (!order.paidAt) throw new AppError('orderState')
   const { name, ...facts } = await factsOf(deps, order, lang)
-  const bytes = await renderDocumentPdf({
+  const bytes = await renderOrderDocumentPdf({
     ...facts,
     kind: 'receipt',
     lang,
@@ -74,7 +74,7 @@ export async function drawInvoice(
 ): Promise<string> {
   const lang = /\p{Script=Han}/u.test(invoice.invoiceTitle) ? 'zh' : 'en'
   const { name: _name, facts, ...rest } = await factsOf(deps, order, lang)
-  const bytes = await renderDocumentPdf({
+  const bytes = await renderOrderDocumentPdf({
     ...rest,
     facts: [...facts, { name: 'email', value: invoice.email }],
     kind: 'invoice',

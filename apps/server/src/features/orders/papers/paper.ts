@@ -30,7 +30,7 @@ export type OrderDocument = {
 const draw = createThread<OrderDocument, Uint8Array>(new URL('./paper.worker.ts', import.meta.url))
 
 /** Renders the document as PDF on A4; the same facts give the same bytes. */
-export async function renderDocumentPdf(paper: OrderDocument): Promise<Buffer> {
+export async function renderOrderDocumentPdf(paper: OrderDocument): Promise<Buffer> {
   const bytes = await draw(paper)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

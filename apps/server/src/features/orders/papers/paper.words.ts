@@ -1,5 +1,5 @@
 /** Texts of receipts and invoices. */
-export const paperWords = {
+export const orderDocumentWords = {
   zh: {
     heading: { receipt: '收据', invoice: '发票' },
     number: { receipt: '收据编号', invoice: '发票号码' },

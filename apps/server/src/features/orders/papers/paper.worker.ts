@@ -1,6 +1,6 @@
 import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { serveThread } from '../../../core/drawing/thread.ts'
-import { layOutDocument } from './paper.layout.ts'
+import { layOutOrderDocument } from './paper.layout.ts'
 import type { OrderDocument } from './paper.ts'
 
-serveThread<OrderDocument, Uint8Array>((paper) => renderPdf(layOutDocument(paper)))
+serveThread<OrderDocument, Uint8Array>((paper) => renderPdf(layOutOrderDocument(paper)))

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
-import type { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
+import type { promotionRows, promotionSave } from '@portal/contract/orders/promotion.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -10,7 +10,13 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { isCalendarDay, todayOf } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { canBelongTo, insertPromotion, listPromotions, promotionSource, updatePromotion } from './promotion.store.ts'
+import {
+  canPromotionBelongTo,
+  insertPromotion,
+  listPromotions,
+  promotionSource,
+  updatePromotion,
+} from './promotion.store.ts'
 
 /** Loads promotion codes for staff, with their uses. */
 
@@ -57,8 +63,8 @@ export async function loadPromotions(
 export async function savePromotion(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof promotionPut>,
-): Promise<DataOf<typeof promotionPut>> {
+  input: InputOf<typeof promotionSave>,
+): Promise<DataOf<typeof promotionSave>> {
   const { percent, amount, startsOn = null, endsOn = null, ...rest } = input
   const promotionId = input.promotionId?.toLowerCase()
   const companyId = input.companyId?.toLowerCase() ?? null
@@ -76,7 +82,7 @@ export async function savePromotion(
   const id = promotionId ?? newId(now, deps.random)
   const terms = { ...rest, id, note: toStorableText(rest.note), percent, amount, companyId, startsOn, endsOn }
   await inTransaction(deps.sql, async (tx) => {
-    if (companyId !== null && !(await canBelongTo(tx, companyId, promotionId ?? null)))
+    if (companyId !== null && !(await canPromotionBelongTo(tx, companyId, promotionId ?? null)))
       throw new AppError('notFound', { fields: ['companyId'] })
     const by = { by: actor.accountId, now }
     if (!promotionId && !(await insertPromotion(tx, { ...terms, code, ...by })))

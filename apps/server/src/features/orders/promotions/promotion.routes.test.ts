@@ -1,6 +1,6 @@
 import { orderCancel, orderCreate, orderDetail, orderQuote } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff } from '@portal/contract/orders/order-staff.contract.ts'
-import { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
+import { promotionRows, promotionSave } from '@portal/contract/orders/promotion.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 let serial = 0
 const fresh = { note: '', kinds: ['course'], percent: 20, amount: null, minPrice: 0, maxUses: null, maxUsesEach: 1 }
 const put = (more: object = {}) =>
-  server.call(promotionPut, { code: `SPRING-${++serial}`, ...fresh, isPaused: false, ...more } as never, staff)
+  server.call(promotionSave, { code: `SPRING-${++serial}`, ...fresh, isPaused: false, ...more } as never, staff)
 const codeOf = async (promotionId: string) => {
   const { rows } = (await server.call(promotionRows, { limit: 500 }, staff)).data
   return rows.find((row) => row.promotionId === promotionId)

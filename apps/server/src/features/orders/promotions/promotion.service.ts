@@ -24,7 +24,7 @@ export const applyPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): 
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
 /** Applies a code to an order. The transaction locks the code, so that two orders can't share its last use. */
-export const orderWithPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
+export const claimPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, tx, actor, asked, lockPromotionByCode)
 
 async function usePromotion(

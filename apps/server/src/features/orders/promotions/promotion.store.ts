@@ -70,7 +70,7 @@ export const listPromotions = (db: Db, ids: readonly string[], today: string): P
     where p.id = any(${ids as string[]}::uuid[])`
 
 /** Returns true if a code can be limited to a company: an active one, or the one that it already belongs to. */
-export async function canBelongTo(db: Db, companyId: string, promotionId: string | null): Promise<boolean> {
+export async function canPromotionBelongTo(db: Db, companyId: string, promotionId: string | null): Promise<boolean> {
   const row = await db<{ can: boolean }[]>`
     select exists (select from active_company where id = ${companyId})
       or exists (select from promotion where id = ${promotionId} and company_id = ${companyId}) as can`.one()

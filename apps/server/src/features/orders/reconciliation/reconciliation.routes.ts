@@ -1,9 +1,9 @@
 import {
   reconciliationCompare,
   reconciliationDays,
-  reconciliationQuery,
+  reconciliationDifferenceRefresh,
+  reconciliationDifferenceSettle,
   reconciliationRows,
-  reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -19,8 +19,10 @@ import {
 export function serveReconciliation(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reconciliationDays, () => loadReconciliationDays(deps))
   route(app, deps, reconciliationRows, ({ input, lang }) => loadStatementDifferences(deps, input, lang))
-  route(app, deps, reconciliationQuery, ({ actor, input }) => refreshStatementDifference(deps, actor, input))
-  route(app, deps, reconciliationSettle, async ({ actor, input }) => {
+  route(app, deps, reconciliationDifferenceRefresh, ({ actor, input }) =>
+    refreshStatementDifference(deps, actor, input),
+  )
+  route(app, deps, reconciliationDifferenceSettle, async ({ actor, input }) => {
     await settleStatementDifference(deps, actor, input)
     return {}
   })

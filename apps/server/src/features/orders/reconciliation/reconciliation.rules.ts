@@ -1,6 +1,6 @@
 import type { StatementLine } from '../gateways/gateway.ts'
 
-export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
+export type StatementDifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
 /** A payment or a refund as our records have it. */
 export type OwnRecord = {
   readonly about: 'payment' | 'refund'
@@ -12,8 +12,8 @@ export type OwnRecord = {
   readonly state: string
   readonly at: Date
 }
-export type Difference = {
-  readonly kind: DifferenceKind
+export type StatementDifference = {
+  readonly kind: StatementDifferenceKind
   readonly about: 'payment' | 'refund'
   readonly number: string
   readonly gatewayNo: string | null
@@ -39,14 +39,14 @@ export function findStatementDifferences(
   named: readonly OwnRecord[],
   expected: readonly OwnRecord[],
   seen: ReadonlySet<string>,
-): Difference[] {
+): StatementDifference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))
   const told = new Set(lines.map((line) => keyOf(line.kind, lineNumberOf(line))))
-  const found: Difference[] = []
+  const found: StatementDifference[] = []
   for (const line of lines) {
     const number = lineNumberOf(line)
     const one = own.get(keyOf(line.kind, number))
-    const kind: DifferenceKind | null = !one
+    const kind: StatementDifferenceKind | null = !one
       ? 'missingHere'
       : one.amount === null
         ? 'otherState'
@@ -77,7 +77,7 @@ export function findStatementDifferences(
  * Returns the days in China before an instant, the earliest first, on which statements may be available. Today is not
  * among them.
  */
-export function daysToCompare(now: Date, days: number): string[] {
+export function statementDaysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
   return Array.from({ length: days }, (_, index) =>
     new Date((today - days + index) * 86_400_000).toISOString().slice(0, 10),

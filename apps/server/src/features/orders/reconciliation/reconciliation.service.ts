@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   reconciliationCompare,
   reconciliationDays,
-  reconciliationQuery,
+  reconciliationDifferenceRefresh,
+  reconciliationDifferenceSettle,
   reconciliationRows,
-  reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -20,24 +20,24 @@ import { findMerchantGateway, listAllGateways } from '../gateways/gateways.servi
 import { chinaDayRange } from '../gateways/payment.rules.ts'
 import { findPayment } from '../order.store.ts'
 import { refreshPaymentState } from '../payment.service.ts'
-import { daysToCompare, findStatementDifferences } from './reconciliation.rules.ts'
+import { findStatementDifferences, statementDaysToCompare } from './reconciliation.rules.ts'
 import {
-  type DifferenceRow,
-  differenceSource,
   findFirstComparedDay,
-  findRun,
+  findStatementRun,
   listComparedDays,
-  listDifferences,
-  listOwnByNumber,
-  listOwnByTime,
-  listRuns,
+  listOwnRecordsByNumber,
+  listOwnRecordsByTime,
+  listStatementDifferences,
   listStatementNumbers,
-  type RunState,
+  listStatementRuns,
   replaceStatementLines,
-  setDifferenceSettled,
-  setDifferencesAgreed,
-  upsertDifferences,
-  upsertRun,
+  type StatementDifferenceRow,
+  type StatementRunState,
+  setStatementDifferenceSettled,
+  setStatementDifferencesAgreed,
+  statementDifferenceSource,
+  upsertStatementDifferences,
+  upsertStatementRun,
 } from './reconciliation.store.ts'
 
 /** The number of past days for which statements are fetched, and which staff see. */
@@ -52,7 +52,7 @@ const midnightMs = 5 * 60_000
  * later.
  */
 export async function reconcileDay(deps: Deps): Promise<void> {
-  const days = daysToCompare(deps.clock.now(), daysTried)
+  const days = statementDaysToCompare(deps.clock.now(), daysTried)
   for (const gateway of await listAllGateways(deps)) {
     const account = { gateway: gateway.kind, merchant: gateway.merchant }
     const done = new Set(await listComparedDays(deps.sql, account, days[0] ?? ''))
@@ -61,7 +61,7 @@ export async function reconcileDay(deps: Deps): Promise<void> {
 }
 
 /** Fetches the statement of a day and compares it, also a day that was compared before. */
-async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<RunState> {
+async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<StatementRunState> {
   const now = deps.clock.now()
   const account = { gateway: gateway.kind, merchant: gateway.merchant }
   const run = { ...account, id: newId(now, deps.random), day, now }
@@ -71,7 +71,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
   } catch (error) {
     if (!(error instanceof GatewayRefusal || error instanceof GatewayUnavailable)) throw error
     const isEarly = error instanceof GatewayRefusal && error.reason === 'statementNotReady'
-    await upsertRun(deps.sql, {
+    await upsertStatementRun(deps.sql, {
       ...run,
       state: isEarly ? 'waiting' : 'failed',
       reason: isEarly ? 'statementNotReady' : error.message.slice(0, 300),
@@ -79,14 +79,14 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
     return isEarly ? 'waiting' : 'failed'
   }
   await inTransaction(deps.sql, async (tx) => {
-    const runId = await upsertRun(tx, { ...run, state: 'done', reason: null })
+    const runId = await upsertStatementRun(tx, { ...run, state: 'done', reason: null })
     await replaceStatementLines(tx, runId, lines)
     const { from, until } = chinaDayRange(day)
     const since = chinaDayRange((await findFirstComparedDay(tx, account)) ?? day).from
     const back = (at: Date, ms: number) => new Date(at.getTime() - ms)
     const [named, expected] = await Promise.all([
-      listOwnByNumber(tx, account, lines),
-      listOwnByTime(tx, account, {
+      listOwnRecordsByNumber(tx, account, lines),
+      listOwnRecordsByTime(tx, account, {
         paid: { from: back(from, midnightMs), until: back(until, midnightMs) },
         // A refund may be listed in the statement of the next day, so those of yesterday are looked for today.
         refunded: { from: back(from, dayMs), until: back(until, dayMs) },
@@ -99,7 +99,7 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
       expected.map((one) => one.number),
     )
     const found = findStatementDifferences(lines, named, expected, seen)
-    await upsertDifferences(
+    await upsertStatementDifferences(
       tx,
       runId,
       found.map((one) => ({ ...one, id: newId(now, deps.random) })),
@@ -110,9 +110,9 @@ async function compareDay(deps: Deps, gateway: Gateway, day: string): Promise<Ru
 }
 
 export async function loadReconciliationDays(deps: Deps): Promise<DataOf<typeof reconciliationDays>> {
-  const since = daysToCompare(deps.clock.now(), daysShown)[0] ?? ''
+  const since = statementDaysToCompare(deps.clock.now(), daysShown)[0] ?? ''
   return {
-    runs: (await listRuns(deps.sql, since)).map(
+    runs: (await listStatementRuns(deps.sql, since)).map(
       ({ id, gateway, merchant, day, state, reason, payments, paid, refunds, refunded, open, triedAt }) => ({
         runId: id,
         gateway,
@@ -132,7 +132,8 @@ export async function loadReconciliationDays(deps: Deps): Promise<DataOf<typeof 
 }
 
 /** Paid at the gateway and not here: only then can the gateway add something. */
-const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
+const mayAsk = (row: StatementDifferenceRow) =>
+  row.state === 'open' && row.about === 'payment' && row.kind === 'otherState'
 
 export async function loadStatementDifferences(
   deps: Deps,
@@ -144,12 +145,12 @@ export async function loadStatementDifferences(
   const order = { key: 'at', kind: 'instant', isDescending: sort === '-at' } as const
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'differences', order, filters: filter, source: differenceSource(deps.sql, filter) },
+    { list: 'differences', order, filters: filter, source: statementDifferenceSource(deps.sql, filter) },
     { after, before, limit },
   )
   return {
     ...page,
-    rows: sortByIds(ids, await listDifferences(deps.sql, ids)).map((row) => ({
+    rows: sortByIds(ids, await listStatementDifferences(deps.sql, ids)).map((row) => ({
       differenceId: row.id,
       kind: row.kind,
       about: row.about,
@@ -172,8 +173,8 @@ export async function loadStatementDifferences(
   }
 }
 
-async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow> {
-  const [row] = await listDifferences(deps.sql, [differenceId])
+async function mustFind(deps: Deps, differenceId: string): Promise<StatementDifferenceRow> {
+  const [row] = await listStatementDifferences(deps.sql, [differenceId])
   if (!row) throw new AppError('notFound')
   return row
 }
@@ -181,8 +182,8 @@ async function mustFind(deps: Deps, differenceId: string): Promise<DifferenceRow
 export async function refreshStatementDifference(
   deps: Deps,
   actor: Actor,
-  { differenceId }: InputOf<typeof reconciliationQuery>,
-): Promise<DataOf<typeof reconciliationQuery>> {
+  { differenceId }: InputOf<typeof reconciliationDifferenceRefresh>,
+): Promise<DataOf<typeof reconciliationDifferenceRefresh>> {
   const row = await mustFind(deps, differenceId)
   const payment = mayAsk(row) ? await findPayment(deps.sql, row.number) : null
   if (!payment) throw new AppError('orderState')
@@ -190,7 +191,7 @@ export async function refreshStatementDifference(
   const after = await findPayment(deps.sql, row.number)
   const agrees = after?.paid === row.theirs
   await inTransaction(deps.sql, async (tx) => {
-    if (agrees) await setDifferencesAgreed(tx, row.id, deps.clock.now())
+    if (agrees) await setStatementDifferencesAgreed(tx, row.id, deps.clock.now())
     await writeAudit(deps, tx, actor.accountId, {
       action: 'reconciliation.ask',
       thing: 'order',
@@ -204,13 +205,13 @@ export async function refreshStatementDifference(
 export async function settleStatementDifference(
   deps: Deps,
   actor: Actor,
-  { differenceId, note }: InputOf<typeof reconciliationSettle>,
+  { differenceId, note }: InputOf<typeof reconciliationDifferenceSettle>,
 ): Promise<void> {
   const words = toStorableText(note)
   if (!words) throw new AppError('malformed', { fields: ['note'] })
   const row = await mustFind(deps, differenceId)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await setDifferenceSettled(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() })))
+    if (!(await setStatementDifferenceSettled(tx, row.id, { note: words, by: actor.accountId, now: deps.clock.now() })))
       throw new AppError('orderState')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'reconciliation.settle',
@@ -226,7 +227,7 @@ export async function repeatComparison(
   actor: Actor,
   { runId }: InputOf<typeof reconciliationCompare>,
 ): Promise<DataOf<typeof reconciliationCompare>> {
-  const run = await findRun(deps.sql, runId)
+  const run = await findStatementRun(deps.sql, runId)
   if (!run) throw new AppError('notFound')
   const gateway = await findMerchantGateway(deps, run.merchant, run.gateway)
   if (!gateway) throw new AppError('paymentOff')

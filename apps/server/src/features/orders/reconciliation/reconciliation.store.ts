@@ -4,13 +4,22 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
-import { type Difference, type DifferenceKind, lineNumberOf, type OwnRecord } from './reconciliation.rules.ts'
+import {
+  lineNumberOf,
+  type OwnRecord,
+  type StatementDifference,
+  type StatementDifferenceKind,
+} from './reconciliation.rules.ts'
 
 export type GatewayAccount = { readonly gateway: GatewayKind; readonly merchant: string }
-export type RunState = 'done' | 'waiting' | 'failed'
-export type StatementRun = GatewayAccount & { readonly id: string; readonly day: string; readonly state: RunState }
+export type StatementRunState = 'done' | 'waiting' | 'failed'
+export type StatementRun = GatewayAccount & {
+  readonly id: string
+  readonly day: string
+  readonly state: StatementRunState
+}
 
-export async function findRun(db: Db, id: string): Promise<StatementRun | null> {
+export async function findStatementRun(db: Db, id: string): Promise<StatementRun | null> {
   const row = await db<
     StatementRun[]
   >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
@@ -36,12 +45,12 @@ export async function findFirstComparedDay(db: Db, { gateway, merchant }: Gatewa
 }
 
 /** Records how the statement of a day was obtained, and locks the run until the transaction ends. Returns its id. */
-export async function upsertRun(
+export async function upsertStatementRun(
   db: Db,
   one: GatewayAccount & {
     readonly id: string
     readonly day: string
-    readonly state: RunState
+    readonly state: StatementRunState
     readonly reason: string | null
     readonly now: Date
   },
@@ -95,7 +104,7 @@ const ownRefund = (db: Db) => db`
 const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
 /** Lists our records by the numbers in a statement. */
-export const listOwnByNumber = (
+export const listOwnRecordsByNumber = (
   db: Db,
   account: GatewayAccount,
   lines: readonly StatementLine[],
@@ -109,7 +118,7 @@ type Time = { readonly from: Date; readonly until: Date }
 /**
  * Lists payments and refunds in our records within one of these periods that began after statements became available.
  */
-export const listOwnByTime = (
+export const listOwnRecordsByTime = (
   db: Db,
   account: GatewayAccount,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
@@ -133,10 +142,10 @@ export async function listStatementNumbers(
  * Updates the differences of a run: new ones are added, open ones that no longer exist are marked as agreed, settled
  * ones are not changed.
  */
-export async function upsertDifferences(
+export async function upsertStatementDifferences(
   db: Db,
   runId: string,
-  found: readonly (Difference & { readonly id: string })[],
+  found: readonly (StatementDifference & { readonly id: string })[],
   now: Date,
 ): Promise<void> {
   const keys = found.map((one) => `${one.about} ${one.number}`)
@@ -152,7 +161,7 @@ export async function upsertDifferences(
         ours_state = excluded.ours_state, order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
 }
 
-export type RunRow = StatementRun & {
+export type StatementRunRow = StatementRun & {
   readonly reason: string | null
   readonly payments: number
   readonly paid: number
@@ -161,21 +170,21 @@ export type RunRow = StatementRun & {
   readonly open: number
   readonly triedAt: Date
 }
-export const listRuns = (db: Db, since: string): Promise<RunRow[]> =>
-  db<RunRow[]>`
+export const listStatementRuns = (db: Db, since: string): Promise<StatementRunRow[]> =>
+  db<StatementRunRow[]>`
     select r.id, r.gateway, r.merchant, r.day::text as day, r.state, r.reason, r.payments, r.paid_fen as paid, r.refunds, r.refunded_fen as refunded,
       r.tried_at as "triedAt", (select count(*) from statement_difference d where d.run_id = r.id and d.agreed_at is null and d.settled_at is null)::int as open
     from statement_run r where r.day >= ${since} order by r.day desc, r.gateway, r.merchant limit 500`
 
-export type DifferenceState = 'open' | 'agreed' | 'settled'
+export type StatementDifferenceState = 'open' | 'agreed' | 'settled'
 type Filter = {
-  readonly state: DifferenceState | null
+  readonly state: StatementDifferenceState | null
   readonly kind: string | null
   readonly gateway: string | null
   readonly words: string | null
 }
 /** Returns the differences, sorted by the time of their line. */
-export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
+export function statementDifferenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = likePattern(words)
   const stands = {
     open: db`and d.agreed_at is null and d.settled_at is null`,
@@ -191,12 +200,12 @@ export function differenceSource(db: Db, { state, kind, gateway, words }: Filter
     id: db`d.id`,
   }
 }
-export type DifferenceRow = GatewayAccount & {
+export type StatementDifferenceRow = GatewayAccount & {
   readonly id: string
   readonly runId: string
-  readonly kind: DifferenceKind
+  readonly kind: StatementDifferenceKind
   readonly about: 'payment' | 'refund'
-  readonly state: DifferenceState
+  readonly state: StatementDifferenceState
   readonly day: string
   readonly number: string
   readonly gatewayNo: string | null
@@ -211,8 +220,8 @@ export type DifferenceRow = GatewayAccount & {
   readonly settledAt: Date | null
   readonly note: string | null
 }
-export const listDifferences = (db: Db, ids: readonly string[]): Promise<DifferenceRow[]> =>
-  db<DifferenceRow[]>`
+export const listStatementDifferences = (db: Db, ids: readonly string[]): Promise<StatementDifferenceRow[]> =>
+  db<StatementDifferenceRow[]>`
     select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed'
       else 'open' end as state, r.gateway, r.merchant,
       r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs,
@@ -220,7 +229,7 @@ export const listDifferences = (db: Db, ids: readonly string[]): Promise<Differe
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`
-export async function setDifferenceSettled(
+export async function setStatementDifferenceSettled(
   db: Db,
   id: string,
   { note, by, now }: { readonly note: string; readonly by: string; readonly now: Date },
@@ -229,5 +238,5 @@ export async function setDifferenceSettled(
     update statement_difference set note = ${note}, settled_by = ${by}, settled_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`
   return count === 1
 }
-export const setDifferencesAgreed = (db: Db, id: string, now: Date): Promise<unknown> =>
+export const setStatementDifferencesAgreed = (db: Db, id: string, now: Date): Promise<unknown> =>
   db`update statement_difference set agreed_at = ${now} where id = ${id} and settled_at is null and agreed_at is null`

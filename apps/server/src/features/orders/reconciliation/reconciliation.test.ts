@@ -1,11 +1,11 @@
-import { isPay, orderCreate, orderDetail, wechatNativeOrder } from '@portal/contract/orders/order.contract.ts'
+import { orderCreate, orderDetail, orderIsPaid, wechatPaymentOpen } from '@portal/contract/orders/order.contract.ts'
 import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
 import {
   reconciliationCompare,
   reconciliationDays,
-  reconciliationQuery,
+  reconciliationDifferenceRefresh,
+  reconciliationDifferenceSettle,
   reconciliationRows,
-  reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
@@ -15,7 +15,7 @@ import { openTestServer, TestClock, type TestServer } from '../../../testing/tes
 import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatpay-stand-in.ts'
 import type { StatementLine } from '../gateways/gateway.ts'
 import { payRefund } from '../refund.service.ts'
-import { daysToCompare, findStatementDifferences, type OwnRecord } from './reconciliation.rules.ts'
+import { findStatementDifferences, type OwnRecord, statementDaysToCompare } from './reconciliation.rules.ts'
 import { reconcileDay } from './reconciliation.service.ts'
 
 const clock = new TestClock()
@@ -49,12 +49,12 @@ async function anOrder(own: { isPaid?: boolean; isTold?: boolean }): Promise<Pai
     person,
   )
   const { orderId, orderNo } = made.data
-  expect((await server.call(wechatNativeOrder, { orderId }, person)).code).toBe(200)
+  expect((await server.call(wechatPaymentOpen, { orderId }, person)).code).toBe(200)
   const tradeNo = `${orderNo}1`
   if (own.isPaid) standIn.pay(tradeNo)
   if (own.isTold) {
     clock.pass(11)
-    expect((await server.call(isPay, { orderId }, person)).data.isPay).toBe(true)
+    expect((await server.call(orderIsPaid, { orderId }, person)).data.isPay).toBe(true)
   }
   return { person, orderId, tradeNo }
 }
@@ -148,7 +148,8 @@ describe('a day of statements', () => {
 
   test('is corrected by asking the gateway if it was paid there and not here', async () => {
     const one = (await rows({ kind: 'otherState' }))[0]
-    const ask = (who: Person) => server.call(reconciliationQuery, { differenceId: one?.differenceId ?? '' }, who)
+    const ask = (who: Person) =>
+      server.call(reconciliationDifferenceRefresh, { differenceId: one?.differenceId ?? '' }, who)
     expect((await ask(untold?.person as Person)).reason).toBe('forbidden')
     standIn.mode = 'away'
     expect((await ask(staff)).reason).toBe('paymentAway')
@@ -160,25 +161,31 @@ describe('a day of statements', () => {
     expect((await rows({ kind: 'otherState' }))[0]).toMatchObject({ state: 'agreed', mayAsk: false })
     expect((await ask(staff)).reason).toBe('orderState')
     const other = (await rows({ kind: 'otherAmount' }))[0]
-    expect((await server.call(reconciliationQuery, { differenceId: other?.differenceId ?? '' }, staff)).reason).toBe(
-      'orderState',
-    )
     expect(
-      (await server.call(reconciliationQuery, { differenceId: newId(clock.now(), server.deps.random) }, staff)).reason,
+      (await server.call(reconciliationDifferenceRefresh, { differenceId: other?.differenceId ?? '' }, staff)).reason,
+    ).toBe('orderState')
+    expect(
+      (
+        await server.call(
+          reconciliationDifferenceRefresh,
+          { differenceId: newId(clock.now(), server.deps.random) },
+          staff,
+        )
+      ).reason,
     ).toBe('notFound')
   })
 
   test('is settled with a reason, once, and remains settled when the day is compared again', async () => {
     const one = (await rows({ kind: 'missingHere' }))[0]
     const settle = (note: string) =>
-      server.call(reconciliationSettle, { differenceId: one?.differenceId ?? '', note }, staff)
+      server.call(reconciliationDifferenceSettle, { differenceId: one?.differenceId ?? '', note }, staff)
     expect((await settle(' ')).reason).toBe('malformed')
     expect((await settle('测试付款，已在平台退回')).code).toBe(200)
     expect((await settle('再一次')).reason).toBe('orderState')
     expect(
       (
         await server.call(
-          reconciliationSettle,
+          reconciliationDifferenceSettle,
           { differenceId: newId(clock.now(), server.deps.random), note: 'x' },
           staff,
         )
@@ -265,7 +272,7 @@ describe('the rules', () => {
     ).toEqual(['otherState'])
   })
   test('days are those of China, and today is not over', () => {
-    expect(daysToCompare(new Date('2026-03-02T15:59:59Z'), 2)).toEqual(['2026-02-28', '2026-03-01'])
-    expect(daysToCompare(new Date('2026-03-02T16:00:00Z'), 2)).toEqual(['2026-03-01', '2026-03-02'])
+    expect(statementDaysToCompare(new Date('2026-03-02T15:59:59Z'), 2)).toEqual(['2026-02-28', '2026-03-01'])
+    expect(statementDaysToCompare(new Date('2026-03-02T16:00:00Z'), 2)).toEqual(['2026-03-01', '2026-03-02'])
   })
 })

@@ -7,11 +7,16 @@ import {
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseChanges, courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { mockNext, practiceCheck, practiceHome, practicePaper } from '@portal/contract/exams/mock-exam.contract.ts'
+import {
+  mockNext,
+  practiceAnswerCheck,
+  practiceHome,
+  practicePaper,
+} from '@portal/contract/exams/mock-exam.contract.ts'
 import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@portal/contract/exams/quiz.contract.ts'
-import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
@@ -54,7 +59,7 @@ async function aQuiz(quiz: Quiz, own = {}): Promise<Place> {
 const open = (person: Person | null, place: Place) => server.call(quizOpen, place, person ?? {})
 const start = (person: Person, place: Place) => server.call(quizStart, { ...place, writer: testWriter }, person)
 const paperOf = async (person: Person, attemptId: string) =>
-  (await server.call(examPaper, { attemptId, writer: testWriter }, person)).data
+  (await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data
 /** Sits a quiz as a whole paper. The first `right` answers are correct. */
 async function sit(person: Person, place: Place, right: number) {
   const { attemptId } = (await start(person, place)).data
@@ -129,7 +134,7 @@ test('the next section is locked until the quiz is passed, and no study report c
     fromTime: 0,
     ...place,
   }
-  expect((await server.call(addRecordV3, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject({
+  expect((await server.call(studyRecordsSave, { recordJson: [record] } as never, ann)).data.records[0]).toMatchObject({
     credited: 0,
   })
   expect(await states()).toBe(0)
@@ -164,7 +169,7 @@ test('question by question, a key follows its answer and nothing before it', asy
   expect(JSON.stringify((await open(ann, place)).data)).not.toContain(canary)
   for (const question of paper.data.questions) {
     const { answer } = testAnswer(question as unknown as PaperQuestion)
-    const checked = await server.call(practiceCheck, { attemptId, position: question.position, answer }, ann)
+    const checked = await server.call(practiceAnswerCheck, { attemptId, position: question.position, answer }, ann)
     expect(checked.data).toMatchObject({ verdict: 'right' })
   }
   // The learner's own practice is not affected by it.

@@ -5,7 +5,7 @@ import type {
   quizSources,
   quizStart,
 } from '@portal/contract/exams/quiz.contract.ts'
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { insertHiddenExam } from '../../exams/exams.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
-import { completeLesson, findCourseCertificate, openLessonOf } from '../../learning/learning.public.ts'
+import { completeLesson, findCourseCertificate, openStartedLesson } from '../../learning/learning.public.ts'
 import { createAttempt } from '../../sitting/sitting.public.ts'
 import { quizAttemptsLeft, quizModeOf, quizQuestionCount } from './quiz.rules.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type QuizAttempt,
   type QuizRow,
 } from './quiz.store.ts'
-import { quizExam } from './quiz-exam.service.ts'
+import { buildQuizExam } from './quiz-exam.service.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
@@ -58,7 +58,7 @@ const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: re
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await openLessonOf(deps, actor, place)
+  await openStartedLesson(deps, actor, place)
   const [quiz, attempts, certificateId] = await Promise.all([
     quizOf(deps, deps.sql, actor, place.contentId),
     listQuizAttempts(deps.sql, actor, place.contentId),
@@ -79,7 +79,7 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
       .map(({ attemptId, startedAt, submittedAt, score, totalPoints, passed }) => ({
         attemptId,
         at: (submittedAt ?? startedAt).toISOString(),
-        percent: score === null || totalPoints === 0 ? null : shownPercent(score, totalPoints),
+        percent: score === null || totalPoints === 0 ? null : roundPercent(score, totalPoints),
         passed,
       })),
     percent: Math.max(1, quiz.percent),
@@ -100,7 +100,7 @@ export async function startQuiz(
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
   await quizOf(deps, deps.sql, actor, place.contentId)
-  await openLessonOf(deps, actor, place)
+  await openStartedLesson(deps, actor, place)
   // Another simultaneous start takes the number of the attempt; the next try finds that attempt.
   for (let tries = 0; tries < 5; tries++) {
     const quiz = await quizOf(deps, deps.sql, actor, place.contentId)
@@ -113,7 +113,7 @@ export async function startQuiz(
     const seed = deps.random.bytes(8).toString('hex')
     const questions = await listQuestionsOfQuiz(deps.sql, quiz.rules, seed)
     if (questions.length === 0) throw new AppError('bankTooSmall')
-    const exam = quizExam(quiz, questions, place)
+    const exam = buildQuizExam(quiz, questions, place)
     const attemptId = await inTransaction(deps.sql, async (tx) => {
       await insertHiddenExam(tx, { examId: quiz.contentId, title: quiz.title, now })
       return createAttempt(deps, tx, exam, {

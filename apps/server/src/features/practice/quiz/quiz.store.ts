@@ -84,15 +84,15 @@ export async function listQuizAttempts(db: Db, owner: Owner, contentId: string):
     from attempt_record t where t.exam_id = ${contentId} and t.account_id = ${owner.accountId} order by t.number desc limit 1000`
 }
 
-export type SourceCell = {
+export type QuizSourceCell = {
   readonly bankId: string
   readonly title: BilingualText
   readonly topic: string
   readonly total: number
 }
 /** Lists the questions that quizzes may use, counted by bank and topic. */
-export async function listQuizCells(db: Db): Promise<SourceCell[]> {
-  return db<SourceCell[]>`
+export async function listQuizCells(db: Db): Promise<QuizSourceCell[]> {
+  return db<QuizSourceCell[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practiceTypes]})
     group by bank_id, bank_title, bank_created_at, topic order by bank_created_at, bank_id, topic`
 }

@@ -3,14 +3,14 @@ import type { bankRead, bankRows, bankSave } from '@portal/contract/questions/qu
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkBank, readBankTitle } from '../bank-console.service.ts'
 import { findBankOwner } from '../bank-console.store.ts'
-import { boundOfAuthor } from '../question.access.ts'
-import { bankKinds, bankSource, listBankRows, listBankWords, updateBank } from './bank-rows.store.ts'
+import { questionBoundOf } from '../question.access.ts'
+import { bankSortKinds, bankSource, listBankRows, listBankWords, updateBank } from './bank-rows.store.ts'
 import { presentBankRow } from './question-rows.present.ts'
 
 export async function loadBankRows(
@@ -19,9 +19,9 @@ export async function loadBankRows(
   input: InputOf<typeof bankRows>,
 ): Promise<DataOf<typeof bankRows>> {
   const { after, before, limit, sort = '-changedAt', q, practice, review, owner } = input
-  const order = orderOf<keyof typeof bankKinds>(sort, bankKinds)
+  const order = sortOrderOf<keyof typeof bankSortKinds>(sort, bankSortKinds)
   const filter = {
-    companyId: boundOfAuthor(actor),
+    companyId: questionBoundOf(actor),
     owner: owner?.toLowerCase() ?? null,
     q: q?.trim() || null,
     isOpen: practice === undefined ? null : practice === 'open',
@@ -54,7 +54,7 @@ export async function saveBankDetails(
 ): Promise<DataOf<typeof bankSave>> {
   return inTransaction(deps.sql, async (tx) => {
     const owner = await findBankOwner(tx, bankId)
-    const bound = boundOfAuthor(actor)
+    const bound = questionBoundOf(actor)
     if (owner === null || (bound !== null && owner.companyId !== bound)) throw new AppError('notFound')
     const { title, titleKey } = readBankTitle(asked, owner.companyId)
     // Only the organisation shares its banks.

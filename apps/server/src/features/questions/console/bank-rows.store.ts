@@ -7,7 +7,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isBankOfCompany } from '../bank-console.store.ts'
 
-export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
+export const bankSortKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
   string,
   SortKind
 >
@@ -29,7 +29,7 @@ const changedAt = (db: Db) =>
 export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
-  key: keyof typeof bankKinds,
+  key: keyof typeof bankSortKinds,
 ): ListSource {
   const like = likePattern(q)
   return {

@@ -4,7 +4,7 @@ import type { bankRows, questionFigures, questionRows } from '@portal/contract/q
 import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
 import type { ListedBank } from './bank-rows.store.ts'
-import type { FiguresRow, ListedQuestion } from './question-rows.store.ts'
+import type { ListedQuestion, QuestionFiguresRow } from './question-rows.store.ts'
 
 export const presentBankRow = ({
   id,
@@ -98,7 +98,7 @@ export const presentQuestionFigures = ({
   computedAt,
   exams,
   ...row
-}: FiguresRow): DataOf<typeof questionFigures> => ({
+}: QuestionFiguresRow): DataOf<typeof questionFigures> => ({
   ...presentFigures(row),
   medianTime: row.answered < minAnswersForFigures ? null : medianTime,
   computedAt: computedAt?.toISOString() ?? null,

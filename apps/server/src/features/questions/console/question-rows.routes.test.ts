@@ -1,12 +1,12 @@
 import type { BodyOf, InputOf } from '@portal/contract/http/call.ts'
-import { today } from '@portal/contract/operations/today.contract.ts'
+import { todayRead } from '@portal/contract/operations/today.contract.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import {
   bankRead,
   bankRows,
   bankSave,
   questionBulk,
-  questionChangeDrop,
+  questionChangeDiscard,
   questionFigures,
   questionReview,
   questionRows,
@@ -95,7 +95,9 @@ test('in a bank with review, a question is drawn once a colleague has approved i
   expect((await read(stand.questionId)).mayApprove).toBe(false)
   expect((await read(stand.questionId, colleague)).mayApprove).toBe(true)
   expect((await server.call(questionReview, { ...seen, approve: true }, author)).reason).toBe('authorMayNotApprove')
-  expect((await server.call(today, {}, colleague)).data.queues).toMatchObject([{ kind: 'questionReviews', count: 1 }])
+  expect((await server.call(todayRead, {}, colleague)).data.queues).toMatchObject([
+    { kind: 'questionReviews', count: 1 },
+  ])
   // Returned with a note and edited by the colleague: now neither of the two may approve it.
   expect(
     (await server.call(questionReview, { ...seen, approve: false, note: '答案不清楚' }, colleague)).data.review,
@@ -121,7 +123,9 @@ test('in a bank with review, a question is drawn once a colleague has approved i
     { version: 2, author: '罗敏', approver: '陈以衡', changed: ['stem'] },
     { version: 1, author: '顾南', approver: null, changed: [] },
   ])
-  expect((await server.call(today, {}, colleague)).data.queues).toMatchObject([{ kind: 'questionReviews', count: 0 }])
+  expect((await server.call(todayRead, {}, colleague)).data.queues).toMatchObject([
+    { kind: 'questionReviews', count: 0 },
+  ])
 })
 
 test('the change of an approved question is kept beside it and replaces it on approval', async () => {
@@ -163,9 +167,9 @@ test('the change of an approved question is kept beside it and replaces it on ap
   // A change may be discarded; a newer version below it prevents its approval.
   const dropped = (await update(questionId, { version: 2, change: 0 }, '不要')).data
   expect(
-    (await server.call(questionChangeDrop, { questionId, version: 2, change: dropped.change }, author)).data,
+    (await server.call(questionChangeDiscard, { questionId, version: 2, change: dropped.change }, author)).data,
   ).toMatchObject({ review: 'approved', change: 0 })
-  expect((await server.call(questionChangeDrop, { questionId, version: 2 }, author)).reason).toBe('conflict')
+  expect((await server.call(questionChangeDiscard, { questionId, version: 2 }, author)).reason).toBe('conflict')
   const late = (await update(questionId, { version: 2, change: 0 }, '迟')).data
   await server.call(questionSubmit, { questionId, version: 2, change: late.change }, author)
   await server.deps.sql`update question_change set base_version = 1 where question_id = ${questionId}`

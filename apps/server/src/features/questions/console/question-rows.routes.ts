@@ -3,7 +3,7 @@ import {
   bankRows,
   bankSave,
   questionBulk,
-  questionChangeDrop,
+  questionChangeDiscard,
   questionFigures,
   questionReview,
   questionRows,
@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { discardChange, reviewQuestion, submitForReview } from '../editing/question-review.service.ts'
+import { discardQuestionChange, reviewQuestion, submitQuestionForReview } from '../editing/question-review.service.ts'
 import { loadBank, loadBankRows, saveBankDetails } from './bank-rows.service.ts'
 import { loadQuestionFigures, loadQuestionRows, startQuestionTask } from './question-rows.service.ts'
 
@@ -23,8 +23,8 @@ export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
   route(app, deps, bankSave, ({ input, actor }) => saveBankDetails(deps, actor, input))
   route(app, deps, questionRows, ({ input, actor }) => loadQuestionRows(deps, actor, input))
   route(app, deps, questionFigures, ({ input, actor }) => loadQuestionFigures(deps, actor, input))
-  route(app, deps, questionSubmit, ({ input, actor }) => submitForReview(deps, actor, input))
+  route(app, deps, questionSubmit, ({ input, actor }) => submitQuestionForReview(deps, actor, input))
   route(app, deps, questionReview, ({ input, actor }) => reviewQuestion(deps, actor, input))
-  route(app, deps, questionChangeDrop, ({ input, actor }) => discardChange(deps, actor, input))
+  route(app, deps, questionChangeDiscard, ({ input, actor }) => discardQuestionChange(deps, actor, input))
   route(app, deps, questionBulk, ({ input, actor, lang }) => startQuestionTask(deps, actor, input, lang))
 }

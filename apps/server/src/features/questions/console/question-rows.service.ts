@@ -8,7 +8,7 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -22,8 +22,8 @@ import {
   recordQuestionAudit,
   retireLockedQuestion,
 } from '../editing/question-editing.service.ts'
-import { reviewLockedQuestion, submitLockedForReview } from '../editing/question-review.service.ts'
-import { boundOfAuthor, canManageQuestions } from '../question.access.ts'
+import { reviewLockedQuestion, submitLockedQuestionForReview } from '../editing/question-review.service.ts'
+import { canManageQuestions, questionBoundOf } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
   findQuestionFigures,
@@ -31,10 +31,10 @@ import {
   listQuestionIdsAmong,
   listQuestionRows,
   type QuestionFilter,
-  questionKinds,
+  questionSortKinds,
   questionSource,
-  questionsOfBankById,
-  setQuestionPlace,
+  selectedQuestionsOfBank,
+  updateQuestionBankAndTopic,
 } from './question-rows.store.ts'
 
 type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
@@ -63,7 +63,7 @@ export function selectedQuestions(
     deps.sql,
     questionSource(deps.sql, filterOf(null, { ...selection?.matching, bankId }), 'number'),
   )
-  return selection?.ids ? questionsOfBankById(deps.sql, bankId, selection.ids) : inBank
+  return selection?.ids ? selectedQuestionsOfBank(deps.sql, bankId, selection.ids) : inBank
 }
 
 export async function loadQuestionRows(
@@ -73,8 +73,8 @@ export async function loadQuestionRows(
 ): Promise<DataOf<typeof questionRows>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
   if (asked.bankId !== undefined) await checkBank(deps.sql, actor, asked.bankId)
-  const order = orderOf<keyof typeof questionKinds>(sort, questionKinds)
-  const source = questionSource(deps.sql, filterOf(boundOfAuthor(actor), asked), order.key)
+  const order = sortOrderOf<keyof typeof questionSortKinds>(sort, questionSortKinds)
+  const source = questionSource(deps.sql, filterOf(questionBoundOf(actor), asked), order.key)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'questions', order, filters: asked, source },
@@ -108,8 +108,8 @@ export async function startQuestionTask(
   const { matching } = selection
   if (matching?.bankId !== undefined) await checkBank(deps.sql, actor, matching.bankId)
   const targets = matching
-    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(boundOfAuthor(actor), matching), 'number'))
-    : listQuestionIdsAmong(deps.sql, boundOfAuthor(actor), selection.ids ?? [])
+    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(questionBoundOf(actor), matching), 'number'))
+    : listQuestionIdsAmong(deps.sql, questionBoundOf(actor), selection.ids ?? [])
   const params = {
     ...(topic === undefined ? {} : { topic: topicOf(topic) }),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -137,7 +137,7 @@ const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
 type Params = { readonly topic?: string; readonly difficulty?: number }
 async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
   const question = await loadEditedQuestion(tx, actor, id)
-  if (!(await setQuestionPlace(tx, id, where, deps.clock.now()))) return
+  if (!(await updateQuestionBankAndTopic(tx, id, where, deps.clock.now()))) return
   if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
 }
@@ -147,7 +147,7 @@ async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: str
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
   const { currentVersion: version, change } = await loadEditedQuestion(tx, actor, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
-  if (act === 'send') await submitLockedForReview(deps, tx, actor, seen)
+  if (act === 'send') await submitLockedQuestionForReview(deps, tx, actor, seen)
   else if (act === 'approve')
     await reviewLockedQuestion(deps, tx, actor, { ...seen, approve: true, note: '', force: false })
   else await retireLockedQuestion(deps, tx, actor, { ...seen, retired: act === 'retire', force: false })

@@ -8,13 +8,13 @@ import type { Db } from '../../../database/connection.ts'
 import { isBankOfCompany } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 
-export const questionKinds = {
+export const questionSortKinds = {
   changedAt: 'instant',
   number: 'integer',
   rate: 'integer',
   discrimination: 'integer',
 } as const satisfies Record<string, SortKind>
-export type QuestionSort = keyof typeof questionKinds
+export type QuestionSort = keyof typeof questionSortKinds
 export type QuestionFilter = {
   /** The company that owns the banks; null: all. */
   readonly companyId: string | null
@@ -103,10 +103,10 @@ export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: read
   db`select q.id from question q join question_bank b on b.id = q.bank_id
     where q.id = any(${ids as string[]}::uuid[]) and ${isBankOfCompany(db, companyId)} order by q.number`
 
-export const questionsOfBankById = (db: Db, bankId: string, ids: readonly string[]) =>
+export const selectedQuestionsOfBank = (db: Db, bankId: string, ids: readonly string[]) =>
   db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`
 
-export type FiguresRow = {
+export type QuestionFiguresRow = {
   readonly answered: number
   readonly rate: number
   readonly discrimination: number
@@ -126,8 +126,8 @@ export type FiguresRow = {
 
 const mostExams = 20
 /** Finds the figures of a question, and the exams in whose papers it was used. */
-export async function findQuestionFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
-  const row = await db<FiguresRow[]>`
+export async function findQuestionFigures(db: Db, questionId: string): Promise<QuestionFiguresRow | null> {
+  const row = await db<QuestionFiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (
       select coalesce(json_agg(json_build_object('examId', e.id, 'title', e.title, 'answered', g.answered, 'isOpen', e.status = 'published', 'most',
         e.exposure_most, 'of', e.exposure_of,
@@ -141,7 +141,7 @@ export async function findQuestionFigures(db: Db, questionId: string): Promise<F
 }
 
 /** Sets the properties of a question that are not versioned. Returns false when nothing changed. */
-export async function setQuestionPlace(
+export async function updateQuestionBankAndTopic(
   db: Db,
   questionId: string,
   place: { readonly topic?: string; readonly difficulty?: number },

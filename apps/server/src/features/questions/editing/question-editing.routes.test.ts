@@ -1,4 +1,4 @@
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate, examPreview, examPublish } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
@@ -413,7 +413,7 @@ test('INT-10: finished and running attempts keep their version, whatever happens
     questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }],
   })
   expect(
-    (await server.call(examStart, { examId, writer: testWriter }, await aPerson(server.deps, company))).reason,
+    (await server.call(attemptStart, { examId, writer: testWriter }, await aPerson(server.deps, company))).reason,
   ).toBe('bankTooSmall')
   expect((await server.call(examPreview, { examId }, author)).reason).toBe('bankTooSmall')
   expect(

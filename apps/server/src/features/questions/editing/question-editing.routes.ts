@@ -22,7 +22,7 @@ import {
   saveQuestionFile,
   updateBankQuestion,
 } from './question-editing.service.ts'
-import { createGroup, loadGroup, updateQuestionGroup } from './question-group.service.ts'
+import { createQuestionGroup, loadQuestionGroup, updateQuestionGroup } from './question-group.service.ts'
 
 /** Serves calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
@@ -37,8 +37,8 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, questionRead, ({ input, actor, lang }) => loadEditableQuestion(deps, actor, input, lang))
   route(app, deps, questionUpdate, ({ input, actor }) => updateBankQuestion(deps, actor, input))
-  route(app, deps, questionGroupCreate, ({ input, actor }) => createGroup(deps, actor, input))
-  route(app, deps, questionGroupRead, ({ input, actor }) => loadGroup(deps, actor, input.groupId))
+  route(app, deps, questionGroupCreate, ({ input, actor }) => createQuestionGroup(deps, actor, input))
+  route(app, deps, questionGroupRead, ({ input, actor }) => loadQuestionGroup(deps, actor, input.groupId))
   route(app, deps, questionGroupUpdate, ({ input, actor }) => updateQuestionGroup(deps, actor, input))
   route(app, deps, questionRetire, ({ input, actor }) => retireBankQuestion(deps, actor, input))
 }

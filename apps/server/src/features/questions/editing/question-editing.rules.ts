@@ -218,7 +218,7 @@ const placeProblems = (question: Pick<NewQuestion, 'type' | 'content' | 'answerK
   }))
 
 /** Returns the problems by field that prevent a question from being used and graded. */
-export function inputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
+export function questionInputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
   const problems: QuestionProblem[] = []
   const must = (holds: boolean, field: string, word: QuestionWord) => {
     if (!holds) problems.push({ field, word })

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
-import { questionScope, storeFile } from '../../../core/files/file.service.ts'
+import { questionMediaScope, storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { providerOf } from '../../../core/jobs/ports.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -10,26 +10,26 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
-import { boundOfAuthor, canApproveQuestion } from '../question.access.ts'
+import { canApproveQuestion, questionBoundOf } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionGroup } from '../question-content.ts'
 import { undrawableExams } from './bank-ports.ts'
 import { presentEditedQuestion, presentSavedQuestion, type QuestionState } from './question-editing.present.ts'
-import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
+import { type QuestionInput, questionInputProblems, readQuestionInput } from './question-editing.rules.ts'
 import {
   type EditedQuestion,
   findQuestion,
   hasQuestion,
-  insertNextVersion,
+  insertNextQuestionVersion,
   isNeverApproved,
   lockEditedQuestion,
-  setAuthor,
+  setQuestionAuthor,
   setQuestionStatus,
 } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
-import { deleteChange, setReview, upsertChange } from './question-review.store.ts'
+import { deleteQuestionChange, setQuestionReview, upsertQuestionChange } from './question-review.store.ts'
 import type { SafeText } from './rich-text.rules.ts'
 import { makeTextsSafe } from './safe-texts.ts'
 
@@ -42,7 +42,7 @@ type Seen = OwnVersion & { readonly change: number }
  */
 function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: BilingualText) => SafeText) {
   const { question, lost } = readQuestionInput(type, input, makeSafe)
-  const problems = inputProblems(question, input.answerKey)
+  const problems = questionInputProblems(question, input.answerKey)
   if (problems.length > 0)
     throw new AppError('malformed', {
       fields: problems.map(({ field }) => field),
@@ -60,13 +60,13 @@ export async function loadEditedQuestion(
   version: number | null = null,
 ): Promise<EditedQuestion> {
   const question = await findQuestion(db, questionId, version)
-  const bound = boundOfAuthor(actor)
+  const bound = questionBoundOf(actor)
   if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
 /** Throws `notFound` for a question that does not exist or that the actor may not manage. */
 export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
-  if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
+  if (!(await hasQuestion(db, questionId, questionBoundOf(actor)))) throw new AppError('notFound')
 }
 
 export const recordQuestionAudit = (
@@ -89,7 +89,7 @@ export async function createBankQuestion(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    const bank = await findBankRules(tx, input.bankId, boundOfAuthor(actor))
+    const bank = await findBankRules(tx, input.bankId, questionBoundOf(actor))
     if (!bank) throw new AppError('notFound')
     await checkQuestionIsNew(tx, input.bankId, question)
     const added = await insertQuestions(
@@ -99,12 +99,12 @@ export async function createBankQuestion(
       now,
     )
     if (added.length === 0) throw new AppError('questionExists')
-    await setAuthor(tx, id, 1, actor.accountId)
+    await setQuestionAuthor(tx, id, 1, actor.accountId)
     await recordQuestionAudit(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
     if (!bank.needsReview)
       return presentSavedQuestion({ id, currentVersion: 1, status: 'active', review: 'approved', change: null }, lost)
     await setQuestionStatus(tx, id, 1, 'draft', now)
-    await setReview(tx, id, { review: 'draft', note: '', by: actor.accountId, at: now })
+    await setQuestionReview(tx, id, { review: 'draft', note: '', by: actor.accountId, at: now })
     return presentSavedQuestion({ id, currentVersion: 1, status: 'draft', review: 'draft', change: null }, lost)
   })
 }
@@ -116,7 +116,7 @@ export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: str
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }
 
-export const isLatestSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean =>
+export const isLatestVersionSeen = ({ currentVersion, change }: EditedQuestion, seen: Seen): boolean =>
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
@@ -136,25 +136,28 @@ export async function updateBankQuestion(
     await checkQuestionIsNew(tx, first.bankId, withGroup(question, first), first.id)
     await lockEditedQuestion(tx, first.id)
     const before = await loadEditedQuestion(tx, actor, first.id)
-    if (!isLatestSeen(before, input)) throw new AppError('conflict')
+    if (!isLatestVersionSeen(before, input)) throw new AppError('conflict')
     return presentSavedQuestion(
-      await storeQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
+      await saveQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
       lost,
     )
   })
 }
 
 /** Returns the group of a question in its latest form. */
-export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
+export const questionGroupOf = ({
+  change,
+  content,
+}: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
   (change ? change.whole.content : content).group
 /** Its group does not change; `questionGroupUpdate` changes it. */
 function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
-  const group = groupOf(before)
+  const group = questionGroupOf(before)
   return group ? { ...question, content: { ...question.content, group } } : question
 }
 
 /** Stores an author's input for a locked question: as its next version, or as a change that awaits approval. */
-export async function storeQuestion(
+export async function saveQuestion(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -164,27 +167,27 @@ export async function storeQuestion(
 ): Promise<QuestionState> {
   const at = deps.clock.now()
   if (before.needsReview && !isNeverApproved(before)) {
-    const revision = await upsertChange(tx, {
+    const revision = await upsertQuestionChange(tx, {
       questionId: before.id,
       baseVersion: before.currentVersion,
       whole: question,
       by: actor.accountId,
       at,
     })
-    await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+    await setQuestionReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
     await recordQuestionAudit(deps, tx, actor, 'question.draft', before.id, { change: revision })
     return { ...before, review: 'draft', change: { revision } }
   }
-  const version = await publishVersion(deps, tx, { before, question, authorId: actor.accountId, force })
+  const version = await publishQuestionVersion(deps, tx, { before, question, authorId: actor.accountId, force })
   await recordQuestionAudit(deps, tx, actor, 'question.update', before.id, { version })
   if (before.needsReview) {
-    await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+    await setQuestionReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
     return { ...before, review: 'draft', currentVersion: version, change: null }
   }
   const status = before.status === 'draft' ? ('active' as const) : before.status
   if (status !== before.status) await setQuestionStatus(tx, before.id, version, status, at)
   if (before.review !== 'approved')
-    await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
+    await setQuestionReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
   return { ...before, status, review: 'approved', currentVersion: version, change: null }
 }
 
@@ -197,7 +200,7 @@ type Publishing = {
 /**
  * Publishes the pending text of a question as its current version, in place of any waiting change; returns its number.
  */
-export async function publishVersion(
+export async function publishQuestionVersion(
   deps: Deps,
   tx: Transaction,
   { before, question, authorId, force }: Publishing,
@@ -209,8 +212,8 @@ export async function publishVersion(
     fingerprint: questionFingerprint(question),
     at: deps.clock.now(),
   }
-  if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
-  await deleteChange(tx, before.id)
+  if (!(await insertNextQuestionVersion(tx, next, question))) throw new AppError('conflict')
+  await deleteQuestionChange(tx, before.id)
   const isMoved =
     before.topic !== question.topic ||
     before.difficulty !== question.difficulty ||
@@ -292,7 +295,7 @@ export async function saveQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, 
   })
   const token = deps.mediaTokens.sign(
     actor.sessionId,
-    questionScope(id),
+    questionMediaScope(id),
     new Date(deps.clock.now().getTime() + 24 * 3_600_000),
   )
   return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}&access_token=${token}` }

@@ -110,11 +110,11 @@ export async function lockEditedQuestion(tx: Transaction, questionId: string): P
   await tx`select from question where id = ${questionId} for no key update`
 }
 
-export async function setAuthor(db: Db, questionId: string, version: number, authorId: string): Promise<void> {
+export async function setQuestionAuthor(db: Db, questionId: string, version: number, authorId: string): Promise<void> {
   await db`update question_version set author_id = ${authorId} where question_id = ${questionId} and version = ${version}`
 }
 
-export type NewVersion = {
+export type NewQuestionVersion = {
   readonly questionId: string
   readonly after: number
   readonly authorId: string
@@ -126,9 +126,9 @@ export type NewVersion = {
  * Inserts a version and makes it the current one; returns false when the current version has changed. Existing versions
  * never change.
  */
-export async function insertNextVersion(
+export async function insertNextQuestionVersion(
   db: Db,
-  { questionId, after, authorId, fingerprint, at }: NewVersion,
+  { questionId, after, authorId, fingerprint, at }: NewQuestionVersion,
   question: NewQuestion,
 ): Promise<boolean> {
   const [key, explanation, feedback, content] = [

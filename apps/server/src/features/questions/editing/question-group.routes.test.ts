@@ -1,4 +1,4 @@
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examFeasibility } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { practicePaper, practiceStart } from '@portal/contract/exams/mock-exam.contract.ts'
@@ -14,7 +14,7 @@ import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createExam } from '../../exams/definition/new-exam.service.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { setNeedsReview } from '../bank-console.store.ts'
+import { setBankNeedsReview } from '../bank-console.store.ts'
 import { addBank } from '../questions.public.ts'
 
 let server: TestServer
@@ -151,7 +151,7 @@ test('a paper has a group together with its material once, before and after the 
     { groupId, revision: 1, material: { zh: '<p>改写后的报告</p>' }, questionIds: ids },
     author,
   )
-  const again = (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data
+  const again = (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)).data
   expect(again.groups).toEqual(paper.groups)
   await drive.submit(person, paper.attemptId)
   const result = (await server.call(examResult, { attemptId: paper.attemptId }, person)).data
@@ -229,7 +229,7 @@ test('in a bank with review, a new material waits for approval and papers keep t
   const bankId = await aBank()
   const ids = await aSet(bankId, ['审一', '审二'])
   const { groupId } = await makeGroup(bankId, ids)
-  await setNeedsReview(server.deps.sql, bankId)
+  await setBankNeedsReview(server.deps.sql, bankId)
   const saved = await server.call(
     questionGroupUpdate,
     { groupId, revision: 1, material: { zh: '<p>待审的报告</p>' }, questionIds: ids },

@@ -13,15 +13,21 @@ import { type BilingualText, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
 import { hasContent } from '../import/sanitise-html.ts'
-import { boundOfAuthor } from '../question.access.ts'
+import { questionBoundOf } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { lockBank } from '../question.store.ts'
 import { checkQuestionIsNew } from '../question-bank.service.ts'
 import type { NewQuestion, Option, QuestionGroup } from '../question-content.ts'
-import { checkExamsCanDraw, groupOf, loadEditedQuestion, storeQuestion } from './question-editing.service.ts'
+import { checkExamsCanDraw, loadEditedQuestion, questionGroupOf, saveQuestion } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
-import { findGroup, type GroupRow, insertGroup, setGroupOrder, updateGroupMaterial } from './question-group.store.ts'
+import {
+  findQuestionGroup,
+  insertQuestionGroup,
+  type QuestionGroupRow,
+  setQuestionGroupOrder,
+  updateGroupMaterial,
+} from './question-group.store.ts'
 import { makeTextsSafe } from './safe-texts.ts'
 import { hasSameOptions, sharedOptions, withWords } from './shared-options.rules.ts'
 
@@ -50,14 +56,14 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
  * Groups questions of one bank. Each gets a new version with the material, so that the text of exams in progress does
  * not change.
  */
-export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
+export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
   const at = deps.clock.now()
   const id = newId(at, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await findBankRules(tx, input.bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
+    if (!(await findBankRules(tx, input.bankId, questionBoundOf(actor)))) throw new AppError('notFound')
     await lockBank(tx, input.bankId)
-    await insertGroup(tx, { id, bankId: input.bankId, material, at })
+    await insertQuestionGroup(tx, { id, bankId: input.bankId, material, at })
     const group = { id, bankId: input.bankId, material }
     const waiting = await arrange(deps, tx, actor, group, [], input)
     await recordGroupAudit(deps, tx, actor, 'questionGroup.create', id, { questions: input.questionIds.length })
@@ -95,7 +101,11 @@ export async function updateQuestionGroup(deps: Deps, actor: Actor, input: BodyO
   })
 }
 
-export async function loadGroup(deps: Deps, actor: Actor, groupId: string): Promise<DataOf<typeof questionGroupRead>> {
+export async function loadQuestionGroup(
+  deps: Deps,
+  actor: Actor,
+  groupId: string,
+): Promise<DataOf<typeof questionGroupRead>> {
   const { id, bankId, revision, material, questions } = await ownGroup(deps.sql, actor, groupId)
   return {
     groupId: id,
@@ -114,9 +124,9 @@ export async function loadGroup(deps: Deps, actor: Actor, groupId: string): Prom
   }
 }
 
-async function ownGroup(db: Db, actor: Actor, groupId: string): Promise<GroupRow> {
-  const group = await findGroup(db, groupId)
-  const bound = boundOfAuthor(actor)
+async function ownGroup(db: Db, actor: Actor, groupId: string): Promise<QuestionGroupRow> {
+  const group = await findQuestionGroup(db, groupId)
+  const bound = questionBoundOf(actor)
   if (!group || (bound !== null && group.companyId !== bound)) throw new AppError('notFound')
   return group
 }
@@ -139,7 +149,7 @@ type Wanted = {
 }
 
 /** The shared list of a group with new words. Throws `malformed` where its questions share none. */
-function optionsOf({ questions }: GroupRow, words: readonly BilingualText[] | null): NewOptions | null {
+function optionsOf({ questions }: QuestionGroupRow, words: readonly BilingualText[] | null): NewOptions | null {
   if (words === null) return null
   const before = sharedOptions(questions)
   if (before === null) throw new AppError('malformed', { fields: ['options'] })
@@ -166,7 +176,7 @@ async function arrange(
   for (const id of [...new Set([...before, ...wanted])].sort()) {
     await lockEditedQuestion(tx, id)
     const question = await loadEditedQuestion(tx, actor, id)
-    const own = groupOf(question)
+    const own = questionGroupOf(question)
     if (question.bankId !== group.bankId || (own && own.id !== group.id)) throw new AppError('questionElsewhere')
     const next = wanted.includes(id) ? { id: group.id, material: group.material } : undefined
     const written = withGroup(question, next)
@@ -175,10 +185,10 @@ async function arrange(
     const whole = isListed ? { ...written, content: { ...written.content, options: options.after } } : written
     if (isListed && questionProblems(whole).length > 0) throw new AppError('malformed', { fields: ['options'] })
     await checkQuestionIsNew(tx, group.bankId, whole, id)
-    const stand = await storeQuestion(deps, tx, actor, question, whole, true)
+    const stand = await saveQuestion(deps, tx, actor, question, whole, true)
     if (stand.change) waiting++
   }
-  await setGroupOrder(tx, wanted, deps.clock.now())
+  await setQuestionGroupOrder(tx, wanted, deps.clock.now())
   if (!force) await checkExamsCanDraw(deps, tx, group.bankId)
   return waiting
 }

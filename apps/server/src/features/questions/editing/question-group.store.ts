@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { Option } from '../question-content.ts'
 import type { QuestionStatus, ReviewState } from './question-editing.store.ts'
 
-export async function insertGroup(
+export async function insertQuestionGroup(
   db: Db,
   group: { readonly id: string; readonly bankId: string; readonly material: BilingualText; readonly at: Date },
 ): Promise<void> {
@@ -21,7 +21,7 @@ export type GroupedQuestion = {
   readonly stem: BilingualText
   readonly options: readonly Option[]
 }
-export type GroupRow = {
+export type QuestionGroupRow = {
   readonly id: string
   readonly bankId: string
   /** The company that owns the bank; null: the training organisation. */
@@ -33,8 +33,8 @@ export type GroupRow = {
 }
 
 /** Finds a group with its questions in their latest form. */
-export async function findGroup(db: Db, groupId: string): Promise<GroupRow | null> {
-  const row = await db<GroupRow[]>`
+export async function findQuestionGroup(db: Db, groupId: string): Promise<QuestionGroupRow | null> {
+  const row = await db<QuestionGroupRow[]>`
     select g.id, g.bank_id as "bankId", b.company_id as "companyId", g.revision, g.material,
       (select coalesce(json_agg(json_build_object('questionId', q.id, 'number', q.number, 'type', q.type, 'status', q.status, 'review', q.review,
         'stem', coalesce(c.whole -> 'content', v.content) -> 'stem', 'options', coalesce(c.whole -> 'content', v.content) -> 'options')
@@ -64,7 +64,7 @@ export async function updateGroupMaterial(
  * Sets the order of the questions of a group. Papers follow this order, so it counts as a change of each question that
  * gets a different position.
  */
-export async function setGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
+export async function setQuestionGroupOrder(db: Db, questionIds: readonly string[], at: Date): Promise<void> {
   await db`update question q set group_position = w.position, changed_at = ${at}
     from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id and q.group_position is distinct from w.position`
 }

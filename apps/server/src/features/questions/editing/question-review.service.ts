@@ -4,9 +4,14 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canApproveQuestion } from '../question.access.ts'
 import { presentQuestionState } from './question-editing.present.ts'
-import { isLatestSeen, loadEditedQuestion, publishVersion, recordQuestionAudit } from './question-editing.service.ts'
+import {
+  isLatestVersionSeen,
+  loadEditedQuestion,
+  publishQuestionVersion,
+  recordQuestionAudit,
+} from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion, setQuestionStatus } from './question-editing.store.ts'
-import { deleteChange, setApprover, setReview } from './question-review.store.ts'
+import { deleteQuestionChange, setQuestionApprover, setQuestionReview } from './question-review.store.ts'
 
 type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 
@@ -14,18 +19,18 @@ type Seen = { readonly questionId: string; readonly version: number; readonly ch
 async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
   const question = await loadEditedQuestion(tx, actor, seen.questionId)
-  if (!isLatestSeen(question, seen)) throw new AppError('conflict')
+  if (!isLatestVersionSeen(question, seen)) throw new AppError('conflict')
   return question
 }
 
 /** Sends the pending text of a question to review; throws `conflict` when there is none. */
-export const submitForReview = (deps: Deps, actor: Actor, seen: Seen) =>
-  inTransaction(deps.sql, (tx) => submitLockedForReview(deps, tx, actor, seen))
+export const submitQuestionForReview = (deps: Deps, actor: Actor, seen: Seen) =>
+  inTransaction(deps.sql, (tx) => submitLockedQuestionForReview(deps, tx, actor, seen))
 
-export async function submitLockedForReview(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
+export async function submitLockedQuestionForReview(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
   const question = await held(tx, actor, seen)
   if (question.review !== 'draft' || question.status === 'retired') throw new AppError('conflict')
-  await setReview(tx, question.id, { review: 'inReview', note: '', by: actor.accountId, at: deps.clock.now() })
+  await setQuestionReview(tx, question.id, { review: 'inReview', note: '', by: actor.accountId, at: deps.clock.now() })
   await recordQuestionAudit(deps, tx, actor, 'question.send', question.id, { version: question.currentVersion })
   return presentQuestionState({ ...question, review: 'inReview' })
 }
@@ -47,7 +52,7 @@ export async function reviewLockedQuestion(
   const by = actor.accountId
   if (question.review !== 'inReview' || question.status === 'retired') throw new AppError('conflict')
   if (!approve) {
-    await setReview(tx, question.id, { review: 'draft', note: why.trim(), by, at })
+    await setQuestionReview(tx, question.id, { review: 'draft', note: why.trim(), by, at })
     await recordQuestionAudit(deps, tx, actor, 'question.giveBack', question.id, {
       version: question.currentVersion,
       reason: why.trim(),
@@ -58,11 +63,16 @@ export async function reviewLockedQuestion(
   const { change } = question
   if (change && change.baseVersion !== question.currentVersion) throw new AppError('changeOutdated')
   const version = change
-    ? await publishVersion(deps, tx, { before: question, question: change.whole, authorId: change.savedBy, force })
+    ? await publishQuestionVersion(deps, tx, {
+        before: question,
+        question: change.whole,
+        authorId: change.savedBy,
+        force,
+      })
     : question.currentVersion
-  await setApprover(tx, question.id, version, { by, at })
+  await setQuestionApprover(tx, question.id, version, { by, at })
   if (question.status === 'draft') await setQuestionStatus(tx, question.id, version, 'active', at)
-  await setReview(tx, question.id, { review: 'approved', note: '', by, at })
+  await setQuestionReview(tx, question.id, { review: 'approved', note: '', by, at })
   await recordQuestionAudit(deps, tx, actor, 'question.approve', question.id, { version })
   return presentQuestionState({
     ...question,
@@ -74,13 +84,13 @@ export async function reviewLockedQuestion(
 }
 
 /** Discards a change; a draft that was never approved is retired instead. */
-export const discardChange = (deps: Deps, actor: Actor, seen: Seen) =>
+export const discardQuestionChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {
     const question = await held(tx, actor, seen)
     if (!question.change) throw new AppError('conflict')
     const at = deps.clock.now()
-    await deleteChange(tx, question.id)
-    await setReview(tx, question.id, { review: 'approved', note: '', by: actor.accountId, at })
+    await deleteQuestionChange(tx, question.id)
+    await setQuestionReview(tx, question.id, { review: 'approved', note: '', by: actor.accountId, at })
     await recordQuestionAudit(deps, tx, actor, 'question.dropChange', question.id, { version: question.currentVersion })
     return presentQuestionState({ ...question, review: 'approved', change: null })
   })

@@ -4,7 +4,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { NewQuestion } from '../question-content.ts'
 import type { ReviewState } from './question-editing.store.ts'
 
-export type NewChange = {
+export type NewQuestionChange = {
   readonly questionId: string
   readonly baseVersion: number
   readonly whole: NewQuestion
@@ -13,7 +13,10 @@ export type NewChange = {
 }
 
 /** Saves an author's change to an approved question; returns its revision. */
-export async function upsertChange(db: Db, { questionId, baseVersion, whole, by, at }: NewChange): Promise<number> {
+export async function upsertQuestionChange(
+  db: Db,
+  { questionId, baseVersion, whole, by, at }: NewQuestionChange,
+): Promise<number> {
   const row = await db<{ revision: number }[]>`
     with counted as (update question set change_count = change_count + 1 where id = ${questionId} returning change_count)
     insert into question_change as c (question_id, base_version, revision, whole, author_ids, saved_by, saved_at)
@@ -25,21 +28,30 @@ export async function upsertChange(db: Db, { questionId, baseVersion, whole, by,
   return row?.revision ?? 0
 }
 
-export async function deleteChange(db: Db, questionId: string): Promise<void> {
+export async function deleteQuestionChange(db: Db, questionId: string): Promise<void> {
   await db`delete from question_change where question_id = ${questionId}`
 }
 
-export type ReviewStep = { readonly review: ReviewState; readonly note: string; readonly by: string; readonly at: Date }
+export type QuestionReviewStep = {
+  readonly review: ReviewState
+  readonly note: string
+  readonly by: string
+  readonly at: Date
+}
 
 /** Sets the review state of a question; `by` is the person who sent it to review. */
-export async function setReview(db: Db, questionId: string, { review, note, by, at }: ReviewStep): Promise<void> {
+export async function setQuestionReview(
+  db: Db,
+  questionId: string,
+  { review, note, by, at }: QuestionReviewStep,
+): Promise<void> {
   const isSent = review === 'inReview'
   await db`update question set review = ${review}, review_note = ${note}, sent_by = ${isSent ? by : null}, sent_at = ${isSent ? at : null}, changed_at = ${at}
     where id = ${questionId}`
 }
 
 /** Records the approver of a version; a constraint rejects its author. */
-export async function setApprover(
+export async function setQuestionApprover(
   db: Db,
   questionId: string,
   version: number,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { bankQuestionOf, pictureIdOf } from '../bank-question.ts'
 import type { ImportedQuestion } from '../import/imported-question.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
@@ -38,7 +38,7 @@ function packItem(file: string): Buffer {
     ? 'imsqti_item_xmlv3p0'
     : 'imsqti_item_xmlv2p2'
   const manifest = `<manifest identifier="M"><organizations/><resources><resource identifier="R" type="${version}" href="${name}"><file href="${name}"/></resource></resources></manifest>`
-  return packStored([
+  return packStoredZip([
     ['imsmanifest.xml', Buffer.from(manifest)],
     ...[name, ...pictures].map((one) => [one, readFileSync(path.join(folder, one))] as const),
   ])

@@ -1,5 +1,5 @@
 import { isMarkedByPeople, takesTexts, type UploadKind } from '@portal/contract/exams/question-types.ts'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { ownTool } from '../import/qti-item.reading.ts'
@@ -98,7 +98,7 @@ export function writeQtiPackage(questions: readonly ExportQuestion[], version: Q
   ]
   const schema = `<metadata><schema>${version === '3.0' ? 'QTI Package' : 'QTIv2.2 Package'}</schema><schemaversion>${version === '3.0' ? '3.0.0' : '1.0.0'}</schemaversion></metadata>`
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${packages[version]}" identifier="questions">${schema}<organizations/><resources>${resources.join('\n')}</resources></manifest>\n`
-  return packStored([
+  return packStoredZip([
     ['imsmanifest.xml', Buffer.from(manifest)],
     ...items.map(
       ({ path, id, question, group }) => [path, Buffer.from(renderQtiItem(question, id, version, group))] as const,

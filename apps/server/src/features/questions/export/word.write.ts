@@ -1,7 +1,13 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { parseHtmlBlocks } from '../../../core/print/html-blocks.ts'
-import type { Block, BlockGroup, Inline, PrintDocument, PrintPicture } from '../../../core/print/print-document.ts'
+import type {
+  BlockGroup,
+  PrintBlock,
+  PrintDocument,
+  PrintInline,
+  PrintPicture,
+} from '../../../core/print/print-document.ts'
 import { docxParts, writeDocx } from '../../../core/print/write-docx.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
@@ -74,15 +80,15 @@ const documentOf = (
   pictures,
 })
 
-const text = (words: string): Inline => ({ kind: 'text', text: words, look: {} })
-const line = (words: string, role?: 'heading'): Block => ({
+const text = (words: string): PrintInline => ({ kind: 'text', text: words, look: {} })
+const line = (words: string, role?: 'heading'): PrintBlock => ({
   kind: 'text',
   inlines: words === '' ? [] : [text(words)],
   ...(role ? { role } : {}),
 })
 
 /** A text with lines for its gaps; numbers and bullets of lists are not written, because they would read as text. */
-function blocksOf(html: string, question: ExportQuestion): Block[] {
+function blocksOf(html: string, question: ExportQuestion): PrintBlock[] {
   const shown = withPictures(html, (id) => {
     const picture = question.pictures.get(id)
     return picture && isShownInWord(picture) ? `attachment:${id}` : ''
@@ -93,14 +99,14 @@ function blocksOf(html: string, question: ExportQuestion): Block[] {
 }
 
 /** Returns blocks with words before their first line. */
-function headed(words: string, blocks: readonly Block[]): Block[] {
+function headed(words: string, blocks: readonly PrintBlock[]): PrintBlock[] {
   const [first, ...rest] = blocks
   return first?.kind === 'text'
     ? [{ ...first, inlines: [text(words), ...first.inlines] }, ...rest]
     : [line(words.trimEnd()), ...blocks]
 }
 /** Returns blocks with words after their last line. */
-function ended(blocks: readonly Block[], words: string): Block[] {
+function ended(blocks: readonly PrintBlock[], words: string): PrintBlock[] {
   const last = blocks.at(-1)
   return last?.kind === 'text'
     ? [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, text(words)] }]
@@ -108,7 +114,7 @@ function ended(blocks: readonly Block[], words: string): Block[] {
 }
 
 /** Returns the lines of one question: stem, options, answer, explanation and facts. */
-export function questionBlocks(question: ExportQuestion, number: number, lang: Lang): Block[] {
+export function questionBlocks(question: ExportQuestion, number: number, lang: Lang): PrintBlock[] {
   const words = wordExportWords[lang]
   const { type, content, answerKey, explanation, topic, difficulty = 3, points, tags = [] } = question
   const stem = blocksOf(wordText(content.stem), question)
@@ -212,6 +218,6 @@ function factsOf(question: ExportQuestion): string {
   const isSingle = content.prompts?.length === 1
   return written === '' && (isBare || isLong || isSingle) ? '-' : written
 }
-const hasBreak = (inlines: readonly Inline[]) => inlines.some(({ kind }) => kind === 'break')
+const hasBreak = (inlines: readonly PrintInline[]) => inlines.some(({ kind }) => kind === 'break')
 const isOneRight = (weights: Readonly<Record<string, number>>) =>
   Object.values(weights).every((weight) => weight === 0 || weight === 100)

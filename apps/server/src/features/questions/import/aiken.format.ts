@@ -1,7 +1,7 @@
 import { parseAiken } from './aiken.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-export const aiken = defineQuestionFormat({
+export const aikenFormat = defineQuestionFormat({
   id: 'aiken',
   label: 'Aiken',
   text: {

@@ -1,6 +1,6 @@
 import { buildOptions, type RawAnswer } from './answer.rules.ts'
-import { Refusal } from './import-reasons.ts'
-import { addQuestion, addRefused, emptyReport, type ImportReport } from './import-report.ts'
+import { ImportRefusal } from './import-reasons.ts'
+import { addQuestion, addRefusedQuestion, emptyReport, type ImportReport } from './import-report.ts'
 import { type RenderContext, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -37,20 +37,20 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
   try {
     const lines = [...block.lines]
     const answer = /^ANSWER:\s*([A-Z])$/u.exec(lines.pop() ?? '')?.[1]
-    if (answer === undefined) throw new Refusal('malformed', 'ANSWER: ?')
+    if (answer === undefined) throw new ImportRefusal('malformed', 'ANSWER: ?')
     const firstOption = lines.findIndex((line) => /^[A-Z][.)]\s/u.test(line))
     const stemLines = firstOption === -1 ? lines : lines.slice(0, firstOption)
     const choices = firstOption === -1 ? [] : lines.slice(firstOption)
     const answers = choices.map((line, index): RawAnswer => {
       const option = /^([A-Z])[.)]\s+(.+)$/u.exec(line)
-      if (option === null || option[1] !== String.fromCharCode(65 + index)) throw new Refusal('malformed', line)
+      if (option === null || option[1] !== String.fromCharCode(65 + index)) throw new ImportRefusal('malformed', line)
       return {
         text: renderQuestionText({ format: 'plain', text: option[2] ?? '' }, CONTEXT),
         weight: option[1] === answer ? 100 : 0,
       }
     })
     const stem = renderQuestionText({ format: 'plain', text: stemLines.join('\n') }, CONTEXT)
-    if (!hasContent(stem)) throw new Refusal('empty-stem')
+    if (!hasContent(stem)) throw new ImportRefusal('empty-stem')
     addQuestion(report, {
       type: 'single',
       stem,
@@ -66,8 +66,8 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
       source: { line: block.line, name: fileName },
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, { line: block.line, excerpt: block.lines.join(' ') }, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, { line: block.line, excerpt: block.lines.join(' ') }, error.reason, error.detail)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -32,24 +32,24 @@ export function buildOptions(
   answers: readonly RawAnswer[],
   { isPlain = false, warn = () => {} }: Weighing = {},
 ): ImportedOption[] {
-  if (answers.length < 2) throw new Refusal('too-few-options')
-  if (answers.length > 26) throw new Refusal('too-many-options')
+  if (answers.length < 2) throw new ImportRefusal('too-few-options')
+  if (answers.length > 26) throw new ImportRefusal('too-many-options')
   for (const { weight } of answers) {
-    if (!isWeight(weight, -100)) throw new Refusal('weights-not-kept', `${weight} %`)
+    if (!isWeight(weight, -100)) throw new ImportRefusal('weights-not-kept', `${weight} %`)
   }
   const full = answers.filter((answer) => answer.weight >= 100)
   const rightSum = answers.reduce((sum, answer) => sum + Math.max(0, answer.weight), 0)
   if (type === 'single') {
-    if (full.length === 0) throw new Refusal('no-right-answer')
-    if (full.length > 1) throw new Refusal('several-right-answers')
+    if (full.length === 0) throw new ImportRefusal('no-right-answer')
+    if (full.length > 1) throw new ImportRefusal('several-right-answers')
   } else {
-    if (rightSum < 100 - ROUNDING) throw new Refusal('no-right-answer')
+    if (rightSum < 100 - ROUNDING) throw new ImportRefusal('no-right-answer')
     if (rightSum > 100 + ROUNDING)
-      throw new Refusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
+      throw new ImportRefusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
   }
   const options = answers.map((answer, index): ImportedOption => {
     const key = String.fromCharCode(65 + index)
-    if (!hasContent(answer.text)) throw new Refusal('empty-option', key)
+    if (!hasContent(answer.text)) throw new ImportRefusal('empty-option', key)
     const correct = type === 'single' ? answer.weight >= 100 : answer.weight > 0
     return {
       key,
@@ -63,7 +63,7 @@ export function buildOptions(
   })
   for (const option of options) {
     const twin = options.find((other) => other.html === option.html && other.correct !== option.correct)
-    if (twin !== undefined) throw new Refusal('duplicate-options', `${option.key} = ${twin.key}`)
+    if (twin !== undefined) throw new ImportRefusal('duplicate-options', `${option.key} = ${twin.key}`)
   }
   if (
     !isPlain &&
@@ -115,11 +115,11 @@ export function buildTextBlank(
   const seen = new Set<string>()
   const wrongPatterns: string[][] = []
   for (const answer of answers) {
-    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`)
+    if (!isWeight(answer.weight, 0)) throw new ImportRefusal('weights-not-kept', `${answer.weight} %`)
     const parts = wildcardParts(answer.text)
     if (parts.length > 1) {
-      if (answer.weight > 0) throw new Refusal('wildcard', answer.text)
-      if (parts.length > 10) throw new Refusal('wildcard', answer.text)
+      if (answer.weight > 0) throw new ImportRefusal('wildcard', answer.text)
+      if (parts.length > 10) throw new ImportRefusal('wildcard', answer.text)
       wrongPatterns.push(parts)
       if (answer.feedback && parts.every((part) => part.trim() === '')) wrong.push({ feedback: answer.feedback })
       else if (answer.feedback)
@@ -128,7 +128,7 @@ export function buildTextBlank(
     }
     const text = (parts[0] ?? '').replace(/\s+/gu, ' ').trim()
     if (text === '') {
-      if (answer.weight > 0) throw new Refusal('malformed', '=')
+      if (answer.weight > 0) throw new ImportRefusal('malformed', '=')
       continue
     }
     const same = normalise(text, caseSensitive)
@@ -139,10 +139,10 @@ export function buildTextBlank(
       continue
     }
     if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive)))
-      throw new Refusal('wildcard', text)
+      throw new ImportRefusal('wildcard', text)
     accepted.push({ text, weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) })
   }
-  if (!accepted.some((answer) => answer.weight === 100)) throw new Refusal('no-right-answer')
+  if (!accepted.some((answer) => answer.weight === 100)) throw new ImportRefusal('no-right-answer')
   return { accepted, caseSensitive, ...(wrong.length > 0 ? { wrong } : {}) }
 }
 
@@ -151,7 +151,7 @@ export function parseNumber(text: string): number {
   const trimmed = text.trim()
   const value = Number(trimmed)
   if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/iu.test(trimmed) || !Number.isFinite(value))
-    throw new Refusal('bad-number', trimmed)
+    throw new ImportRefusal('bad-number', trimmed)
   return value
 }
 
@@ -161,13 +161,13 @@ export function parseNumberRange(text: string): { value: number; tolerance: numb
   if (range.length === 2) {
     const min = parseNumber(range[0] ?? '')
     const max = parseNumber(range[1] ?? '')
-    if (min > max) throw new Refusal('bad-number', text)
+    if (min > max) throw new ImportRefusal('bad-number', text)
     return { min, max }
   }
   const [value = '', tolerance, ...rest] = text.split(':')
-  if (rest.length > 0) throw new Refusal('bad-number', text)
+  if (rest.length > 0) throw new ImportRefusal('bad-number', text)
   const width = tolerance === undefined || tolerance.trim() === '' ? 0 : parseNumber(tolerance)
-  if (width < 0) throw new Refusal('bad-number', text)
+  if (width < 0) throw new ImportRefusal('bad-number', text)
   return { value: parseNumber(value), tolerance: width }
 }
 
@@ -186,10 +186,10 @@ export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank 
   const wrong: NonNullable<ImportedBlank['wrong']> = []
   let isClosed = false
   for (const answer of answers) {
-    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`)
+    if (!isWeight(answer.weight, 0)) throw new ImportRefusal('weights-not-kept', `${answer.weight} %`)
     const text = answer.text.trim()
     if (text === '*') {
-      if (answer.weight > 0) throw new Refusal('wildcard', text)
+      if (answer.weight > 0) throw new ImportRefusal('wildcard', text)
       if (answer.feedback && !isClosed) wrong.push({ feedback: answer.feedback })
       isClosed = true // Everything after a catch-all is never reached.
       continue
@@ -209,6 +209,6 @@ export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank 
       .slice(index + 1)
       .some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min)
   })
-  if (!numeric.some((number) => number.weight === 100)) throw new Refusal('no-right-answer')
+  if (!numeric.some((number) => number.weight === 100)) throw new ImportRefusal('no-right-answer')
   return { accepted: [], numeric, caseSensitive: false, ...(wrong.length > 0 ? { wrong } : {}) }
 }

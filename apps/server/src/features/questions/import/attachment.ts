@@ -1,5 +1,5 @@
 import { isDrawablePicture } from '../../../core/files/picture-size.rules.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
 import type { ResolveImage } from './sanitise-html.ts'
 
@@ -87,7 +87,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
 
   function keep(name: string, bytes: Buffer): string {
     const mime = pictureMime(bytes)
-    if (mime === null || !isDrawablePicture(bytes)) throw new Refusal('unsupported-file', name)
+    if (mime === null || !isDrawablePicture(bytes)) throw new ImportRefusal('unsupported-file', name)
     const same = shown.find((other) => other.mime === mime && other.bytes.equals(bytes))
     if (same !== undefined) return same.name
     const wanted = safeName(name)

@@ -1,4 +1,4 @@
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 
 /** Returns the mark of a gap in a stem; gaps count from 1. */
 export function gapMark(gap: number): string {
@@ -7,7 +7,7 @@ export function gapMark(gap: number): string {
 
 /** Throws when a stem already contains text like a gap mark, which would change the question. @throws Refusal */
 export function refuseForeignMarks(text: string): void {
-  if (/\{\{\d+\}\}/u.test(text)) throw new Refusal('marker-clash')
+  if (/\{\{\d+\}\}/u.test(text)) throw new ImportRefusal('marker-clash')
 }
 
 /** Marks the single gap of a stem: at its line of underscores, otherwise at the end. */

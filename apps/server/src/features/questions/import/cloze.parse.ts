@@ -1,6 +1,6 @@
 import { buildNumericBlank, buildTextBlank, type RawAnswer } from './answer.rules.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 import type { RenderContext } from './rich-text.ts'
 import { renderFeedback } from './rich-text.ts'
@@ -55,7 +55,7 @@ function readAnswer(source: string, context: RenderContext): RawAnswer {
 
 function readGap(kind: string, body: string, context: RenderContext): ImportedBlank {
   const isText = TEXT_GAPS.has(kind) || CASED_TEXT_GAPS.has(kind)
-  if (!isText && !NUMBER_GAPS.has(kind)) throw new Refusal('unsupported-type', `cloze ${kind}`)
+  if (!isText && !NUMBER_GAPS.has(kind)) throw new ImportRefusal('unsupported-type', `cloze ${kind}`)
   const answers = partsBetween('~', body)
     .filter((part) => part.trim() !== '')
     .map((part) => readAnswer(part, context))
@@ -86,9 +86,9 @@ export function parseCloze(html: string, context: RenderContext): Cloze {
     },
   )
   const broken = /\{\d*:\s*[A-Za-z_]+[^}]{0,40}\}?/u.exec(marked.replace(/\{\{\d+\}\}/gu, ''))
-  if (broken !== null) throw new Refusal('malformed', broken[0])
-  if (blanks.length === 0) throw new Refusal('malformed', 'cloze')
-  if (grades.includes(0)) throw new Refusal('weights-not-kept', grades.join(' : '))
+  if (broken !== null) throw new ImportRefusal('malformed', broken[0])
+  if (blanks.length === 0) throw new ImportRefusal('malformed', 'cloze')
+  if (grades.includes(0)) throw new ImportRefusal('weights-not-kept', grades.join(' : '))
   if (new Set(grades).size > 1) for (const [index, blank] of blanks.entries()) blank.share = grades[index] ?? 1
   return { html: marked, blanks, grade: grades.reduce((sum, grade) => sum + grade, 0) }
 }

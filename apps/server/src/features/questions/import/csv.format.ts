@@ -1,7 +1,7 @@
 import { isCsv, parseCsv } from './csv.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-export const csv = defineQuestionFormat({
+export const csvFormat = defineQuestionFormat({
   id: 'csv',
   label: 'CSV',
   text: {

@@ -1,14 +1,14 @@
 import { buildNumericBlank, buildTextBlank, parseNumber } from './answer.rules.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 
 /** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws Refusal for anything else */
 export function parseLetters(answer: string): string[] {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
-  if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new Refusal('unclear-answer', answer)
+  if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new ImportRefusal('unclear-answer', answer)
   const letters = plain.replace(/[^A-Z]/gu, '').split('')
-  if (new Set(letters).size < letters.length) throw new Refusal('unclear-answer', answer)
+  if (new Set(letters).size < letters.length) throw new ImportRefusal('unclear-answer', answer)
   return letters
 }
 
@@ -39,9 +39,9 @@ export function parseGapAnswer(answer: string, caseSensitive: boolean): Imported
         .replace(/\s+/gu, ' ')
         .trim(),
     )
-    if (forms.includes('')) throw new Refusal('unclear-answer', answer)
+    if (forms.includes('')) throw new ImportRefusal('unclear-answer', answer)
     const numbers = forms.filter((form) => form.includes('±'))
-    if (numbers.length > 0 && numbers.length < forms.length) throw new Refusal('unclear-answer', answer)
+    if (numbers.length > 0 && numbers.length < forms.length) throw new ImportRefusal('unclear-answer', answer)
     if (numbers.length === 0)
       return buildTextBlank(
         forms.map((text) => ({ text: text.replace(/\*/gu, '\\*'), weight: 100 })),
@@ -50,7 +50,7 @@ export function parseGapAnswer(answer: string, caseSensitive: boolean): Imported
     return buildNumericBlank(
       numbers.map((form) => {
         const [value = '', tolerance = '', ...more] = form.split('±')
-        if (more.length > 0 || parseNumber(tolerance) < 0) throw new Refusal('unclear-answer', form)
+        if (more.length > 0 || parseNumber(tolerance) < 0) throw new ImportRefusal('unclear-answer', form)
         return { text: `${value.trim()}:${tolerance.trim()}`, weight: 100 }
       }),
     )
@@ -67,7 +67,7 @@ export function markGaps(text: string, count: number): string {
   const pattern = text.search(LINES) === -1 ? BRACKETS : LINES
   const shown = text.match(pattern)?.length ?? 0
   if (shown === 0 && count === 1) return placeSingleGap(text)
-  if (shown !== count) throw new Refusal('gap-count', `${shown} / ${count}`)
+  if (shown !== count) throw new ImportRefusal('gap-count', `${shown} / ${count}`)
   let gap = 0
   return text.replace(pattern, () => {
     gap += 1

@@ -2,7 +2,7 @@ import { isPartOfWorkbook, readExcel, workbookPath } from '../../../core/readers
 import { parseExcel } from './excel.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-export const excel = defineQuestionFormat({
+export const excelFormat = defineQuestionFormat({
   id: 'excel',
   label: 'Excel (.xlsx)',
   package: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import writeWorkbook, { type SheetData } from 'write-excel-file/node'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { png } from './qti.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
@@ -274,7 +274,7 @@ describe('a sheet of questions', () => {
   it('a damaged workbook, or one that claims a huge size, is rejected', async () => {
     const parts = await unpackZip(await workbook([zh]), () => true)
     const withSheet = (xml: string) =>
-      packStored(
+      packStoredZip(
         [...parts.files].map(
           ([name, bytes]) => [name, /worksheets\/sheet1\.xml$/.test(name) ? Buffer.from(xml) : bytes] as const,
         ),

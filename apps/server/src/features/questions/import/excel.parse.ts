@@ -9,11 +9,11 @@ import { refuseForeignMarks } from './blank-stem.ts'
 import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
 import { templateWords } from './excel-template.words.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
-import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
 import {
   addFileProblem,
   addQuestion,
-  addRefused,
+  addRefusedQuestion,
   addWarning,
   emptyReport,
   type ImportReport,
@@ -211,8 +211,8 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
     addQuestion(report, applyPortalFacts(question, textIn(row, 'facts')))
     for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, { ...place, cells: cellsOf(row, error) }, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, { ...place, cells: cellsOf(row, error) }, error.reason, error.detail)
   }
 }
 
@@ -238,7 +238,7 @@ const FAULTS: Partial<Record<ImportReason, readonly ExcelColumn[]>> = {
 }
 
 /** A refused row, cell by cell under its headings, for its author to see where the mistake is. */
-function cellsOf({ at, cells, headings }: Row, { reason, detail }: Refusal): SheetCell[] {
+function cellsOf({ at, cells, headings }: Row, { reason, detail }: ImportRefusal): SheetCell[] {
   const faults = new Set((FAULTS[reason] ?? []).map((column) => headings.columns.get(column)))
   for (const letter of ['empty-option', 'option-gap', 'duplicate-options'].includes(reason)
     ? (detail.match(/[A-Z]/gu) ?? [])
@@ -251,7 +251,7 @@ function cellsOf({ at, cells, headings }: Row, { reason, detail }: Refusal): She
       const address = cellAddress(at, column)
       return {
         address,
-        heading: shorten(heading, 60),
+        heading: shortenText(heading, 60),
         text: cell.text.slice(0, 2000),
         isAt: faults.has(column) || address === detail,
       }
@@ -263,7 +263,7 @@ const cellIn = (row: Row, column: ExcelColumn): ExcelCell => row.cells[row.headi
 /** The text of a cell as its author sees it. @throws Refusal where the stored value differs */
 function textOf(row: Row, index: number | undefined): string {
   const cell = row.cells[index ?? -1] ?? EMPTY
-  if (cell.problem !== null) throw new Refusal(cell.problem, cellAddress(row.at, index ?? 0))
+  if (cell.problem !== null) throw new ImportRefusal(cell.problem, cellAddress(row.at, index ?? 0))
   return cell.text
 }
 const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headings.columns.get(column))
@@ -275,8 +275,8 @@ function typeOf(row: Row): ImportedType {
   if (asked === 'byAnswer') return parseLetters(answerIn(row)).length === 1 ? 'single' : 'multiple'
   const word = textIn(row, 'type')
   const type = typeOfWord(word)
-  if (type === null) throw new Refusal('unknown-type-word', word === '' ? '—' : word)
-  if (type === 'ambiguous') throw new Refusal('ambiguous-type', word)
+  if (type === null) throw new ImportRefusal('unknown-type-word', word === '' ? '—' : word)
+  if (type === 'ambiguous') throw new ImportRefusal('ambiguous-type', word)
   return type
 }
 
@@ -288,12 +288,12 @@ function answerIn(row: Row): string {
   const from = how === 'from0' ? 0 : 1
   if (how === 'texts') {
     const same = row.headings.options.filter(({ column }) => textOf(row, column) === answer)
-    if (same.length !== 1) throw new Refusal('key-not-in-options', answer)
+    if (same.length !== 1) throw new ImportRefusal('key-not-in-options', answer)
     return same[0]?.letter ?? ''
   }
   const numbers = answer.normalize('NFKC').split(/[\s,、;|]+/u)
   if (!numbers.every((number) => /^\d{1,2}$/u.test(number) && Number(number) >= from && Number(number) - from < 26))
-    throw new Refusal('unclear-answer', answer)
+    throw new ImportRefusal('unclear-answer', answer)
   return numbers.map((number) => String.fromCharCode(65 + Number(number) - from)).join('')
 }
 
@@ -303,7 +303,7 @@ function namedPicture(row: Row, bag: ReturnType<typeof createAttachmentBag>): st
   const name = textIn(row, 'picture')
   const number = textIn(row, 'sourceId')
   const bytes = name !== '' ? pictureAt(name) : number !== '' ? pictureAt(number) : undefined
-  if (name !== '' && bytes === undefined) throw new Refusal('missing-file', name)
+  if (name !== '' && bytes === undefined) throw new ImportRefusal('missing-file', name)
   return bytes === undefined ? '' : `<p><img src="attachment:${bag.keep(name || number, bytes)}" /></p>`
 }
 
@@ -324,7 +324,7 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   }
   const stemColumn = row.headings.columns.get('question')
   const stemText = textOf(row, stemColumn)
-  if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new Refusal('empty-stem')
+  if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new ImportRefusal('empty-stem')
   const blanks = blanksOf(row, type)
   if (type === 'numeric') refuseForeignMarks(stemText)
   const gapped = (text: string) => (type === 'blank' ? markGaps(text, blanks.length) : text)
@@ -380,9 +380,9 @@ function groupOf(
   const holder: Row = { ...row, ...group }
   const own = row.cells[column ?? -1] ?? EMPTY
   const held = holder.cells[column ?? -1] ?? EMPTY
-  if (isEmpty(held)) throw new Refusal('group-without-material', label)
-  if (own.text !== '' && own.text !== held.text) throw new Refusal('group-material-differs', label)
-  if (group.size > questionBankLimits.groupQuestions) throw new Refusal('group-too-large', label)
+  if (isEmpty(held)) throw new ImportRefusal('group-without-material', label)
+  if (own.text !== '' && own.text !== held.text) throw new ImportRefusal('group-material-differs', label)
+  if (group.size > questionBankLimits.groupQuestions) throw new ImportRefusal('group-too-large', label)
   const text = (name: 'material' | 'english material') => {
     const words = textOf(holder, row.headings.columns.get(name))
     return words === '' ? '' : renderQuestionText({ format: 'plain', text: words }, context)
@@ -404,11 +404,11 @@ function refuseStrayPictures(row: Row): void {
     ...row.headings.options.map((option) => option.column),
   ]
   const stray = row.cells.findIndex((cell, column) => cell.pictures.length > 0 && !shown.includes(column))
-  if (stray !== -1) throw new Refusal('picture-place', cellAddress(row.at, stray))
+  if (stray !== -1) throw new ImportRefusal('picture-place', cellAddress(row.at, stray))
 }
 
 function needed(answer: string): string {
-  if (answer === '') throw new Refusal('unclear-answer', '—')
+  if (answer === '') throw new ImportRefusal('unclear-answer', '—')
   return answer
 }
 
@@ -419,21 +419,21 @@ function optionsOf(
 ): ImportedQuestion['options'] {
   const filled = row.headings.options.filter(({ column }) => !isEmpty(row.cells[column] ?? EMPTY))
   if (takesTexts(type) || isMarkedByPeople(type)) {
-    if (filled.length > 0) throw new Refusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
+    if (filled.length > 0) throw new ImportRefusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
     return []
   }
-  if (hasPlaces(type) || type === 'hotspot') throw new Refusal('unsupported-type', textIn(row, 'type'))
+  if (hasPlaces(type) || type === 'hotspot') throw new ImportRefusal('unsupported-type', textIn(row, 'type'))
   const answer = needed(textIn(row, 'answer'))
   if (type === 'judge') return judgeOptions(truthOf(row, answer, filled), {})
   const last = filled.at(-1)?.letter ?? ''
   const hole = Array.from(last === '' ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, last.charCodeAt(0) - 64)).find(
     (letter) => !filled.some((option) => option.letter === letter),
   )
-  if (hole !== undefined) throw new Refusal('option-gap', hole)
+  if (hole !== undefined) throw new ImportRefusal('option-gap', hole)
   const right = parseLetters(answerIn(row))
   const stray = right.find((letter) => !filled.some((option) => option.letter === letter))
-  if (stray !== undefined) throw new Refusal('key-not-in-options', stray)
-  if (type === 'single' && right.length > 1) throw new Refusal('several-answers-for-one', right.join(''))
+  if (stray !== undefined) throw new ImportRefusal('key-not-in-options', stray)
+  if (type === 'single' && right.length > 1) throw new ImportRefusal('several-answers-for-one', right.join(''))
   if (type === 'multiple' && right.length === 1) row.warn('one-answer-of-several', '')
   const share = type === 'single' ? 100 : 100 / right.length
   return buildOptions(
@@ -450,23 +450,23 @@ function optionsOf(
 function truthOf(row: Row, answer: string, filled: readonly { letter: string; column: number }[]): boolean {
   if (filled.length === 0) {
     const truth = truthOfWord(answer)
-    if (truth === null) throw new Refusal('unclear-answer', answer)
+    if (truth === null) throw new ImportRefusal('unclear-answer', answer)
     return truth
   }
   const [first, second] = filled.map(({ column }) => truthOfWord(textOf(row, column)))
   if (filled.length !== 2 || typeof first !== 'boolean' || second !== !first)
-    throw new Refusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
+    throw new ImportRefusal('unclear-answer', filled.map(({ letter }) => letter).join(''))
   const chosen = /^[A-Z]$/iu.test(answer) ? filled.find(({ letter }) => letter === answer.toUpperCase()) : undefined
   const truth = chosen === undefined ? truthOfWord(answer) : truthOfWord(textOf(row, chosen.column))
   // `F` is both the letter of a choice and a word; only one of them can be meant here.
-  if (truth === null) throw new Refusal('unclear-answer', answer)
+  if (truth === null) throw new ImportRefusal('unclear-answer', answer)
   return truth
 }
 
 function flagIn(row: Row, column: ExcelColumn): boolean {
   const text = textIn(row, column)
   const flag = text === '' ? false : truthOfWord(text)
-  if (flag === null) throw new Refusal('bad-flag', text)
+  if (flag === null) throw new ImportRefusal('bad-flag', text)
   return flag
 }
 
@@ -482,7 +482,7 @@ function difficultyIn(row: Row): number | undefined {
   const { text } = cellIn(row, 'difficulty')
   if (text === '') return undefined
   const difficulty = difficultyOfWord(text)
-  if (difficulty === null) throw new Refusal('bad-difficulty', text)
+  if (difficulty === null) throw new ImportRefusal('bad-difficulty', text)
   return difficulty
 }
 
@@ -491,6 +491,6 @@ function pointsIn(row: Row): number {
   if (text === '') return 100
   const bare = text.normalize('NFKC').replace(/分$/u, '').trim()
   const points = /^\d{1,4}(?:\.\d{1,2})?$/u.test(bare) ? Math.round(Number(bare) * 100) : 0
-  if (points === 0) throw new Refusal('bad-points', text)
+  if (points === 0) throw new ImportRefusal('bad-points', text)
   return points
 }

@@ -10,7 +10,7 @@ function detect(start: string, fileName: string): Detection {
   return ANSWERS.test(start) || /\.gift(?:\.txt)?$/iu.test(fileName) ? 'perhaps' : 'no'
 }
 
-export const gift = defineQuestionFormat({
+export const giftFormat = defineQuestionFormat({
   id: 'gift',
   label: 'GIFT',
   text: { detect, parse: parseGift },

@@ -4,11 +4,11 @@ import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type Raw
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type GiftBlock, hasBadCharacter, restoreEscapes, splitGift } from './gift.syntax.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addQuestion,
-  addRefused,
-  addSkipped,
+  addRefusedQuestion,
+  addSkippedLine,
   addWarning,
   emptyReport,
   type ImportReport,
@@ -61,17 +61,17 @@ function takeApart(text: string): GiftParts {
   const open = body.indexOf('{')
   const close = body.indexOf('}')
   if (open === -1) {
-    if (close !== -1) throw new Refusal('malformed', '}')
+    if (close !== -1) throw new ImportRefusal('malformed', '}')
     return { title, format, before: body, answers: null, after: '', generalFeedback: [] }
   }
-  if (close < open) throw new Refusal('malformed', close === -1 ? '{ …' : '}')
+  if (close < open) throw new ImportRefusal('malformed', close === -1 ? '{ …' : '}')
   const after = body.slice(close + 1)
-  if (body.slice(open + 1, close).includes('{')) throw new Refusal('malformed', '{ … {')
-  if (after.includes('{')) throw new Refusal('several-answer-blocks')
-  if (after.includes('}')) throw new Refusal('malformed', '} … }')
+  if (body.slice(open + 1, close).includes('{')) throw new ImportRefusal('malformed', '{ … {')
+  if (after.includes('{')) throw new ImportRefusal('several-answer-blocks')
+  if (after.includes('}')) throw new ImportRefusal('malformed', '} … }')
   const before = body.slice(0, open)
   // a Markdown heading looks the same
-  if (format !== 'markdown' && before.includes(GENERAL)) throw new Refusal('malformed', GENERAL)
+  if (format !== 'markdown' && before.includes(GENERAL)) throw new ImportRefusal('malformed', GENERAL)
   const [answers, inside] = cutGeneral(body.slice(open + 1, close))
   const [rest, behind] = cutGeneral(after)
   return {
@@ -95,18 +95,18 @@ function cutGeneral(text: string): [string, string] {
 /** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws Refusal */
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
   const starts = Array.from(text.matchAll(markers), (match) => match.index)
-  if (starts[0] !== 0) throw new Refusal('malformed', restoreEscapes(text.slice(0, 60)))
+  if (starts[0] !== 0) throw new ImportRefusal('malformed', restoreEscapes(text.slice(0, 60)))
   // an unescaped `=` inside an answer would create a false one; a marker without a space among spaced ones reveals it
   const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '))
   if (glued.length > 0 && glued.length < starts.length - 1) {
     const at = glued[0] ?? 0
-    throw new Refusal('malformed', restoreEscapes(text.slice(Math.max(0, at - 30), at + 30)))
+    throw new ImportRefusal('malformed', restoreEscapes(text.slice(Math.max(0, at - 30), at + 30)))
   }
   return starts.map((start, index) => {
     const body = text.slice(start + 1, starts[index + 1])
     const next = text[starts[index + 1] ?? text.length]
     if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body))
-      throw new Refusal('malformed', restoreEscapes(body))
+      throw new ImportRefusal('malformed', restoreEscapes(body))
     return { marker: text[start] ?? '', body }
   })
 }
@@ -126,7 +126,7 @@ function readTrueFalse(answers: string, format: TextFormat, context: RenderConte
   const [word = '', ...feedback] = answers.split('#')
   const said = word.trim().toUpperCase()
   if (!['T', 'TRUE', 'F', 'FALSE'].includes(said)) return null
-  if (feedback.length > 2) throw new Refusal('malformed', '###')
+  if (feedback.length > 2) throw new ImportRefusal('malformed', '###')
   const isTrue = said.startsWith('T')
   // GIFT writes the feedback for the wrong choice first
   const [wrong = '', right = ''] = feedback.map((text) => renderFeedback(toRich(text, format), context))
@@ -138,7 +138,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
   const [main = '', ...others] = answers.split('~')
   for (const other of others) {
     const { text } = splitFeedback(takeWeight(other, 0).body)
-    if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', restoreEscapes(text))
+    if (text.trim() !== '' && text.trim() !== '*') throw new ImportRefusal('malformed', restoreEscapes(text))
   }
   const elsewise = others
     .map((other) => renderFeedback(toRich(splitFeedback(takeWeight(other, 0).body).feedback, format), context))
@@ -197,7 +197,7 @@ function readMatching(answers: string, format: TextFormat, context: RenderContex
   const pairs = cutAnswers(answers, /=/gu).map(({ body }) => {
     const { text, feedback } = splitFeedback(body)
     const at = text.indexOf('->')
-    if (at === -1 || feedback.trim() !== '') throw new Refusal('malformed', restoreEscapes(body))
+    if (at === -1 || feedback.trim() !== '') throw new ImportRefusal('malformed', restoreEscapes(body))
     return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() }
   })
   const html = (text: string) => (text === '' ? '' : renderQuestionText(toRich(text, format), context))
@@ -231,9 +231,9 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   const line = format === 'markdown' ? '\\_'.repeat(5) : '_____'
   const gap = type === 'blank' ? gapMark(1) : line
   const text = needsGap ? `${before}${gap}${after}` : before + after
-  if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem')
+  if (text.replace(gap, '').trim() === '') throw new ImportRefusal('empty-stem')
   const stem = renderQuestionText({ format, text: restoreEscapes(text.trim()) }, context)
-  if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new Refusal('empty-stem')
+  if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new ImportRefusal('empty-stem')
   return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
 }
 
@@ -246,11 +246,11 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     // Escapes are replaced by noncharacters, so the raw text must not contain any.
-    if (hasBadCharacter(block.raw)) throw new Refusal('bad-character')
+    if (hasBadCharacter(block.raw)) throw new ImportRefusal('bad-character')
     const parts = takeApart(block.text)
     place.title = parts.title
     if (parts.answers === null) {
-      addSkipped(report, place, 'description')
+      addSkippedLine(report, place, 'description')
       return
     }
     const bag = createAttachmentBag([])
@@ -281,8 +281,8 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
     addQuestion(report, applyPortalFacts(question, block.facts))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, place, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, place, error.reason, error.detail)
   }
 }
 

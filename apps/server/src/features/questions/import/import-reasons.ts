@@ -16,14 +16,14 @@ export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
 }
 
 /** Thrown inside a parser to give up on one question; never leaves the parser. */
-export class Refusal extends FileRefusal<ImportReason> {
+export class ImportRefusal extends FileRefusal<ImportReason> {
   constructor(reason: ImportReason, detail = '') {
-    super(reason, shorten(detail, 80))
+    super(reason, shortenText(detail, 80))
   }
 }
 
 /** Shortens a text to one line of at most `length` characters, to show a location. */
-export function shorten(text: string, length: number): string {
+export function shortenText(text: string, length: number): string {
   const line = text
     .slice(0, length * 8)
     .replace(/\s+/gu, ' ')

@@ -1,4 +1,4 @@
-import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts'
+import { type ImportReason, reasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
 import type { Correction } from './word/corrections.ts'
 
@@ -88,14 +88,14 @@ export interface RemarkPlace {
 }
 
 function remark(place: RemarkPlace, reason: ImportReason, detail: string): ImportRemark {
-  const title = place.title === undefined ? '' : shorten(place.title, 80)
+  const title = place.title === undefined ? '' : shortenText(place.title, 80)
   return {
     line: place.line,
-    ...(place.file === undefined ? {} : { file: shorten(place.file, 120) }),
+    ...(place.file === undefined ? {} : { file: shortenText(place.file, 120) }),
     ...(title === '' ? {} : { title }),
     reason,
     message: reasonMessage(reason, detail),
-    excerpt: shorten(place.excerpt, 120),
+    excerpt: shortenText(place.excerpt, 120),
     ...(place.cells === undefined ? {} : { cells: place.cells }),
   }
 }
@@ -137,14 +137,14 @@ export function addQuestion(report: ImportReport, question: ImportedQuestion): v
 }
 
 /** Adds a rejected question. */
-export function addRefused(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
+export function addRefusedQuestion(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
   report.problems.push(remark(place, reason, detail))
   report.counts.found += 1
   report.counts.refused += 1
 }
 
 /** Adds a part that is skipped because it isn't a question. */
-export function addSkipped(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
+export function addSkippedLine(report: ImportReport, place: RemarkPlace, reason: ImportReason): void {
   report.warnings.push(remark(place, reason, ''))
   report.counts.found += 1
   report.counts.skipped += 1
@@ -157,5 +157,5 @@ export function addFileProblem(report: ImportReport, place: RemarkPlace, reason:
 
 /** Adds a remark on an accepted question that lost a detail without effect on question or answer. */
 export function addWarning(report: ImportReport, place: RemarkPlace, reason: ImportReason, detail = ''): void {
-  report.warnings.push(remark(place, reason, shorten(detail, 200)))
+  report.warnings.push(remark(place, reason, shortenText(detail, 200)))
 }

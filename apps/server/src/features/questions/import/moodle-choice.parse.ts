@@ -1,6 +1,6 @@
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { buildOptions, judgeOptions, type RawAnswer } from './answer.rules.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import {
   type MoodlePart,
   type MoodleReading,
@@ -39,10 +39,10 @@ export function readMoodleTruth(reading: MoodleReading): MoodlePart {
     answers.find((answer) => xmlElementText(answer).trim().toLowerCase() === word)
   const yes = find('true')
   const no = find('false')
-  if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false')
+  if (answers.length !== 2 || yes === undefined || no === undefined) throw new ImportRefusal('malformed', 'true, false')
   const weights = [moodleWeight(yes), moodleWeight(no)]
-  if (!weights.includes(100)) throw new Refusal('no-right-answer')
-  if (!weights.includes(0)) throw new Refusal('weights-not-kept', weights.join(' %, '))
+  if (!weights.includes(100)) throw new ImportRefusal('no-right-answer')
+  if (!weights.includes(0)) throw new ImportRefusal('weights-not-kept', weights.join(' %, '))
   const whenTrue = moodleFeedback(reading, firstChild(yes, 'feedback'))
   const whenFalse = moodleFeedback(reading, firstChild(no, 'feedback'))
   return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
@@ -58,7 +58,7 @@ export function readMultipleResponse(reading: MoodleReading): MoodlePart {
   const right = elements.filter((answer) => moodleWeight(answer) > 0).length
   const answers = elements.map((answer): RawAnswer => {
     const weight = moodleWeight(answer)
-    if (weight !== 0 && weight !== 100) throw new Refusal('weights-not-kept', `${weight} %`)
+    if (weight !== 0 && weight !== 100) throw new ImportRefusal('weights-not-kept', `${weight} %`)
     return {
       text: renderQuestionText(moodleText(answer), moodleContext(reading, answer)),
       weight: weight > 0 ? 100 / right : 0,

@@ -4,7 +4,7 @@ import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../.
 import { ownPicture, ownRegions, spotsWithin, zoneFormReader } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import {
   type MoodlePart,
   type MoodleReading,
@@ -71,10 +71,10 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
     .sort((a, b) => a.at - b.at)
   const shown = Number(word('selectcount') || 0)
   if (/^(?:RANDOM|CONTIGUOUS|1|2)$/u.test(word('selecttype')) && shown > 0 && shown < answers.length)
-    throw new Refusal('unsupported-type', `ordering, ${word('selecttype')} ${shown}`)
+    throw new ImportRefusal('unsupported-type', `ordering, ${word('selecttype')} ${shown}`)
   const grading = word('gradingtype') || 'ABSOLUTE_POSITION'
   const policy = Object.hasOwn(moodleOrders, grading) ? moodleOrders[grading as keyof typeof moodleOrders] : undefined
-  if (policy === undefined) throw new Refusal('scoring-not-kept', grading)
+  if (policy === undefined) throw new ImportRefusal('scoring-not-kept', grading)
   const said = answers.map(({ answer }) => moodleFeedback(reading, firstChild(answer, 'feedback'))).filter(Boolean)
   if (said.length > 0) reading.warn('feedback-not-kept', said.join(' · ').replace(/<[^<>]*>/gu, ' '))
   return {
@@ -101,7 +101,7 @@ export const readMoodleGapChoice =
     const group = (index: number) => xmlElementText(firstChild(boxes[index], 'group')).trim() || '1'
     const right: number[] = []
     const marked = text.replace(/\[\[(\d+)\]\]/gu, (_, n: string) => {
-      if (boxes[Number(n) - 1] === undefined) throw new Refusal('malformed', `[[${n}]]`)
+      if (boxes[Number(n) - 1] === undefined) throw new ImportRefusal('malformed', `[[${n}]]`)
       right.push(Number(n) - 1)
       return gapMark(right.length)
     })
@@ -133,17 +133,18 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const { element } = reading
   const said = (parent: XmlElement | undefined, name: string) => xmlElementText(firstChild(parent, name)).trim()
   const [file] = moodleFilesIn(element)
-  if (file === undefined) throw new Refusal('missing-file', 'ddmarker')
+  if (file === undefined) throw new ImportRefusal('missing-file', 'ddmarker')
   const name = reading.bag.take(file)
   const size = pictureSize(Buffer.from(file.base64, 'base64'))
-  if (size === null) throw new Refusal('unsupported-file', file.name)
+  if (size === null) throw new ImportRefusal('unsupported-file', file.name)
   const drags = childrenOf(element, 'drag')
   const zones = childrenOf(element, 'drop').filter((zone) => said(zone, 'coords') !== '')
   const used = new Set(zones.map((zone) => said(zone, 'choice')))
-  if (drags.length !== 1 || used.size !== 1) throw new Refusal('unsupported-type', `ddmarker, ${drags.length} × drag`)
+  if (drags.length !== 1 || used.size !== 1)
+    throw new ImportRefusal('unsupported-type', `ddmarker, ${drags.length} × drag`)
   const found = zones.map((zone) => {
     const region = regionOfZone(said(zone, 'shape'), said(zone, 'coords'), size)
-    if (region === null) throw new Refusal('malformed', `${said(zone, 'shape')} ${said(zone, 'coords')}`)
+    if (region === null) throw new ImportRefusal('malformed', `${said(zone, 'shape')} ${said(zone, 'coords')}`)
     return region
   })
   const facts = firstChild(element, 'portal')?.text ?? ''

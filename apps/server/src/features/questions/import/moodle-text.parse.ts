@@ -5,7 +5,7 @@ import { defaultUpload } from '../upload.rules.ts'
 import { buildNumericBlank, buildTextBlank, parseNumber, type RawAnswer, type RawNumber } from './answer.rules.ts'
 import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import {
   type MoodlePart,
   type MoodleReading,
@@ -41,7 +41,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   const said = (name: string) => xmlElementText(firstChild(reading.element, name)).trim()
   const units = childrenOf(firstChild(reading.element, 'units'), 'unit').map((unit) => {
     const multiplier = parseNumber(xmlElementText(firstChild(unit, 'multiplier')) || '1')
-    if (multiplier <= 0) throw new Refusal('bad-number', String(multiplier))
+    if (multiplier <= 0) throw new ImportRefusal('bad-number', String(multiplier))
     return {
       unit: xmlElementText(firstChild(unit, 'unit_name')).trim().slice(0, 20),
       factor: Number((1 / multiplier).toPrecision(12)),
@@ -51,7 +51,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   const isChosen = shown === '1' || shown === '2'
   const isKept = units.length > 1 && units.some(({ factor }) => factor === 1)
   if (isChosen && isKept && grading !== '0' && Number(said('unitpenalty')) === 1) return units
-  if (isChosen || grading !== '0') throw new Refusal('needs-unit')
+  if (isChosen || grading !== '0') throw new ImportRefusal('needs-unit')
   if (said('unitpenalty') !== '') reading.warn('part-not-kept', 'unitpenalty')
   const own = units.find(({ factor }) => factor === 1)
   for (const { unit } of units) if (unit !== own?.unit) reading.warn('unit-not-kept', unit)
@@ -64,7 +64,8 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   const units = unitsOf(reading)
   const answers = childrenOf(reading.element, 'answer').map((answer): RawNumber => {
     const kind = xmlElementText(firstChild(answer, 'tolerancetype')).trim()
-    if (kind !== '' && kind !== '1' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
+    if (kind !== '' && kind !== '1' && kind !== '2')
+      throw new ImportRefusal('unsupported-type', `tolerancetype ${kind}`)
     const value = xmlElementText(answer).trim()
     const tolerance = xmlElementText(firstChild(answer, 'tolerance')).trim()
     return {
@@ -86,9 +87,9 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
 export function readMoodleEssay(reading: MoodleReading): MoodlePart {
   const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
   const isUpload = xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline'
-  if (!isUpload && number('attachmentsrequired') > 0) throw new Refusal('needs-upload')
+  if (!isUpload && number('attachmentsrequired') > 0) throw new ImportRefusal('needs-upload')
   const stem = moodleStem(reading)
-  if (isUpload && number('attachments') === 0) throw new Refusal('needs-upload')
+  if (isUpload && number('attachments') === 0) throw new ImportRefusal('needs-upload')
   if (!isUpload && number('attachments') !== 0) reading.warn('upload-not-kept', '')
   if (hasContent(xmlElementText(firstChild(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
   const gradingNotes = moodleFeedback(reading, firstChild(reading.element, 'graderinfo'))

@@ -1,7 +1,7 @@
 import { parseMoodleXml } from './moodle-xml.parse.ts'
 import { defineQuestionFormat } from './question-format.ts'
 
-export const moodleXml = defineQuestionFormat({
+export const moodleXmlFormat = defineQuestionFormat({
   id: 'moodle-xml',
   label: 'Moodle XML',
   text: {

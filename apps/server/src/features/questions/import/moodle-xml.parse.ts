@@ -1,11 +1,11 @@
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { applyPortalFacts } from '../own-facts.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addFileProblem,
   addQuestion,
-  addRefused,
+  addRefusedQuestion,
   addWarning,
   emptyReport,
   type ImportReport,
@@ -73,7 +73,7 @@ const READERS: Readonly<Record<string, (reading: MoodleReading) => MoodlePart>> 
 function pointsOf(reading: MoodleReading): number {
   const grade = xmlElementText(firstChild(reading.element, 'defaultgrade')).trim()
   if (grade === '') return 100
-  if (!/^\d+(?:\.\d*)?$/u.test(grade)) throw new Refusal('bad-number', grade)
+  if (!/^\d+(?:\.\d*)?$/u.test(grade)) throw new ImportRefusal('bad-number', grade)
   const points = Math.round(Number(grade) * 100)
   if (points === 0) reading.warn('zero-points', '')
   return points === 0 ? 100 : points
@@ -91,7 +91,7 @@ function readQuestion(
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
-    if (reader === undefined) throw new Refusal('unsupported-type', type === '' ? '?' : type)
+    if (reader === undefined) throw new ImportRefusal('unsupported-type', type === '' ? '?' : type)
     const bag = createAttachmentBag(allMoodleFiles(element))
     const reading: MoodleReading = { element, bag, warn: (reason, detail) => warnings.push({ reason, detail }) }
     const { points, ...part } = reader(reading)
@@ -120,8 +120,8 @@ function readQuestion(
     addQuestion(report, applyPortalFacts(question, firstChild(element, 'portal')?.text ?? ''))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, place, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, place, error.reason, error.detail)
   }
 }
 

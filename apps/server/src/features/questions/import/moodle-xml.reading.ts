@@ -1,6 +1,6 @@
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import type { AttachmentBag, SourceFile } from './attachment.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import type { PlacesPart } from './places.build.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
@@ -59,13 +59,14 @@ export function readMoodleFlag(element: XmlElement, name: string, otherwise: boo
   const word = xmlElementText(flag).trim().toLowerCase()
   if (word === 'true' || word === '1') return true
   if (word === 'false' || word === '0') return false
-  throw new Refusal('malformed', `<${name}>${word}`)
+  throw new ImportRefusal('malformed', `<${name}>${word}`)
 }
 
 /** Returns the percentage of the points that an answer earns. @throws Refusal */
 export function moodleWeight(answer: XmlElement): number {
   const fraction = (answer.attributes.fraction ?? '').trim()
-  if (!/^-?\d+(?:\.\d*)?(?:e-?\d+)?$/iu.test(fraction)) throw new Refusal('weights-not-kept', `fraction="${fraction}"`)
+  if (!/^-?\d+(?:\.\d*)?(?:e-?\d+)?$/iu.test(fraction))
+    throw new ImportRefusal('weights-not-kept', `fraction="${fraction}"`)
   return Number(fraction)
 }
 
@@ -79,10 +80,10 @@ export function moodleStem(reading: MoodleReading, replaced?: string): string {
   const html = renderQuestionText({ ...rich, text: replaced ?? rich.text }, moodleContext(reading, element))
   const picture = xmlElementText(firstChild(reading.element, 'image')).trim()
   if (picture === '') {
-    if (!hasContent(html)) throw new Refusal('empty-stem')
+    if (!hasContent(html)) throw new ImportRefusal('empty-stem')
     return html
   }
   const base64 = firstChild(reading.element, 'image_base64')?.text.trim() ?? ''
-  if (base64 === '') throw new Refusal('missing-file', picture)
+  if (base64 === '') throw new ImportRefusal('missing-file', picture)
   return `${html}<p><img src="attachment:${reading.bag.take({ name: picture, base64 })}" /></p>`
 }

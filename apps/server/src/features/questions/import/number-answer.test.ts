@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NumericKey } from '../question-content.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { numberAnswerText, parseNumberAnswer, stemOfNumber } from './number-answer.ts'
 
 const number = fc.integer({ min: -9999, max: 9999 }).map((n) => n / 10)
@@ -51,7 +51,7 @@ test.each([
 
 test.each(['', 'about 3', '3 m; 4 km', '5..1', '3±-1', 'km=1000', '3; km=1000', '3 m; m=2', '3 m; mm=0', '1,5'])(
   '"%s" is refused',
-  (text) => expect(() => parseNumberAnswer(text)).toThrow(Refusal),
+  (text) => expect(() => parseNumberAnswer(text)).toThrow(ImportRefusal),
 )
 
 test('a gap for a number at the very end of a text is a number below it; elsewhere it stays a gap', () => {

@@ -1,6 +1,6 @@
 import type { BlankKey, NumericKey } from '../question-content.ts'
 import { parseNumber } from './answer.rules.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber, ImportedBlank } from './imported-question.ts'
 
 const NUMBER = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d{1,3})?'
@@ -22,25 +22,25 @@ export function parseNumberAnswer(answer: string): ImportedBlank {
   const addUnit = (unit: string, factor: number) => {
     const known = units.find((one) => one.unit === unit)
     if (known === undefined) units.push({ unit, factor })
-    else if (known.factor !== factor) throw new Refusal('unclear-answer', answer)
+    else if (known.factor !== factor) throw new ImportRefusal('unclear-answer', answer)
   }
   for (const form of answer.split(/[;；]/u).map(plain)) {
     const unit = UNIT.exec(form)
     if (unit !== null) {
       const factor = parseNumber(unit[2] ?? '')
-      if (factor <= 0) throw new Refusal('bad-number', form)
+      if (factor <= 0) throw new ImportRefusal('bad-number', form)
       addUnit(unit[1] ?? '', factor)
       continue
     }
     const [, from = '', to, width, percent, own] = FORM.exec(form) ?? []
-    if (from === '' || (own !== undefined && own.length > 20)) throw new Refusal('bad-number', form)
-    if (own !== undefined && written !== null && own !== written) throw new Refusal('unclear-answer', form)
+    if (from === '' || (own !== undefined && own.length > 20)) throw new ImportRefusal('bad-number', form)
+    if (own !== undefined && written !== null && own !== written) throw new ImportRefusal('unclear-answer', form)
     written = own ?? written
     numeric.push({ ...numberOf(from, to, width, percent === '%'), weight: 100 })
     if (own !== undefined) addUnit(own, 1)
   }
-  if (numeric.length === 0) throw new Refusal('no-right-answer')
-  if (units.length > 0 && !units.some(({ factor }) => factor === 1)) throw new Refusal('unclear-answer', answer)
+  if (numeric.length === 0) throw new ImportRefusal('no-right-answer')
+  if (units.length > 0 && !units.some(({ factor }) => factor === 1)) throw new ImportRefusal('unclear-answer', answer)
   return { accepted: [], numeric, caseSensitive: false, ...(units.length > 0 ? { units } : {}) }
 }
 
@@ -56,11 +56,11 @@ function numberOf(from: string, to: string | undefined, width: string | undefine
   const value = parseNumber(from)
   if (to !== undefined) {
     const max = parseNumber(to)
-    if (max < value) throw new Refusal('bad-number', `${from}..${to}`)
+    if (max < value) throw new ImportRefusal('bad-number', `${from}..${to}`)
     return { min: value, max }
   }
   const tolerance = width === undefined ? 0 : parseNumber(width)
-  if (tolerance < 0) throw new Refusal('bad-number', `${from}±${width}`)
+  if (tolerance < 0) throw new ImportRefusal('bad-number', `${from}±${width}`)
   return isRelative
     ? { value, tolerance: Number((tolerance / 100).toPrecision(12)), isRelative: true }
     : { value, tolerance }

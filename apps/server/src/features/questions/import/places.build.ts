@@ -1,6 +1,6 @@
 import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { maxPlaces } from '../places.rules.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -51,19 +51,20 @@ const readAs = (html: string): string =>
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)
   for (const [index, html] of options.entries())
-    if (!hasContent(html)) throw new Refusal('empty-option', letterOfPlace(index))
+    if (!hasContent(html)) throw new ImportRefusal('empty-option', letterOfPlace(index))
   for (const [index, html] of (prompts ?? []).entries())
-    if (!hasContent(html)) throw new Refusal('empty-option', String(index + 1))
+    if (!hasContent(html)) throw new ImportRefusal('empty-option', String(index + 1))
   const kept: string[] = []
   const placeOf = options.map((html) => {
     const known = kept.findIndex((one) => readAs(one) === readAs(html))
-    if (known !== -1 && type === 'ordering') throw new Refusal('same-items', readAs(html).replace(/<[^<>]*>/gu, ' '))
+    if (known !== -1 && type === 'ordering')
+      throw new ImportRefusal('same-items', readAs(html).replace(/<[^<>]*>/gu, ' '))
     return known === -1 ? kept.push(html) - 1 : known
   })
-  if (kept.length < 2) throw new Refusal('too-few-options')
-  if (kept.length > 26) throw new Refusal('too-many-options')
-  if (right.length === 0) throw new Refusal('no-right-answer')
-  if (right.length > maxPlaces && type !== 'ordering') throw new Refusal('too-many-places', String(right.length))
+  if (kept.length < 2) throw new ImportRefusal('too-few-options')
+  if (kept.length > 26) throw new ImportRefusal('too-many-options')
+  if (right.length === 0) throw new ImportRefusal('no-right-answer')
+  if (right.length > maxPlaces && type !== 'ordering') throw new ImportRefusal('too-many-places', String(right.length))
   const letters = (indices: readonly number[]) =>
     [...new Set(indices.map((index) => letterOfPlace(placeOf[index] ?? 0)))].sort().join('')
   const places = right.map((index) => letterOfPlace(placeOf[index] ?? 0)).join('')

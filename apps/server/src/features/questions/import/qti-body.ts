@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
@@ -92,7 +92,7 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
     return ''
   }
   if (name === 'feedbackBlock' || name === 'feedbackInline') {
-    if (qtiAttribute(element, 'showHide') === 'hide') throw new Refusal('unsupported-markup', `<${name}>`)
+    if (qtiAttribute(element, 'showHide') === 'hide') throw new ImportRefusal('unsupported-markup', `<${name}>`)
     reading.feedback(element)
     return ''
   }
@@ -102,11 +102,11 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   }
   if (reading.gap && name === 'gap') return reading.gap(element)
   if (reading.gap && (name === 'gapText' || name === 'gapImg')) return ''
-  if (REFUSED.has(name)) throw new Refusal('unsupported-markup', `<${name}>`)
+  if (REFUSED.has(name)) throw new ImportRefusal('unsupported-markup', `<${name}>`)
   const inside = () => renderBody(element, base, reading)
   if (name === 'rubricBlock') return rubric(element, inside(), reading)
   if (TRANSPARENT.has(name)) return `<div${attributes(element)}>${inside()}</div>`
-  if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
+  if (/^qti-/u.test(element.name)) throw new ImportRefusal('unsupported-markup', `<${name}>`)
   if (name === 'object' && /^image\//iu.test(element.attributes.type ?? ''))
     return picture(element.attributes.data ?? '', elementText(element), element, base)
   if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)

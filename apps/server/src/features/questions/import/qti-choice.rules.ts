@@ -1,4 +1,4 @@
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
 /**
@@ -52,9 +52,9 @@ function singleScoring(question: ChoiceQuestion): QtiChoiceScoring {
   const { identifiers, correct } = question
   const trials = identifiers.map((identifier) => trialOf(question, [identifier]))
   const full = Math.max(0, ...trials.map(({ score }) => score))
-  if (full <= 0) throw new Refusal('no-right-answer')
+  if (full <= 0) throw new ImportRefusal('no-right-answer')
   if (correct.length > 0 && trialOf(question, correct.slice(0, 1)).score !== full)
-    throw new Refusal('scoring-not-kept', correct.join(', '))
+    throw new ImportRefusal('scoring-not-kept', correct.join(', '))
   return {
     weights: trials.map(({ score }) => percentOfShare(score, full)),
     right: trials.map(({ score }) => score === full),
@@ -68,11 +68,11 @@ function multipleScoring(question: ChoiceQuestion): QtiChoiceScoring {
   const alone = identifiers.map((identifier) => trialOf(question, [identifier]).score)
   const right = rightSet(question, alone)
   const full = trialOf(question, right).score
-  if (right.length === 0 || full <= 0) throw new Refusal('no-right-answer')
+  if (right.length === 0 || full <= 0) throw new ImportRefusal('no-right-answer')
   const isRight = identifiers.map((identifier) => right.includes(identifier))
   const trials = setsToTry(question, right).map((chosen) => trialOf(question, chosen))
   const better = trials.find(({ score }) => score > full + full / 1000)
-  if (better !== undefined) throw new Refusal('scoring-not-kept', [...better.marks].join(', '))
+  if (better !== undefined) throw new ImportRefusal('scoring-not-kept', [...better.marks].join(', '))
   const isWhole = trials.every(
     ({ marks, score }) =>
       (marks.size === right.length && right.every((one) => marks.has(one))) === isSame(score, full, full) &&
@@ -84,10 +84,10 @@ function multipleScoring(question: ChoiceQuestion): QtiChoiceScoring {
   const odd = trials.find(
     ({ marks, score }) => !isSame(clamped(identifiers, shares, marks) * (full / 100), Math.max(0, score), full),
   )
-  if (odd !== undefined) throw new Refusal('scoring-not-kept', correct.join(', ') || [...odd.marks].join(', '))
+  if (odd !== undefined) throw new ImportRefusal('scoring-not-kept', correct.join(', ') || [...odd.marks].join(', '))
   const all = shares.reduce((sum, share) => sum + share, 0)
   if (question.limit > 1 && question.limit < identifiers.length && all > 0)
-    throw new Refusal('choices-limited', String(question.limit))
+    throw new ImportRefusal('choices-limited', String(question.limit))
   return { ...result, weights: shares }
 }
 

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
@@ -8,7 +8,7 @@ export type QtiValue = null | boolean | number | string | readonly string[]
 export const readNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Refusal('bad-number', text)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new ImportRefusal('bad-number', text)
   return value
 }
 
@@ -20,7 +20,7 @@ export const toNumber = (value: QtiValue): number | null => {
   if (value === null) return null
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
   const number = Number(Array.isArray(one) || one === '' ? Number.NaN : one)
-  if (!Number.isFinite(number)) throw new Refusal('scoring-not-kept', String(value))
+  if (!Number.isFinite(number)) throw new ImportRefusal('scoring-not-kept', String(value))
   return number
 }
 
@@ -71,12 +71,12 @@ export function tolerancesOf(element: XmlElement): {
 } {
   const mode = qtiAttribute(element, 'toleranceMode') ?? 'exact'
   if (mode === 'exact') return { mode, below: 0, above: 0 }
-  if (mode !== 'absolute' && mode !== 'relative') throw new Refusal('scoring-not-kept', mode)
+  if (mode !== 'absolute' && mode !== 'relative') throw new ImportRefusal('scoring-not-kept', mode)
   const [below = Number.NaN, above = below, ...more] = (qtiAttribute(element, 'tolerance') ?? '')
     .trim()
     .split(/\s+/u)
     .map((text) => readNumber(text, 0))
-  if (more.length > 0 || below < 0 || above < 0) throw new Refusal('scoring-not-kept', 'tolerance')
+  if (more.length > 0 || below < 0 || above < 0) throw new ImportRefusal('scoring-not-kept', 'tolerance')
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
@@ -106,7 +106,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
     figures > 12 ||
     (!isDecimals && mode !== 'significantFigures')
   )
-    throw new Refusal('scoring-not-kept', mode)
+    throw new ImportRefusal('scoring-not-kept', mode)
   return (value) => {
     const places = isDecimals ? figures : value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)))
     // Halves are rounded up, and a result such as 0.4999… counts as a half.
@@ -126,7 +126,7 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
  * text would match
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
-  if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
+  if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')
   if (a === null || b === null) return null
   const [left, right] = [String(a), String(b)]
   return qtiAttribute(element, 'caseSensitive') === 'false'

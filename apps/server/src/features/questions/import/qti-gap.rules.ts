@@ -1,4 +1,4 @@
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { AcceptedText, ImportedBlank } from './imported-question.ts'
 import { percentOfShare } from './qti-choice.rules.ts'
 import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
@@ -50,13 +50,13 @@ export function answersToTry(gap: GapQuestion): string[] {
 export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScoring {
   const best = bestAnswers(gaps, judge)
   const full = judge(best).score
-  if (full <= 0) throw new Refusal('no-right-answer')
+  if (full <= 0) throw new ImportRefusal('no-right-answer')
   const without = gaps.map(({ response }) => judge({ ...best, [response]: [] }).score)
   const isTogether = gaps.length > 1 && without.every((score) => score <= 0)
   const parts = without.map((score) => full - Math.max(0, score))
   const sum = parts.reduce((total, part) => total + part, 0)
   if (!isTogether && (parts.some((part) => part <= 0) || Math.abs(sum - full) > full / 500))
-    throw new Refusal('weights-not-kept', parts.join(' : '))
+    throw new ImportRefusal('weights-not-kept', parts.join(' : '))
   const isEqual = isTogether || parts.every((part) => Math.abs(part - (parts[0] ?? 0)) <= full / 500)
   const blanks = gaps.map((gap, index): ImportedBlank => {
     const rest = full - (parts[index] ?? 0)
@@ -77,7 +77,7 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
   const best = { ...first }
   for (const gap of gaps) {
     const answers = answersToTry(gap)
-    if (answers.length === 0) throw new Refusal('no-right-answer')
+    if (answers.length === 0) throw new ImportRefusal('no-right-answer')
     const scored = answers.map((answer) => ({ answer, score: judge({ ...none, [gap.response]: [answer] }).score }))
     const isTold = scored.some(({ score }) => score > 0)
     const ranked = isTold
@@ -89,7 +89,7 @@ function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
 }
 
 function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => number): ImportedBlank {
-  if (scoreOf(unknownAnswer(gap)) > part * 1e-9) throw new Refusal('scoring-not-kept', '*')
+  if (scoreOf(unknownAnswer(gap)) > part * 1e-9) throw new ImportRefusal('scoring-not-kept', '*')
   if (gap.numbers)
     return {
       accepted: [],
@@ -100,7 +100,7 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
   const scored = forms
     .map((text) => ({ text, weight: Math.min(100, percentOfShare(Math.max(0, scoreOf(text)), part)) }))
     .filter(({ weight }) => weight > 0)
-  if (!scored.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
+  if (!scored.some(({ weight }) => weight === 100)) throw new ImportRefusal('no-right-answer')
   const caseSensitive = isCaseSensitive(scored, part, scoreOf)
   const seen = new Set<string>()
   const accepted = scored
@@ -120,7 +120,7 @@ function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: 
   const minded = cased.filter(
     ({ text, weight }) => Math.abs(percentOfShare(Math.max(0, scoreOf(swapCase(text))), part) - weight) > 0.1,
   )
-  if (minded.length > 0 && minded.length < cased.length) throw new Refusal('weights-not-kept', 'caseSensitive')
+  if (minded.length > 0 && minded.length < cased.length) throw new ImportRefusal('weights-not-kept', 'caseSensitive')
   return minded.length > 0
 }
 

@@ -4,7 +4,7 @@ import type { PictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { countRightRegions } from '../hotspot.rules.ts'
 import { type PixelShape, regionOfPixels } from '../hotspot-pixels.rules.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
@@ -25,7 +25,7 @@ function areaOf(element: XmlElement, size: PictureSize): Region {
   const region = isKnown
     ? regionOfPixels({ shape: shape as PixelShape['shape'], coords: coords.split(',').map(Number) }, size)
     : null
-  if (region === null) throw new Refusal('malformed', `shape ${shape} ${coords}`)
+  if (region === null) throw new ImportRefusal('malformed', `shape ${shape} ${coords}`)
   return region
 }
 
@@ -43,17 +43,18 @@ export function readPointAreas(
 ): HotspotReading {
   const mapping = qtiChildren(declaration, 'areaMapping')[0]
   const entries = qtiChildren(mapping, 'areaMapEntry')
-  if (mapping === undefined || entries.length === 0) throw new Refusal('unsupported-type', 'selectPointInteraction')
+  if (mapping === undefined || entries.length === 0)
+    throw new ImportRefusal('unsupported-type', 'selectPointInteraction')
   const number = (element: XmlElement, name: string, otherwise: number) => {
     const value = Number(qtiAttribute(element, name) ?? otherwise)
-    if (Number.isNaN(value)) throw new Refusal('bad-number', qtiAttribute(element, name) ?? '')
+    if (Number.isNaN(value)) throw new ImportRefusal('bad-number', qtiAttribute(element, name) ?? '')
     return value
   }
   const elsewhere = number(mapping, 'defaultValue', 0)
   const areas = entries.map((entry) => ({ region: areaOf(entry, size), worth: number(entry, 'mappedValue', 0) }))
   const shares = areas.flatMap(({ worth }) => (worth > 0 ? [worth] : []))
   const share = shares[0]
-  if (share === undefined) throw new Refusal('no-right-answer')
+  if (share === undefined) throw new ImportRefusal('no-right-answer')
   const costs = areas.flatMap(({ worth }) => (worth > 0 ? [] : [worth]))
   const isEven = shares.every((one) => isNear(one, share)) && costs.every((one) => isNear(one, elsewhere))
   const policy = policyOf(item, {
@@ -68,11 +69,13 @@ export function readPointAreas(
   const points = limit > 0 ? limit : Number.POSITIVE_INFINITY
   const reachable = qtiAttribute(declaration, 'cardinality') === 'single' ? 1 : points
   if (most < full - 0.001 || reachable < shares.length)
-    throw new Refusal('scoring-not-kept', `upperBound ${most}, ${reachable} × point, ${shares.length} × area`)
-  if (!isEven || policy === null) throw new Refusal('scoring-not-kept', [...shares, ...costs, elsewhere].join(', '))
+    throw new ImportRefusal('scoring-not-kept', `upperBound ${most}, ${reachable} × point, ${shares.length} × area`)
+  if (!isEven || policy === null)
+    throw new ImportRefusal('scoring-not-kept', [...shares, ...costs, elsewhere].join(', '))
   // Of overlapping areas, the first counts; here, a wrong one does.
   const firstRight = areas.findIndex(({ worth }) => worth > 0)
-  if (areas.slice(firstRight).some(({ worth }) => worth <= 0)) throw new Refusal('unsupported-markup', '<areaMapEntry>')
+  if (areas.slice(firstRight).some(({ worth }) => worth <= 0))
+    throw new ImportRefusal('unsupported-markup', '<areaMapEntry>')
   return {
     regions: areas.map(({ region, worth }) => (worth > 0 ? region : { ...region, isWrong: true })),
     policy,
@@ -115,9 +118,9 @@ export function readAreaChoices(
     region: qtiAttribute(choice, 'shape') === 'default' ? null : areaOf(choice, size),
   }))
   const stray = correct.find((one) => !choices.some(({ name, region }) => name === one && region !== null))
-  if (stray !== undefined) throw new Refusal('key-not-in-options', stray)
+  if (stray !== undefined) throw new ImportRefusal('key-not-in-options', stray)
   const limit = isMultiple ? Number(qtiAttribute(interaction, 'maxChoices') ?? 0) || correct.length : 1
-  if (limit < correct.length) throw new Refusal('scoring-not-kept', `${limit} × choice, ${correct.length} × area`)
+  if (limit < correct.length) throw new ImportRefusal('scoring-not-kept', `${limit} × choice, ${correct.length} × area`)
   const wrong = choices.filter(({ name }) => !correct.includes(name)).map(({ name }) => name)
   const trials: Trial[] = []
   const tried = (names: readonly string[]): number => {
@@ -126,7 +129,7 @@ export function readAreaChoices(
     return judged.score
   }
   const full = tried(correct)
-  if (correct.length === 0 || !(full > 0)) throw new Refusal('no-right-answer')
+  if (correct.length === 0 || !(full > 0)) throw new ImportRefusal('no-right-answer')
   tried([])
   const regions = choices.flatMap(({ name, region }) =>
     region === null ? [] : [correct.includes(name) ? region : { ...region, isWrong: true }],
@@ -148,6 +151,6 @@ export function readAreaChoices(
           ? 'allOrNothing'
           : null
   if (policy === null || countRightRegions(regions) === 0)
-    throw new Refusal('scoring-not-kept', [...single, ...withWrong].join(', '))
+    throw new ImportRefusal('scoring-not-kept', [...single, ...withWrong].join(', '))
   return { regions, policy, full, trials }
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { renderBody } from './qti-body.ts'
 import { createBodyReading, identifierOf, type QtiItemReading, readDeclarations } from './qti-item.reading.ts'
@@ -13,7 +13,7 @@ const limitOf = (element: XmlElement, name: string, otherwise: number): number =
 /** A choice of an interaction with places, as the file shows it. @throws Refusal */
 function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
   if (qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
-    throw new Refusal('unsupported-markup', `<${qtiName(choice)} showHide>`)
+    throw new ImportRefusal('unsupported-markup', `<${qtiName(choice)} showHide>`)
   return renderQuestionText(
     {
       format: 'html',
@@ -31,20 +31,20 @@ function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
  * Reads two sets in which each prompt is matched with an option of the other set. The set whose members are matched
  * only once has the prompts.
  */
-export function readMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
+export function readQtiMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
   const [prompts = [], options = []] = sets
-  if (sets.length !== 2) throw new Refusal('malformed', `${sets.length} × simpleMatchSet`)
+  if (sets.length !== 2) throw new ImportRefusal('malformed', `${sets.length} × simpleMatchSet`)
   const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
   const right = prompts.map((prompt) => {
     const own = pairs.filter(([from]) => from === identifierOf(prompt))
     if (own.length !== 1)
-      throw new Refusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
+      throw new ImportRefusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
     return options.findIndex((option) => identifierOf(option) === own[0]?.[1])
   })
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   const raw = {
     type: 'matching' as const,
     options: options.map((option) => placeHtml(reading, option)),
@@ -64,14 +64,14 @@ export function readMatch(reading: QtiItemReading, interaction: XmlElement): Qti
   })
 }
 
-export function readOrder(reading: QtiItemReading, interaction: XmlElement): QtiKey {
+export function readQtiOrder(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
   const items = qtiChildren(interaction, 'simpleChoice')
   const right = correct.map((one) => items.findIndex((item) => identifierOf(item) === one))
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   if (right.length !== items.length || new Set(right).size !== right.length)
-    throw new Refusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
+    throw new ImportRefusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
   const raw = { type: 'ordering' as const, options: items.map((item) => placeHtml(reading, item)), right }
   return placesKey(raw, {
     judge,
@@ -82,13 +82,13 @@ export function readOrder(reading: QtiItemReading, interaction: XmlElement): Qti
 }
 
 /** Reads gaps with a list of choices each. Choices with the same text in several gaps become one option. */
-export function readInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
+export function readQtiInlineChoices(reading: QtiItemReading, interactions: readonly XmlElement[]): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
   const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
   const right = declarations.map(({ correct }, gap) => {
     const at = (choices[gap] ?? []).findIndex((choice) => identifierOf(choice) === correct[0])
-    if (correct.length !== 1 || at === -1) throw new Refusal('key-not-in-options', correct.join(', '))
+    if (correct.length !== 1 || at === -1) throw new ImportRefusal('key-not-in-options', correct.join(', '))
     return (first[gap] ?? 0) + at
   })
   const raw = {
@@ -109,25 +109,26 @@ export function readInlineChoices(reading: QtiItemReading, interactions: readonl
   })
 }
 
-export const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
+export const qtiGapsOf = (interaction: XmlElement): XmlElement[] =>
+  qtiDescendants(interaction, (name) => name === 'gap')
 
 /** Reads words of a word bank that are put into gaps. Groups define which gaps and words belong together. */
-export function readGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
+export function readQtiGapMatch(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { declarations, judge } = readDeclarations(reading.item, [interaction])
   const { identifier, correct } = declarations[0] as ResponseDeclaration
-  const gaps = gapsOf(interaction)
+  const gaps = qtiGapsOf(interaction)
   const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')
   const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
   const right = gaps.map((gap) => {
     const own = pairs.filter(([, to]) => to === identifierOf(gap))
     if (own.length !== 1)
-      throw new Refusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
+      throw new ImportRefusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
     return words.findIndex((word) => identifierOf(word) === own[0]?.[0])
   })
-  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  if (right.includes(-1)) throw new ImportRefusal('key-not-in-options', correct.join(', '))
   const isHidden = (gap: XmlElement) =>
     qtiAttribute(gap, 'showHide') === 'hide' || qtiAttribute(gap, 'templateIdentifier') !== undefined
-  if (gaps.some(isHidden)) throw new Refusal('unsupported-markup', '<gap showHide>')
+  if (gaps.some(isHidden)) throw new ImportRefusal('unsupported-markup', '<gap showHide>')
   const admits = (one: XmlElement, other: XmlElement) => {
     const group = (qtiAttribute(one, 'matchGroup') ?? '').split(/\s+/u).filter(Boolean)
     return group.length === 0 || group.includes(identifierOf(other))

@@ -6,11 +6,11 @@ import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addQuestion,
-  addRefused,
-  addSkipped,
+  addRefusedQuestion,
+  addSkippedLine,
   addWarning,
   type ImportReport,
   type RemarkPlace,
@@ -30,7 +30,13 @@ import {
   responseOf,
   unwrapText,
 } from './qti-item.reading.ts'
-import { gapsOf, readGapMatch, readInlineChoices, readMatch, readOrder } from './qti-item-places.parse.ts'
+import {
+  qtiGapsOf,
+  readQtiGapMatch,
+  readQtiInlineChoices,
+  readQtiMatch,
+  readQtiOrder,
+} from './qti-item-places.parse.ts'
 import {
   type ChoiceText,
   choiceKey,
@@ -65,7 +71,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   try {
     const interactions = qtiDescendants(body, (part) => part.endsWith('Interaction'))
     if (interactions.length === 0) {
-      addSkipped(report, place, 'no-interaction')
+      addSkippedLine(report, place, 'no-interaction')
       return
     }
     const bag = createAttachmentBag([])
@@ -94,19 +100,19 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
         : kind === 'text'
           ? readGaps(reading, interactions)
           : kind === 'match'
-            ? readMatch(reading, interactions[0] as XmlElement)
+            ? readQtiMatch(reading, interactions[0] as XmlElement)
             : kind === 'order'
-              ? readOrder(reading, interactions[0] as XmlElement)
+              ? readQtiOrder(reading, interactions[0] as XmlElement)
               : kind === 'inlineChoice'
-                ? readInlineChoices(reading, interactions)
+                ? readQtiInlineChoices(reading, interactions)
                 : kind === 'gapMatch'
-                  ? readGapMatch(reading, interactions[0] as XmlElement)
+                  ? readQtiGapMatch(reading, interactions[0] as XmlElement)
                   : kind === 'hotspot'
                     ? readHotspot(reading, interactions[0] as XmlElement)
                     : kind === 'upload'
                       ? readUploadKey(interactions[0] as XmlElement)
                       : readShort(reading, interactions[0] as XmlElement)
-    if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
+    if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new ImportRefusal('empty-stem')
     const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
@@ -146,23 +152,24 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     addQuestion(report, applyPortalFacts(question, own))
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, place, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, place, error.reason, error.detail)
   }
 }
 
 /** Items that change while they are answered, or are different for each candidate. */
 function refuseWhatChanges(item: XmlElement): void {
-  if (qtiAttribute(item, 'adaptive') === 'true') throw new Refusal('unsupported-type', 'adaptive')
-  if (qtiChildren(item, 'templateDeclaration').length > 0) throw new Refusal('unsupported-type', 'templateDeclaration')
+  if (qtiAttribute(item, 'adaptive') === 'true') throw new ImportRefusal('unsupported-type', 'adaptive')
+  if (qtiChildren(item, 'templateDeclaration').length > 0)
+    throw new ImportRefusal('unsupported-type', 'templateDeclaration')
 }
 
 type Kind = 'choice' | 'text' | 'short' | 'upload' | 'match' | 'order' | 'inlineChoice' | 'gapMatch' | 'hotspot'
 function kindOf(interactions: readonly XmlElement[]): Kind {
   const names = [...new Set(interactions.map(qtiName))]
-  if (names.includes('mediaInteraction')) throw new Refusal('sound-or-film', 'mediaInteraction')
+  if (names.includes('mediaInteraction')) throw new ImportRefusal('sound-or-film', 'mediaInteraction')
   if (interactions.length === 1 && names[0] === 'uploadInteraction') return 'upload'
-  if (names.includes('uploadInteraction') && names.length === 1) throw new Refusal('needs-upload')
+  if (names.includes('uploadInteraction') && names.length === 1) throw new ImportRefusal('needs-upload')
   if (names.length === 1 && names[0] === 'textEntryInteraction') return 'text'
   if (names.length === 1 && names[0] === 'inlineChoiceInteraction') return 'inlineChoice'
   if (interactions.length === 1 && names[0] === 'matchInteraction') return 'match'
@@ -171,7 +178,7 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
   if (interactions.length === 1 && /^(?:hotspot|selectPoint)Interaction$/u.test(names[0] ?? '')) return 'hotspot'
   if (interactions.length === 1 && names[0] === 'choiceInteraction') return 'choice'
   if (interactions.length === 1 && names[0] === 'extendedTextInteraction') return 'short'
-  throw new Refusal(
+  throw new ImportRefusal(
     'unsupported-type',
     interactions.length > 1 && names.length === 1 ? `${interactions.length} × ${names[0]}` : names.join(', '),
   )
@@ -192,7 +199,7 @@ function stemOf(
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
       return isOwnItem(reading.item) ? gap : ` ${gap} `
     if (qtiName(interaction) === 'gapMatchInteraction') {
-      const gaps = gapsOf(interaction)
+      const gaps = qtiGapsOf(interaction)
       const mark = (element: XmlElement) => gapMark(gaps.indexOf(element) + 1)
       const isOwn = isOwnItem(reading.item)
       const html = renderBody(interaction, base, {
@@ -236,11 +243,11 @@ function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const conditional = choices.find(
     (choice) => qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined,
   )
-  if (conditional !== undefined) throw new Refusal('unsupported-markup', '<simpleChoice showHide>')
+  if (conditional !== undefined) throw new ImportRefusal('unsupported-markup', '<simpleChoice showHide>')
   const identifiers = choices.map((choice) => qtiAttribute(choice, 'identifier') ?? '')
   const stray = declaration.correct.find((one) => !identifiers.includes(one))
-  if (stray !== undefined) throw new Refusal('key-not-in-options', stray)
-  if (new Set(identifiers).size < identifiers.length) throw new Refusal('malformed', 'simpleChoice identifier')
+  if (stray !== undefined) throw new ImportRefusal('key-not-in-options', stray)
+  if (new Set(identifiers).size < identifiers.length) throw new ImportRefusal('malformed', 'simpleChoice identifier')
   const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
   const isMultiple = declaration.cardinality === 'multiple' && limit !== 1
   // order is fixed unless the item states otherwise
@@ -281,7 +288,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const element = interaction.children.find((child) => /^(?:object|img)$/u.test(child.name))
   const source = element?.attributes.data ?? element?.attributes.src ?? ''
   const target = /^data:/iu.test(source) ? source : resolvePackagePath(source, file.path)
-  if (element === undefined || target === null) throw new Refusal('missing-file', source)
+  if (element === undefined || target === null) throw new ImportRefusal('missing-file', source)
   const alt = (element.attributes.alt ?? elementText(element)).trim()
   const shown = renderQuestionText(
     { format: 'html', text: `<img src="${escapeText(target)}" alt="${escapeText(alt)}">` },
@@ -292,7 +299,7 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const drawn = bytes === undefined ? null : pictureSize(bytes)
   const stated = { width: Number(element.attributes.width), height: Number(element.attributes.height) }
   const size = stated.width > 0 && stated.height > 0 ? stated : drawn
-  if (size === null) throw new Refusal('unsupported-file', source)
+  if (size === null) throw new ImportRefusal('unsupported-file', source)
   const facts = isOwnItem(item) ? (qtiAttribute(item, 'label') ?? '') : ''
   const isPoints = qtiName(interaction) === 'selectPointInteraction'
   const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
@@ -329,10 +336,10 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
   const { declarations, judge } = readDeclarations(reading.item, interactions)
   const gaps = declarations.map((declaration): GapQuestion => {
     const { identifier, baseType, cardinality } = declaration
-    if (cardinality !== 'single') throw new Refusal('unsupported-type', `cardinality ${cardinality}`)
+    if (cardinality !== 'single') throw new ImportRefusal('unsupported-type', `cardinality ${cardinality}`)
     if (baseType === 'float' || baseType === 'integer')
       return { response: identifier, numbers: numbersOf(reading.item, declaration) }
-    if (baseType !== 'string') throw new Refusal('unsupported-type', `baseType ${baseType}`)
+    if (baseType !== 'string') throw new ImportRefusal('unsupported-type', `baseType ${baseType}`)
     return { response: identifier, forms: writtenFormsOf(reading.item, declaration) }
   })
   return gapKey(gaps, judge, reading.warn)
@@ -344,7 +351,7 @@ function readShort(reading: QtiItemReading, interaction: XmlElement): QtiKey {
     (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
   )
   if (declaration !== undefined && !['single', ''].includes(qtiAttribute(declaration, 'cardinality') ?? ''))
-    throw new Refusal('unsupported-type', 'cardinality')
+    throw new ImportRefusal('unsupported-type', 'cardinality')
   for (const answer of qtiValues(qtiChildren(declaration, 'correctResponse')[0]))
     reading.notes.push(renderFeedback({ format: 'plain', text: answer }, reading.context))
   return shortKey

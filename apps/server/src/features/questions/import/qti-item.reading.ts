@@ -1,6 +1,6 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from './attachment.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren } from './qti.tree.ts'
 import { type BodyReading, resolvePackagePath } from './qti-body.ts'
 import type { Judge } from './qti-judge.ts'
@@ -61,11 +61,11 @@ export function createBodyReading(reading: QtiItemReading, interaction: BodyRead
     interaction,
     include: (href, base) => {
       reading.included += 1
-      if (reading.included > MAX_INCLUDES) throw new Refusal('malformed', `> ${MAX_INCLUDES} include`)
+      if (reading.included > MAX_INCLUDES) throw new ImportRefusal('malformed', `> ${MAX_INCLUDES} include`)
       const target = resolvePackagePath(href, base)
       const text = target === null ? undefined : reading.file.textAt(target)
       const xml = text === undefined ? undefined : readXml(text)
-      if (target === null || xml === undefined || 'message' in xml) throw new Refusal('missing-item', href)
+      if (target === null || xml === undefined || 'message' in xml) throw new ImportRefusal('missing-item', href)
       return { root: xml.root, base: target }
     },
     notForCandidates: (html) => reading.notes.push(renderFeedback({ format: 'html', text: html }, reading.context)),
@@ -81,10 +81,10 @@ export function readDeclarations(
 ): { declarations: ResponseDeclaration[]; judge: Judge } {
   const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
   if (new Set(interactions.map(responseOf)).size < interactions.length)
-    throw new Refusal('malformed', 'responseIdentifier × 2')
+    throw new ImportRefusal('malformed', 'responseIdentifier × 2')
   const declarations = interactions.map((interaction) => {
     const found = all.find(({ identifier }) => identifier === responseOf(interaction))
-    if (found === undefined) throw new Refusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
+    if (found === undefined) throw new ImportRefusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
     return found
   })
   return { declarations, judge: readScoring(item, declarations) }

@@ -1,5 +1,5 @@
 import { buildOptions, judgeOptions } from './answer.rules.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
 import { buildPlaces, type RawPlaces } from './places.build.ts'
 import { type ChoiceQuestion, choiceScoring } from './qti-choice.rules.ts'
@@ -217,7 +217,8 @@ export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
 /** Reads points as hundredths. @throws Refusal */
 export function readPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
-  if (!Number.isSafeInteger(points) || points < 0 || points > 100_000) throw new Refusal('bad-points', String(said))
+  if (!Number.isSafeInteger(points) || points < 0 || points > 100_000)
+    throw new ImportRefusal('bad-points', String(said))
   if (points === 0) warn('zero-points', '')
   return points === 0 ? 100 : points
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 import { readQuestionFile } from './read-question-file.ts'
@@ -16,7 +16,7 @@ const test = (inside: string, title = 'A test') =>
 const listed = (type: string, href: string) =>
   `<resource identifier="T" type="${type}" href="${href}"><file href="${href}"/></resource>`
 const packed = (resources: string, files: Readonly<Record<string, string>>) =>
-  packStored(
+  packStoredZip(
     Object.entries({
       'imsmanifest.xml': `<manifest identifier="M"><resources>${resources}${listed('imsqti_item_xmlv2p1', 'a.xml')}</resources></manifest>`,
       'a.xml': item('a'),

@@ -1,4 +1,4 @@
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber } from './imported-question.ts'
 import { percentOfShare } from './qti-choice.rules.ts'
 
@@ -35,17 +35,17 @@ export function acceptedNumbers(
 ): AcceptedNumber[] {
   const edges = [...new Set([...hints.edges, ...hints.values].map(tidy))].filter(Number.isFinite).sort((a, b) => a - b)
   const [first, last] = [edges[0], edges.at(-1)]
-  if (first === undefined || last === undefined || full <= 0) throw new Refusal('no-right-answer')
+  if (first === undefined || last === undefined || full <= 0) throw new ImportRefusal('no-right-answer')
   const beyond = (Math.abs(first) + Math.abs(last) + 1) * 1000
   if (
     [first - beyond, first - 1e-6 * beyond, last + 1e-6 * beyond, last + beyond].some(
       (value) => scoreOf(value) > full * 1e-9,
     )
   )
-    throw new Refusal('scoring-not-kept', '∞')
+    throw new ImportRefusal('scoring-not-kept', '∞')
   const runs = runsOf(edges, (value) => Math.min(100, percentOfShare(Math.max(0, scoreOf(value)), full)))
   const numbers = inOrder(runs).flatMap((run) => [...closed(run, runs), entryOf(run, hints)])
-  if (!numbers.some(({ weight }) => weight === 100)) throw new Refusal('no-right-answer')
+  if (!numbers.some(({ weight }) => weight === 100)) throw new ImportRefusal('no-right-answer')
   return numbers
 }
 

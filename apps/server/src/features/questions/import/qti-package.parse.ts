@@ -2,7 +2,7 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { addFileProblem, addRefusedQuestion, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
@@ -65,7 +65,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
           resolvePackagePath(qtiAttribute(one, 'href') ?? '', manifestPath) === resolvePackagePath(detail, file),
       )
       // items that the manifest also lists are rejected there
-      if (!isListed) addRefused(report, { line, file, excerpt: detail }, reason, detail)
+      if (!isListed) addRefusedQuestion(report, { line, file, excerpt: detail }, reason, detail)
     } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
     else addWarning(report, { line, file, excerpt: detail }, reason, detail)
   }
@@ -85,7 +85,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
     if (path !== null && listed.has(path)) continue
     const text = path === null ? undefined : textOf(zip, path)
     if (path === null || text === undefined) {
-      addRefused(report, { line: resource.line, file: manifestPath, excerpt: href }, 'missing-item', href)
+      addRefusedQuestion(report, { line: resource.line, file: manifestPath, excerpt: href }, 'missing-item', href)
       continue
     }
     listed.add(path)
@@ -202,7 +202,7 @@ function readItemText(
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
-    addRefused(
+    addRefusedQuestion(
       report,
       { line: xml.line, file: path, excerpt },
       xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed',
@@ -212,7 +212,7 @@ function readItemText(
   }
   const root = qtiName(xml.root) === 'assessmentItem' ? xml.root : undefined
   if (root === undefined) {
-    addRefused(
+    addRefusedQuestion(
       report,
       { line: xml.root.line, file: path, excerpt: qtiDescendants(xml.root, () => true)[0]?.name ?? '' },
       'malformed',

@@ -1,5 +1,5 @@
 import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 
 /**
@@ -33,14 +33,14 @@ export function placeScoring({ type, right, offered, responsesOf, judge }: Judge
     return judged.score
   }
   const full = tried(right)
-  if (!(full > 0)) throw new Refusal('no-right-answer')
+  if (!(full > 0)) throw new ImportRefusal('no-right-answer')
   tried(right.map(() => null))
   if (type === 'ordering') {
     const swaps = right.slice(1).map((_, at) => right.map((item, place) => right[swapped(place, at)] ?? item))
     const scores = [...swaps, right.toReversed()]
       .filter((order) => order.some((item, place) => item !== right[place]))
       .map(tried)
-    if (scores.some((score) => score > full / 200)) throw new Refusal('scoring-not-kept', scores.join(', '))
+    if (scores.some((score) => score > full / 200)) throw new ImportRefusal('scoring-not-kept', scores.join(', '))
     return { policy: 'allOrNothing', full, trials }
   }
   const wrongOf = (place: number) => (offered[place] ?? []).find((option) => option !== right[place])
@@ -59,6 +59,6 @@ export function placeScoring({ type, right, offered, responsesOf, judge }: Judge
   const missing = right.map((_, place) => tried(right.map((option, at) => (at === place ? null : option))))
   if ([...(right.length > 1 ? single : []), ...missing, ...withWrong].every((score) => isNear(score, 0, full)))
     return { policy: 'allOrNothing', full, trials }
-  throw new Refusal('scoring-not-kept', [...single, ...withWrong].map((score) => String(score)).join(', '))
+  throw new ImportRefusal('scoring-not-kept', [...single, ...withWrong].map((score) => String(score)).join(', '))
 }
 const swapped = (place: number, at: number): number => (place === at ? at + 1 : place === at + 1 ? at : place)

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import {
   computeEqual,
@@ -100,7 +100,7 @@ function shownBy(
     run.rules(rules)
     return run.shown()
   } catch (error) {
-    if (error instanceof Refusal) return new Set()
+    if (error instanceof ImportRefusal) return new Set()
     throw error
   }
 }
@@ -108,8 +108,9 @@ function shownBy(
 function templateScoring(template: string, declarations: readonly ResponseDeclaration[]): Judge {
   const name = template.split('/').at(-1) ?? ''
   const isMapping = /^(?:cc2_)?map_response(?:\.xml)?$/iu.test(name)
-  if (!isMapping && !/^(?:cc2_)?match_correct(?:\.xml)?$/iu.test(name)) throw new Refusal('scoring-not-kept', name)
-  if (isMapping && declarations.length > 1) throw new Refusal('scoring-not-kept', name)
+  if (!isMapping && !/^(?:cc2_)?match_correct(?:\.xml)?$/iu.test(name))
+    throw new ImportRefusal('scoring-not-kept', name)
+  if (isMapping && declarations.length > 1) throw new ImportRefusal('scoring-not-kept', name)
   return (responses) => {
     const run = new Run(declarations, responses, new Set(), new Map())
     const isRight = () => declarations.every(({ identifier }) => run.isCorrect(identifier))
@@ -234,7 +235,7 @@ class Run {
       if (name === 'setOutcomeValue') this.#set(rule)
       else if (name === 'responseCondition') this.#choose(rule)
       else if (name === 'exitResponse') this.#isOver = true
-      else throw new Refusal('scoring-not-kept', name)
+      else throw new ImportRefusal('scoring-not-kept', name)
     }
   }
 
@@ -242,7 +243,7 @@ class Run {
     const identifier = qtiAttribute(rule, 'identifier') ?? ''
     const [expression, ...more] = rule.children
     if (this.#outcomes !== null && !this.#outcomes.has(identifier)) return
-    if (expression === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'setOutcomeValue')
+    if (expression === undefined || more.length > 0) throw new ImportRefusal('scoring-not-kept', 'setOutcomeValue')
     const value = this.#value(expression)
     this.#values.set(identifier, this.#outcomes === null ? value : toNumber(value))
   }
@@ -256,7 +257,7 @@ class Run {
       }
       const [condition, ...rules] = branch.children
       if ((name !== 'responseIf' && name !== 'responseElseIf') || condition === undefined)
-        throw new Refusal('scoring-not-kept', name)
+        throw new ImportRefusal('scoring-not-kept', name)
       if (this.#value(condition) === true) {
         this.rules(rules)
         return
@@ -266,7 +267,7 @@ class Run {
 
   #declaration(identifier: string): ResponseDeclaration {
     const found = this.#declarations.get(identifier)
-    if (found === undefined) throw new Refusal('scoring-not-kept', identifier)
+    if (found === undefined) throw new ImportRefusal('scoring-not-kept', identifier)
     return found
   }
 
@@ -284,7 +285,7 @@ class Run {
 
   mapped(identifier: string): number {
     const { mapping, baseType } = this.#declaration(identifier)
-    if (mapping === null) throw new Refusal('scoring-not-kept', 'mapResponse')
+    if (mapping === null) throw new ImportRefusal('scoring-not-kept', 'mapResponse')
     const given = [...new Set(this.#responses[identifier] ?? [])]
     const sum = given.reduce((total, one) => {
       const entry = mapping.entries.find(({ key, caseSensitive }) =>
@@ -316,13 +317,13 @@ class Run {
     if (name === 'equalRounded') return computeEqualRounded(expression, a, b)
     if (name === 'stringMatch') return computeStringMatch(expression, a, b)
     const operate = Object.hasOwn(qtiOperators, name) ? qtiOperators[name] : undefined
-    if (operate === undefined) throw new Refusal('scoring-not-kept', name)
+    if (operate === undefined) throw new ImportRefusal('scoring-not-kept', name)
     return operate(values)
   }
 
   #match(expression: XmlElement): QtiValue {
     const [a, b, ...more] = expression.children
-    if (a === undefined || b === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'match')
+    if (a === undefined || b === undefined || more.length > 0) throw new ImportRefusal('scoring-not-kept', 'match')
     const identifier = qtiAttribute(a, 'identifier') ?? ''
     if (qtiName(a) === 'variable' && qtiName(b) === 'correct' && identifier === qtiAttribute(b, 'identifier'))
       return this.isCorrect(identifier)

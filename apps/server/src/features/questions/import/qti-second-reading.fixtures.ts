@@ -2,10 +2,10 @@
  * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and understands
  * rules by their shape instead of running them. If both readings agree, a single mistake can't have made both wrong.
  */
-export interface Node {
+export interface XmlNode {
   name: string
   attributes: Record<string, string>
-  children: (Node | string)[]
+  children: (XmlNode | string)[]
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -32,13 +32,13 @@ export const decoded = (text: string): string =>
   )
 
 /** Reads XML by its tags; names are written as QTI 2 writes them. */
-export function nodeOf(xml: string): Node {
-  const top: Node = { name: '', attributes: {}, children: [] }
+export function nodeOf(xml: string): XmlNode {
+  const top: XmlNode = { name: '', attributes: {}, children: [] }
   const stack = [top]
   const pattern =
     /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<!DOCTYPE(?:[^>[]|\[[\s\S]*?\])*>|<\/([^\s>]+)\s*>|<([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/gu
   for (const [, cdata, closing, opening, inside = '', isEmpty, text] of xml.matchAll(pattern)) {
-    const here = stack.at(-1) as Node
+    const here = stack.at(-1) as XmlNode
     if (cdata !== undefined) here.children.push(cdata)
     else if (text !== undefined) here.children.push(decoded(text))
     else if (closing !== undefined) stack.pop()
@@ -49,7 +49,11 @@ export function nodeOf(xml: string): Node {
           decoded(a ?? b ?? ''),
         ]),
       )
-      const node: Node = { name: camel(opening.replace(/^.*:/u, '').replace(/^qti-/u, '')), attributes, children: [] }
+      const node: XmlNode = {
+        name: camel(opening.replace(/^.*:/u, '').replace(/^qti-/u, '')),
+        attributes,
+        children: [],
+      }
       here.children.push(node)
       if (isEmpty !== '/') stack.push(node)
     }
@@ -59,11 +63,11 @@ export function nodeOf(xml: string): Node {
 
 const camel = (name: string): string =>
   name.startsWith('data-') ? name : name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
-export const nodesIn = (node: Node): Node[] =>
+export const nodesIn = (node: XmlNode): XmlNode[] =>
   node.children.flatMap((child) => (typeof child === 'string' ? [] : [child, ...nodesIn(child)]))
-export const findNodesByName = (node: Node | undefined, name: string): Node[] =>
+export const findNodesByName = (node: XmlNode | undefined, name: string): XmlNode[] =>
   node === undefined ? [] : nodesIn(node).filter((one) => one.name === name)
-export const nodeText = (node: Node | undefined): string =>
+export const nodeText = (node: XmlNode | undefined): string =>
   node?.children.map((child) => (typeof child === 'string' ? child : nodeText(child))).join('') ?? ''
 
 /** Returns the text of HTML, without tags and spaces. */
@@ -95,7 +99,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
 /**
  * Reads a QTI 2 or 3 item by the shape of its rules: a mapping, a number with its tolerance, or the correct response.
  */
-export function secondReading2(item: Node): SecondReading {
+export function secondReading2(item: XmlNode): SecondReading {
   const declaration = findNodesByName(item, 'responseDeclaration')[0]
   const correct = findNodesByName(findNodesByName(declaration, 'correctResponse')[0], 'value').map((value) =>
     nodeText(value).trim(),
@@ -150,7 +154,7 @@ export function secondReading2(item: Node): SecondReading {
 }
 
 /** Reads a QTI 1.2 item: the actions that set or add to the score, condition by condition. */
-export function secondReading12(item: Node): SecondReading {
+export function secondReading12(item: XmlNode): SecondReading {
   const fields = new Map(
     findNodesByName(item, 'qtimetadatafield').map((one) => [
       nodeText(findNodesByName(one, 'fieldlabel')[0]).trim(),
@@ -176,10 +180,10 @@ export function secondReading12(item: Node): SecondReading {
       findNodesByName(item, 'bbmd_questiontype').length > 0,
   }))
   const limit = Number(findNodesByName(item, 'decvar')[0]?.attributes.maxvalue ?? Number.POSITIVE_INFINITY)
-  const score = (holds: (node: Node) => boolean): number => {
+  const score = (holds: (node: XmlNode) => boolean): number => {
     let sum = 0
     for (const { test, points, stops, isShownRight } of rules) {
-      const parts = test?.children.filter((child): child is Node => typeof child !== 'string') ?? []
+      const parts = test?.children.filter((child): child is XmlNode => typeof child !== 'string') ?? []
       const words = parts.filter((part) => part.name === 'varequal')
       const isMultiple = response?.attributes.rcardinality === 'Multiple'
       const others = parts.filter((part) => part.name !== 'varequal' || isMultiple)
@@ -192,15 +196,15 @@ export function secondReading12(item: Node): SecondReading {
     return Math.max(0, Math.min(limit, sum))
   }
   const holdsWith =
-    (leaf: (node: Node) => boolean) =>
-    (node: Node): boolean => {
-      const inside = node.children.filter((child): child is Node => typeof child !== 'string')
+    (leaf: (node: XmlNode) => boolean) =>
+    (node: XmlNode): boolean => {
+      const inside = node.children.filter((child): child is XmlNode => typeof child !== 'string')
       if (node.name === 'other') return true
       if (node.name === 'and') return inside.every(holdsWith(leaf))
       if (node.name === 'or') return inside.some(holdsWith(leaf))
       return node.name === 'not' ? !inside.some(holdsWith(leaf)) : leaf(node)
     }
-  const value = (node: Node) => nodeText(node).replace(/\s+/gu, ' ').trim()
+  const value = (node: XmlNode) => nodeText(node).replace(/\s+/gu, ' ').trim()
   const scoreOf = (chosen: readonly string[]) =>
     score(holdsWith((node) => node.name === 'varequal' && chosen.includes(value(node))))
   const scoreText = (text: string) => score(holdsWith((node) => value(node).toLowerCase() === text.toLowerCase()))
@@ -247,7 +251,7 @@ export function secondReading12(item: Node): SecondReading {
   }
 }
 
-const nodesNotUnderNot = (node: Node): Node[] =>
+const nodesNotUnderNot = (node: XmlNode): XmlNode[] =>
   node.children.flatMap((child) =>
     typeof child === 'string' || child.name === 'not'
       ? []

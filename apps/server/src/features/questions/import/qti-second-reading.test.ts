@@ -11,7 +11,6 @@ import { isPartOfQti } from './qti-package.parse.ts'
 import {
   decoded,
   findNodesByName,
-  type Node,
   nodeOf,
   nodesIn,
   nodeText,
@@ -19,6 +18,7 @@ import {
   secondReading2,
   secondReading12,
   wordsInHtml,
+  type XmlNode,
 } from './qti-second-reading.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
@@ -86,7 +86,7 @@ const allSaid = ({
   )
 
 /** The words that belong to each place of an item that matches, orders or chooses in gaps, by its correct response. */
-function placedWords(item: Node): string[] {
+function placedWords(item: XmlNode): string[] {
   const wordsOf = (ident: string | undefined) =>
     wordsInHtml(
       nodeText(
@@ -140,7 +140,7 @@ function compare(
   second: SecondReading,
   report: ImportReport,
   picturesAround: number,
-  item: Node,
+  item: XmlNode,
 ): void {
   const where = `${question.source.name}:${question.source.line}`
   if (question.places !== undefined) {
@@ -209,8 +209,8 @@ function compare(
 /**
  * The items of a file by their start: the path, and for QTI 1.2 the line, since identifiers may be repeated or missing.
  */
-function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; second: SecondReading }> {
-  const found = new Map<string, { node: Node; second: SecondReading }>()
+function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: XmlNode; second: SecondReading }> {
+  const found = new Map<string, { node: XmlNode; second: SecondReading }>()
   for (const [name, text] of texts) {
     const is12 = /<questestinterop[\s>]/u.test(text)
     if (!is12 && !/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/u.test(text)) continue
@@ -219,7 +219,7 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; 
     const plain = text.replace(/<!--[\s\S]*?-->/gu, (comment) => comment.replace(/[^\n]/gu, ' '))
     const lines = [...plain.matchAll(/<item(?=[\s>])/gu)].map(({ index }) => plain.slice(0, index).split('\n').length)
     for (const [index, item] of items.entries()) {
-      const node: Node = is12 ? { name: '', attributes: {}, children: [item] } : item
+      const node: XmlNode = is12 ? { name: '', attributes: {}, children: [item] } : item
       const second = is12 ? secondReading12(node) : secondReading2(node)
       const key = is12 ? `${name} ${lines[index]}` : name
       if (!found.has(key)) found.set(key, { node, second })
@@ -233,7 +233,7 @@ const shownIn = (html: string): string =>
   html.replace(/<(\w+)\b[^<>]*(?:visibility:\s*hidden|display:\s*none|\shidden\b)[^<>]*>[^<>]*<\/\1>/giu, '')
 
 /** Pictures around an item: of a stimulus or an included file, and of the sections of a test. */
-function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, string>): number {
+function picturesAround(node: XmlNode, file: string, texts: ReadonlyMap<string, string>): number {
   const picturesIn = (text: string) =>
     (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
   const resolve = (href: string, base: string) =>
@@ -245,11 +245,11 @@ function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, str
   let isFound = false
   for (const [name, text] of texts) {
     if (isFound || !/<(?:qti-assessment-test|assessmentTest)[\s>]/u.test(text)) continue
-    const walk = (part: Node, above: number): void => {
+    const walk = (part: XmlNode, above: number): void => {
       for (const child of part.children) {
         if (typeof child === 'string' || isFound) continue
         const own = child.children.filter(
-          (one): one is Node =>
+          (one): one is XmlNode =>
             typeof one !== 'string' &&
             one.name === 'rubricBlock' &&
             /candidate/u.test(one.attributes.view ?? 'candidate'),

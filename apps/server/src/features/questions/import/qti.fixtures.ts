@@ -1,4 +1,4 @@
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 
 type ItemParts = {
   declarations?: string
@@ -71,7 +71,7 @@ export const qtiPackage = (
       `<resource identifier="R${index}" type="imsqti_item_xmlv2p1" href="${path}"><metadata>${own.metadata ?? ''}</metadata><file href="${path}"/></resource>`,
   )
   const manifest = `<?xml version="1.0"?><manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="M"><organizations/><resources>${resources.join('\n')}</resources></manifest>`
-  return packStored(
+  return packStoredZip(
     Object.entries({ 'imsmanifest.xml': manifest, ...items, ...others }).map(([name, content]) => [
       `${own.folder ?? ''}${name}`,
       Buffer.from(content),

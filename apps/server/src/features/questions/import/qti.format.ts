@@ -2,7 +2,7 @@ import { isPartOfQti, parseQtiItem, parseQtiPackage, qtiManifest } from './qti-p
 import { defineQuestionFormat } from './question-format.ts'
 
 /** QTI 2 and 3. A package that also holds documents of QTI 1.2 is read here. */
-export const qti = defineQuestionFormat({
+export const qtiFormat = defineQuestionFormat({
   id: 'qti',
   label: 'QTI 1.2 / 2.1 / 2.2 / 3.0',
   text: { isRoot: (name) => /^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(name), parse: parseQtiItem },

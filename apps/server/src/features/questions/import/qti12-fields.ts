@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
 /** The metadata of an item, in the same form whichever tool wrote it. */
@@ -189,16 +189,16 @@ const REFUSED_PARTS = [
 ]
 
 /** Returns the reason for refusing an unsupported type; null when the item may be read. */
-export function reasonKindRefused(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
-  if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
-  if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)
-  if (REFUSED_BLACKBOARD.test(blackboardType)) return new Refusal('unsupported-type', blackboardType)
+export function reasonKindRefused(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
+  if (type === 'file_upload_question' || blackboardType === 'File Upload') return new ImportRefusal('needs-upload')
+  if (REFUSED_TYPES.test(type)) return new ImportRefusal('unsupported-type', type)
+  if (REFUSED_BLACKBOARD.test(blackboardType)) return new ImportRefusal('unsupported-type', blackboardType)
   const compared = comparedOtherwise(item)
-  if (compared !== null) return new Refusal('compared-otherwise', compared)
+  if (compared !== null) return new ImportRefusal('compared-otherwise', compared)
   const part = qtiDescendants(item, (name) => REFUSED_PARTS.includes(name))[0]
-  if (part !== undefined) return new Refusal('unsupported-type', qtiName(part))
+  if (part !== undefined) return new ImportRefusal('unsupported-type', qtiName(part))
   const ordered = qtiDescendants(item, (name) => /^response_/u.test(name)).find((response) =>
     /^ordered$/iu.test(qtiAttribute(response, 'rcardinality') ?? ''),
   )
-  return ordered === undefined ? null : new Refusal('unsupported-type', 'ordering (rcardinality="Ordered")')
+  return ordered === undefined ? null : new ImportRefusal('unsupported-type', 'ordering (rcardinality="Ordered")')
 }

@@ -1,11 +1,11 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
-import { type ImportReason, Refusal } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addQuestion,
-  addRefused,
-  addSkipped,
+  addRefusedQuestion,
+  addSkippedLine,
   addWarning,
   type ImportReport,
   type RemarkPlace,
@@ -83,7 +83,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   }
   try {
     if (fields.type === 'text_only_question') {
-      addSkipped(report, place, 'no-interaction')
+      addSkippedLine(report, place, 'no-interaction')
       return
     }
     const bag = createAttachmentBag([])
@@ -95,10 +95,10 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
     const refused = reasonKindRefused(item, fields)
     if (refused !== null) throw refused
-    if (file.missingPassage !== undefined) throw new Refusal('missing-item', file.missingPassage)
-    if (qtiChildren(item, 'presentation').length > 1) throw new Refusal('malformed', '2 × presentation')
+    if (file.missingPassage !== undefined) throw new ImportRefusal('missing-item', file.missingPassage)
+    if (qtiChildren(item, 'presentation').length > 1) throw new ImportRefusal('malformed', '2 × presentation')
     const { key, stem } = readParts(reading, presentation)
-    if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
+    if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new ImportRefusal('empty-stem')
     const { said, notes, hints } = feedbackOf(reading, key.marks)
     const spread = placeFeedback(key, said, warn)
     const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
@@ -129,8 +129,8 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     })
     for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    addRefused(report, place, error.reason, error.detail)
+    if (!(error instanceof ImportRefusal)) throw error
+    addRefusedQuestion(report, place, error.reason, error.detail)
   }
 }
 
@@ -169,10 +169,10 @@ const unreadIn = (item: XmlElement): string[] => [
 /** The key, and the text with its context. @throws Refusal */
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: QtiKey; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
-  if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
+  if (presentation === undefined || responses.length === 0) throw new ImportRefusal('malformed', 'response')
   refuseForeignMarks(elementText(presentation))
   if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length)
-    throw new Refusal('malformed', 'response ident')
+    throw new ImportRefusal('malformed', 'response ident')
   const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
   const first = responses[0] as XmlElement
   if (
@@ -223,7 +223,7 @@ function readChoice(
   const labels = qtiDescendants(render, (name) => name === 'response_label')
   const identifiers = labels.map(identOf)
   if (render === undefined || identifiers.includes('') || new Set(identifiers).size < identifiers.length)
-    throw new Refusal('malformed', 'response_label ident')
+    throw new ImportRefusal('malformed', 'response_label ident')
   const isMultiple = (qtiAttribute(response, 'rcardinality') ?? 'Single').toLowerCase() === 'multiple'
   const prompt = (element: XmlElement) =>
     qtiChildren(element, 'material')
@@ -231,7 +231,7 @@ function readChoice(
       .join('')
   const stem = materialOf(reading, presentation, prompt)
   const own = elementText(qtiChildren(response, 'material')[0]).trim()
-  if (own !== '' && stem.includes(`[${own}]`)) throw new Refusal('unsupported-type', 'dropdown')
+  if (own !== '' && stem.includes(`[${own}]`)) throw new ImportRefusal('unsupported-type', 'dropdown')
   const said = qtiAttribute(render, 'shuffle')?.toLowerCase()
   // Canvas and Common Cartridge never write it; elsewhere the order is fixed unless the item states otherwise
   const isFixed = said === undefined ? !reading.fields.leavesOrderOpen : said === 'no'
@@ -280,8 +280,8 @@ function readLists(
     const earns = list.filter((label) => judge({ [identOf(response)]: [identOf(label)] }).score > 0)
     const named = new Set(setsIn(reading.item, identOf(response)).flat())
     const found = earns.length > 0 ? earns : list.filter((label) => named.has(identOf(label)))
-    if (found.length === 0) throw new Refusal('no-right-answer')
-    if (found.length > 1) throw new Refusal('several-right-answers')
+    if (found.length === 0) throw new ImportRefusal('no-right-answer')
+    if (found.length > 1) throw new ImportRefusal('several-right-answers')
     return (first[at] ?? 0) + list.indexOf(found[0] as XmlElement)
   })
   const plain = materialOf(reading, presentation)
@@ -338,7 +338,7 @@ function readGaps(
     listed.length > 0 &&
     (listed.length < responses.length || reading.fields.type !== 'fill_in_multiple_blanks_question')
   )
-    throw new Refusal('unsupported-type', reading.fields.type || `${listed.length} × response_lid`)
+    throw new ImportRefusal('unsupported-type', reading.fields.type || `${listed.length} × response_lid`)
   const kinds: Kinds = new Map(
     responses.map((response): [string, ResponseKind] => [
       identOf(response),
@@ -370,7 +370,7 @@ function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuesti
 function listedGaps(reading: Reading, responses: readonly XmlElement[]): QtiKey {
   const labels = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const other = labels.flat().find((label) => !/^(?:openentry)?$/iu.test(label.attributes.answer_type ?? ''))
-  if (other !== undefined) throw new Refusal('unsupported-type', other.attributes.answer_type)
+  if (other !== undefined) throw new ImportRefusal('unsupported-type', other.attributes.answer_type)
   const gaps = responses.map(
     (response, index): GapQuestion => ({
       response: identOf(response),
@@ -418,7 +418,7 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
       plain,
     )
     if (names.some((name) => marked.includes(`[${name}]`)) || new Set(names).size < names.length)
-      throw new Refusal('gap-count', names.join(', '))
+      throw new ImportRefusal('gap-count', names.join(', '))
     return show(reading, above + marked)
   }
   const inFlow = show(reading, above + materialOf(reading, presentation, mark))

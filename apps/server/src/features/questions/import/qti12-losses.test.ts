@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { choices12, document12, is12, item12, material, rule12, test12 } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
@@ -42,12 +42,12 @@ describe('Blackboard', () => {
     expect(read(items).questions).toMatchObject(own)
     const manifest =
       '<manifest><resources><resource bb:file="res1.dat" type="assessment/x-bb-qti-pool" identifier="r"/></resources></manifest>'
-    const pool = packStored([
+    const pool = packStoredZip([
       ['imsmanifest.xml', Buffer.from(manifest)],
       ['res1.dat', Buffer.from(test12(items))],
     ])
     expect((await readQuestionFile(pool, 'x.zip')).questions).toMatchObject(own)
-    const gone = packStored([['imsmanifest.xml', Buffer.from(manifest)]])
+    const gone = packStoredZip([['imsmanifest.xml', Buffer.from(manifest)]])
     expect((await readQuestionFile(gone, 'x.zip')).problems).toMatchObject([
       { reason: 'missing-item', excerpt: 'res1.dat' },
     ])

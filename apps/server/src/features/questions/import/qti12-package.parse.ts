@@ -1,5 +1,5 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefused, addWarning, type ImportReport } from './import-report.ts'
+import { addFileProblem, addRefusedQuestion, addWarning, type ImportReport } from './import-report.ts'
 import { nameUnsupportedFormat } from './known-format.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
@@ -84,7 +84,7 @@ function listedPaths(
       const path = resolvePackagePath(name, manifestPath)
       if (path !== null && files.textAt(path) !== undefined) paths.add(path)
       else if (isOurs)
-        addRefused(report, { line: resource.line, file: manifestPath, excerpt: name }, 'missing-item', name)
+        addRefusedQuestion(report, { line: resource.line, file: manifestPath, excerpt: name }, 'missing-item', name)
     }
   }
   return [...paths]

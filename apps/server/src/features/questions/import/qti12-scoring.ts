@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { isAtLeast, isGreaterThan } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
@@ -48,7 +48,7 @@ export function numbersIn(item: XmlElement, response: string): NumberHints {
   const odd = comparisonsOn(item, response).find(
     (part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)),
   )
-  if (odd !== undefined) throw new Refusal('scoring-not-kept', `precision ${odd.attributes.precision}`)
+  if (odd !== undefined) throw new ImportRefusal('scoring-not-kept', `precision ${odd.attributes.precision}`)
   const parts = comparisonsOn(item, response).map((part) => ({ name: qtiName(part), value: numberIn(part) }))
   return {
     edges: parts.map(({ value }) => value),
@@ -68,7 +68,7 @@ function isBounded(item: XmlElement, response: string, value: number): boolean {
 
 function numberIn(element: XmlElement): number {
   const value = Number(wordsIn(element))
-  if (wordsIn(element) === '' || !Number.isFinite(value)) throw new Refusal('bad-number', wordsIn(element))
+  if (wordsIn(element) === '' || !Number.isFinite(value)) throw new ImportRefusal('bad-number', wordsIn(element))
   return value
 }
 
@@ -76,7 +76,7 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
   const variables = qtiDescendants(item, (name) => name === 'decvar')
   const score = variables.find((variable) => variableOf(variable).toUpperCase() === 'SCORE')
   if (score === undefined && variables.length > 1)
-    throw new Refusal('scoring-not-kept', variables.map(variableOf).join(', '))
+    throw new ImportRefusal('scoring-not-kept', variables.map(variableOf).join(', '))
   return score ?? variables[0]
 }
 
@@ -131,14 +131,14 @@ function goesOn(condition: XmlElement, settings: readonly XmlElement[]): boolean
 function settled(score: number, setting: XmlElement, most: number): number {
   const text = wordsIn(setting)
   const value = /\.max$/iu.test(text) ? (Number.isFinite(most) ? most : 1) : Number(text)
-  if (text === '' || !Number.isFinite(value)) throw new Refusal('scoring-not-kept', text)
+  if (text === '' || !Number.isFinite(value)) throw new ImportRefusal('scoring-not-kept', text)
   const action = (setting.attributes.action ?? 'Set').toLowerCase()
   if (action === 'set') return value
   if (action === 'add') return score + value
   if (action === 'subtract') return score - value
   if (action === 'multiply') return score * value
   if (action === 'divide' && value !== 0) return score / value
-  throw new Refusal('scoring-not-kept', `${action} ${text}`)
+  throw new ImportRefusal('scoring-not-kept', `${action} ${text}`)
 }
 
 /**
@@ -170,7 +170,7 @@ function holdsFor(part: XmlElement, responses: Responses, kinds: Kinds): boolean
   const response = respondentOf(part)
   if (name === 'unanswered') return (responses[response] ?? []).length === 0
   if (COMPARISONS.has(name)) return compares(part, name, responses[response] ?? [], kinds.get(response))
-  throw new Refusal('scoring-not-kept', name)
+  throw new ImportRefusal('scoring-not-kept', name)
 }
 
 function compares(part: XmlElement, name: string, given: readonly string[], kind: ResponseKind | undefined): boolean {

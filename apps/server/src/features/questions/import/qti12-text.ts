@@ -1,5 +1,5 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiName } from './qti.tree.ts'
 import { renderBody, resolvePackagePath } from './qti-body.ts'
 import { escapeText } from './rewrite-html.ts'
@@ -44,15 +44,15 @@ export function renderMaterial(element: XmlElement, place: TextPlace): string {
   if (name === 'mattext' || name === 'matemtext' || name === 'mat_formattedtext') return textHtml(element, name)
   if (name === 'matbreak') return '<br>'
   if (name === 'matimage') return pictureHtml(element, place)
-  if (name === 'mataudio' || name === 'matvideo') throw new Refusal('sound-or-film', `<${name}>`)
+  if (name === 'mataudio' || name === 'matvideo') throw new ImportRefusal('sound-or-film', `<${name}>`)
   if (name === 'matapplication') return applicationHtml(element)
-  throw new Refusal('unsupported-markup', `<${name}>`)
+  throw new ImportRefusal('unsupported-markup', `<${name}>`)
 }
 
 function textHtml(element: XmlElement, name: string): string {
   const { uri = '' } = element.attributes
   if (uri.trim() !== '' && elementText(element).trim() === '')
-    throw new Refusal('unsupported-markup', `<${name} uri="${uri}">`)
+    throw new ImportRefusal('unsupported-markup', `<${name} uri="${uri}">`)
   const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
   const html =
     element.children.length > 0
@@ -72,7 +72,7 @@ const NO_PARTS = {
   unread: () => {},
 }
 function refuse(name: string): never {
-  throw new Refusal('unsupported-markup', `<${name}>`)
+  throw new ImportRefusal('unsupported-markup', `<${name}>`)
 }
 
 function pictureHtml(element: XmlElement, place: TextPlace): string {
@@ -90,7 +90,7 @@ function pictureHtml(element: XmlElement, place: TextPlace): string {
 function applicationHtml(element: XmlElement): string {
   const { uri = '', label = '' } = element.attributes
   if (!PICTURE.test(uri))
-    throw new Refusal(
+    throw new ImportRefusal(
       /\.(?:mp3|wav|ogg|m4a|mp4|webm|mov|avi|flv|swf)$/iu.test(uri) ? 'sound-or-film' : 'unsupported-markup',
       label || uri,
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { png, qtiPackage } from './qti.fixtures.ts'
 import { choices12, document12, feedback12, gap12, is12, item12, material, rule12, test12 } from './qti12.fixtures.ts'
@@ -308,7 +308,7 @@ describe('packages and Common Cartridge with QTI 1.2', () => {
   const plain = (ident: string, body = ask) =>
     item12({ body: body + choices12(letters), rules: rule12(is12('y'), 1), ident })
   const cartridge = (files: Readonly<Record<string, Buffer | string>>, resources: string) =>
-    packStored(
+    packStoredZip(
       Object.entries({ 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>`, ...files }).map(
         ([name, content]) => [name, Buffer.from(content)],
       ),

@@ -1,5 +1,5 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { addFileProblem, addRefusedQuestion, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
@@ -101,7 +101,7 @@ export function readQti12Document(
       } else if (name === 'section' || name === 'assessment' || name === 'objectbank')
         walk(child, [...above, ...kept], name === 'objectbank' ? bankTopic(child) || topic : topic)
       else if (name === 'itemref' || name === 'sectionref' || name === 'bankentry_item' || name === 'sourcebank_ref')
-        addRefused(
+        addRefusedQuestion(
           report,
           {
             line: child.line,

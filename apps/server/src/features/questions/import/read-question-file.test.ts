@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { unpackZip } from '../../../core/readers/zip-package.ts'
 import { everyNthOf, propertyRuns } from '../../../testing/whole-run.ts'
 import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
@@ -93,7 +93,7 @@ describe('any file', () => {
           const from = Math.floor(at * bytes.length)
           parts[part] = [path, Buffer.concat([bytes.subarray(0, from), Buffer.from(put), bytes.subarray(from + cut)])]
         }
-        const { counts, problems, warnings } = await readQuestionFile(packStored(parts), name)
+        const { counts, problems, warnings } = await readQuestionFile(packStoredZip(parts), name)
         expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
         expect(counts.taken + problems.length + warnings.length).toBeGreaterThan(0)
       }),

@@ -6,10 +6,10 @@ import { comparableWhole, comparableWords, questionProblems, rightAnswersOf } fr
 import type { NewQuestion } from '../question-content.ts'
 import { detectPackage } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
-import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
+import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
 import {
   addFileProblem,
-  addRefused,
+  addRefusedQuestion,
   addWarning,
   emptyReport,
   type ImportReport,
@@ -40,7 +40,7 @@ export async function readQuestionFile(
     return withoutUngradable(report)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    return refusedFile(fileName, error.reason, shorten(error.detail, 80))
+    return refusedFile(fileName, error.reason, shortenText(error.detail, 80))
   }
 }
 
@@ -52,21 +52,21 @@ export function refusedFile(fileName: string, reason: ImportReason, detail = '')
 }
 
 async function readKnown(bytes: Buffer, fileName: string, reading: SheetReading): Promise<ImportReport> {
-  if (bytes.subarray(0, 4).equals(OLD_OFFICE)) throw new Refusal('old-excel')
+  if (bytes.subarray(0, 4).equals(OLD_OFFICE)) throw new ImportRefusal('old-excel')
   const extension = path.extname(fileName).toLowerCase()
   const ofExtension = questionFormats.flatMap((format) =>
     format.package?.endings.includes(extension) ? [format.package] : [],
   )
   const [first] = ofExtension
-  if (!isZip(bytes) && first) throw new Refusal('not-what-it-says')
+  if (!isZip(bytes) && first) throw new ImportRefusal('not-what-it-says')
   const known = nameUnsupportedFormat(fileName)
-  if (known !== null) throw new Refusal('known-but-not-read', known)
+  if (known !== null) throw new ImportRefusal('known-but-not-read', known)
   if (!isZip(bytes)) return parseQuestions(bytes, fileName, reading)
-  if (!first) throw new Refusal('not-what-it-says')
+  if (!first) throw new ImportRefusal('not-what-it-says')
   const zip = await unpackZip(bytes, first.isPart)
   const found = detectPackage(zip.names)?.package ?? null
-  if (found ? !ofExtension.includes(found) : ofExtension.length === 1) throw new Refusal('not-what-it-says')
-  if (!found) throw new Refusal('no-manifest')
+  if (found ? !ofExtension.includes(found) : ofExtension.length === 1) throw new ImportRefusal('not-what-it-says')
+  if (!found) throw new ImportRefusal('no-manifest')
   return found.parse(found === first ? zip : await unpackZip(bytes, found.isPart), fileName, reading, readKnown)
 }
 
@@ -119,7 +119,7 @@ function withoutUngradableReadings(report: ImportReport, paper: PaperReport): Pa
     report.counts.found -= 1
     report.counts.toCheck = (report.counts.toCheck ?? 1) - 1
     const problems = questionProblems(bankQuestionOf(first.question)).join('; ')
-    addRefused(report, placeOf(first.question), 'not-gradable', problems)
+    addRefusedQuestion(report, placeOf(first.question), 'not-gradable', problems)
     return []
   })
   return { ...paper, checks }
@@ -146,5 +146,5 @@ function refuse(report: ImportReport, question: ImportedQuestion, reason: Import
   report.counts.found -= 1
   report.counts.taken -= 1
   report.counts.byType[question.type] -= 1
-  addRefused(report, placeOf(question), reason, detail)
+  addRefusedQuestion(report, placeOf(question), reason, detail)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportReason } from './import-reasons.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 
 function rendered(text: string, format: TextFormat) {
@@ -47,7 +47,7 @@ describe('Markdown', () => {
   })
 
   it('rejects an embedded film', () => {
-    expect(() => rendered('Look: <video src="a.mp4"></video>', 'markdown')).toThrow(Refusal)
+    expect(() => rendered('Look: <video src="a.mp4"></video>', 'markdown')).toThrow(ImportRefusal)
   })
 
   it.each(['[', '*a_ ', '<', '[a](', '**a', '![', '- a\n', '<b>', '> a\n\n', '`a``b', '|a', '<a ="', '**中。'])(
@@ -105,6 +105,6 @@ describe('reports', () => {
       html: '<p>a</p>',
       reported: [['hidden-not-kept', 'key']],
     })
-    expect(() => rendered('<p>a</p><p hidden>{{1}}</p>', 'html')).toThrow(Refusal)
+    expect(() => rendered('<p>a</p><p hidden>{{1}}</p>', 'html')).toThrow(ImportRefusal)
   })
 })

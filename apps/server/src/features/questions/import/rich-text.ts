@@ -1,7 +1,7 @@
 import { withoutComments } from './html-comments.ts'
 import { escapeTextBrackets } from './html-elements.ts'
 import type { ImportReason } from './import-reasons.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 import { renderMarkdown } from './markdown.ts'
 import { escapeText, type LostContent } from './rewrite-html.ts'
 import { hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts'
@@ -45,7 +45,7 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
   const looks = [...new Set(lost.flatMap(({ kind, detail }) => (kind === 'look' ? [detail] : [])))]
   if (looks.length > 0) warn('look-not-kept', looks.join(', '))
   for (const { kind, detail } of lost) {
-    if (kind === 'hidden' && /\{\{\d+\}\}/u.test(detail)) throw new Refusal('unsupported-markup', detail)
+    if (kind === 'hidden' && /\{\{\d+\}\}/u.test(detail)) throw new ImportRefusal('unsupported-markup', detail)
     if (kind === 'hidden') warn('hidden-not-kept', detail)
     if (kind === 'hover') warn('hover-not-kept', detail)
     if (kind === 'tag') warn('tag-not-kept', detail)
@@ -56,11 +56,11 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {
-    if (kind === 'markup' && /^<(?:audio|video)>$/u.test(detail)) throw new Refusal('sound-or-film', detail)
-    if (kind === 'markup') throw new Refusal('unsupported-markup', detail)
+    if (kind === 'markup' && /^<(?:audio|video)>$/u.test(detail)) throw new ImportRefusal('sound-or-film', detail)
+    if (kind === 'markup') throw new ImportRefusal('unsupported-markup', detail)
     if (kind === 'image')
-      throw new Refusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
-    if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new Refusal('sound-or-film', detail)
+      throw new ImportRefusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
+    if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new ImportRefusal('sound-or-film', detail)
     if (kind === 'link') context.warn('link-removed', detail)
   }
   warnOfLook(lost, context)

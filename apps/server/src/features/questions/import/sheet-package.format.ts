@@ -2,7 +2,7 @@ import { defineQuestionFormat } from './question-format.ts'
 import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
 
 /** The format of a zip package with an Excel or CSV sheet and its pictures. */
-export const sheetPackage = defineQuestionFormat({
+export const sheetPackageFormat = defineQuestionFormat({
   id: 'sheet-package',
   label: 'Excel (.xlsx)',
   package: {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
-import { Refusal } from './import-reasons.ts'
+import { ImportRefusal } from './import-reasons.ts'
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp)$/iu
 /** Names that a picture may have where a sheet leaves its ending out. */
@@ -32,7 +32,7 @@ export function sheetInPackage({ files }: ZipPackage): {
     }),
   )
   const [first, ...others] = sheets.filter((name) => !tables.has(name))
-  if (first === undefined || others.length > 0) throw new Refusal('several-sheets', sheets.join(', '))
+  if (first === undefined || others.length > 0) throw new ImportRefusal('several-sheets', sheets.join(', '))
   const byNumber = new Map([...tables.values()].flatMap((table) => [...table]))
   const folder = path.posix.dirname(first)
   const places = FOLDERS.map((one) => path.posix.join(folder, one))

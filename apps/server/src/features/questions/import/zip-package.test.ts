@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { packStored } from '../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const everything = () => true
-const one = (name: string, content: Buffer | string = 'x') => packStored([[name, Buffer.from(content)]])
+const one = (name: string, content: Buffer | string = 'x') => packStoredZip([[name, Buffer.from(content)]])
 /** A zip whose only directory entry is changed at an offset; the signature is at 0. */
 function changed(bytes: Buffer, offset: number, write: (bytes: Buffer, at: number) => void): Buffer {
   const copy = Buffer.from(bytes)
@@ -20,7 +20,7 @@ const refusal = (bytes: Buffer) =>
 describe('a package', () => {
   it('is unpacked into memory, names normalised, folders left out', async () => {
     const zip = await unpackZip(
-      packStored([
+      packStoredZip([
         ['a/', Buffer.alloc(0)],
         ['a/e\u0301.xml', Buffer.from('é')],
         ['b.bin', Buffer.from('b')],
@@ -60,7 +60,7 @@ describe('a package', () => {
     [
       'a name twice',
       'unsafe-package',
-      packStored([
+      packStoredZip([
         ['a.xml', Buffer.from('1')],
         ['a.xml', Buffer.from('2')],
       ]),
@@ -77,12 +77,12 @@ describe('a package', () => {
     [
       'too many files',
       'package-too-large',
-      packStored(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, Buffer.alloc(0)] as const)),
+      packStoredZip(Array.from({ length: 5001 }, (_, index) => [`${index}.xml`, Buffer.alloc(0)] as const)),
     ],
     [
       'too much in all',
       'package-too-large',
-      packStored(Array.from({ length: 6 }, (_, index) => [`${index}.xml`, Buffer.alloc(18 * 1024 * 1024)] as const)),
+      packStoredZip(Array.from({ length: 6 }, (_, index) => [`${index}.xml`, Buffer.alloc(18 * 1024 * 1024)] as const)),
     ],
     [
       'other bytes than its checksum',
@@ -131,6 +131,6 @@ describe('a file whose content differs from its name', () => {
   })
 
   it('is distinguished from a zip', () => {
-    expect([isZip(one('a')), isZip(Buffer.from('PK')), isZip(packStored([]))]).toEqual([true, false, true])
+    expect([isZip(one('a')), isZip(Buffer.from('PK')), isZip(packStoredZip([]))]).toEqual([true, false, true])
   })
 })

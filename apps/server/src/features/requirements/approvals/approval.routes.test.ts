@@ -1,6 +1,6 @@
-import { examApplyRead } from '@portal/contract/certificates/application-desk.contract.ts'
-import { examApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { examApplyDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { examApplicationRead } from '@portal/contract/certificates/application-desk.contract.ts'
+import { examApplicationSave } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { examApplicationDecide } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { myCredits } from '@portal/contract/credits/credit.contract.ts'
 import {
@@ -24,7 +24,7 @@ import {
   aPerson,
   aSession,
   joinCompany,
-  moveTo,
+  moveToDepartment,
   type Person,
 } from '../../../testing/builders.ts'
 import { aPdf } from '../../../testing/pdf.ts'
@@ -62,7 +62,7 @@ beforeEach(async () => {
   ann = await drive.anApplicant('安宁')
   department = await aDepartment(server.deps, drive.company)
   await server.call(teamManagerSet, { departmentId: department, accountId: head.accountId, manages: true }, desk)
-  await moveTo(server.deps, ann, department)
+  await moveToDepartment(server.deps, ann, department)
   await reportsTo(boss)
   await rule('evidence', 'manager')
   await rule('registration', 'manager')
@@ -82,7 +82,8 @@ const submit = async (by = ann) => {
   const body = { ...said, requestKey: crypto.randomUUID(), fileIds: [fileId] }
   return (await server.call(creditEvidenceSubmit, body, by)).data.evidenceId
 }
-const register = async (by = ann) => (await server.call(examApplySave, { examId, submit: 1 }, by)).data.applicationId
+const register = async (by = ann) =>
+  (await server.call(examApplicationSave, { examId, submit: 1 }, by)).data.applicationId
 const waitingFor = async (person: Person) => (await server.call(teamApprovals, {}, person)).data.waiting
 const decideAs = (
   person: Person,
@@ -159,8 +160,8 @@ test('only the line manager decides: not a stranger, not the head above, not the
     managers: [expect.any(String)],
   })
   const decision = { applicationId, decision: 'approve' } as const
-  expect(reasonOf(await server.call(examApplyDecide, decision, drive.officer))).toBe('approvalOfManager')
-  expect((await server.call(examApplyRead, { applicationId }, drive.officer)).data.managers).toHaveLength(1)
+  expect(reasonOf(await server.call(examApplicationDecide, decision, drive.officer))).toBe('approvalOfManager')
+  expect((await server.call(examApplicationRead, { applicationId }, drive.officer)).data.managers).toHaveLength(1)
   // The head of a department is not their own manager.
   await reportsTo(null)
   await server.call(teamManagerSet, { departmentId: department, accountId: ann.accountId, manages: true }, desk)
@@ -168,7 +169,7 @@ test('only the line manager decides: not a stranger, not the head above, not the
   expect(await waitingFor(ann)).toEqual([])
   expect(reasonOf(await decideAs(ann, evidenceId))).toBe('approvalNotFound')
   expect((await atDesk(evidenceId)).code).toBe(200)
-  expect((await server.call(examApplyDecide, decision, drive.officer)).code).toBe(200)
+  expect((await server.call(examApplicationDecide, decision, drive.officer)).code).toBe(200)
 })
 
 test('a manager decides in the company of the session only', async () => {
@@ -246,7 +247,7 @@ test('of a manager and staff who decide concurrently, one decides', async () => 
   const applicationId = await register()
   const registration = { subject: 'registration', decision: 'return', reason: '先完成培训' } as const
   const both = await Promise.all([
-    server.call(examApplyDecide, { applicationId, decision: 'approve' }, drive.officer),
+    server.call(examApplicationDecide, { applicationId, decision: 'approve' }, drive.officer),
     decideAs(boss, applicationId, registration),
   ])
   expect(both.map(({ code }) => code === 200).sort()).toEqual([false, true])

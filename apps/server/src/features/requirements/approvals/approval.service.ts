@@ -15,7 +15,7 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { decideApplication, listRegistrationsForManager } from '../../centres/centres.public.ts'
 import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.public.ts'
-import { decideSeat, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
+import { decideSeatRequest, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsInCompany } from '../requirement.access.ts'
 import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
 import { noReason } from './approval.words.ts'
@@ -93,7 +93,8 @@ export async function decideTeamApproval(
   if (subject === 'evidence')
     await decideEvidence(deps, actor, { evidenceId: id, round, decision, comment: reason ?? '' }, 'manager')
   else if (decision === 'reject') throw new AppError('malformed', { fields: ['decision'] })
-  else if (subject === 'classSeat') await decideSeat(deps, actor, { requestId: id, decision, reason: reason ?? '' })
+  else if (subject === 'classSeat')
+    await decideSeatRequest(deps, actor, { requestId: id, decision, reason: reason ?? '' })
   else await decideApplication(deps, actor, { applicationId: id, decision, reason: reason ?? '' }, 'manager')
   return {}
 }

@@ -1,10 +1,10 @@
-import type { approvalSubjects, approvers } from '@portal/contract/requirements/approvers.ts'
+import type { approvalSubjects, approverKinds } from '@portal/contract/requirements/approvers.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type ApprovalSubject = (typeof approvalSubjects)[number]
-export type Approver = (typeof approvers)[number]
+export type Approver = (typeof approverKinds)[number]
 
 export type ApprovalRule = { readonly subject: ApprovalSubject; readonly approver: Approver }
 /** Lists the rules that a company has set; a subject without one is decided by staff. */

@@ -11,7 +11,7 @@ import { taskRead as taskCall } from '@portal/contract/operations/task.contract.
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams } from '../../exams/testing/exam.driver.ts'
@@ -61,8 +61,8 @@ test('knows people by department and by name, and leaves out members who have le
     await aPerson(deps, companyId),
     await aPerson(deps, companyId),
   ]
-  await moveTo(deps, inside, below)
-  await moveTo(deps, gone, departmentId)
+  await moveToDepartment(deps, inside, below)
+  await moveToDepartment(deps, gone, departmentId)
   const examId = await createTestExam(
     deps,
     { single: 1 },

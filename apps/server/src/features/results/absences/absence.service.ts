@@ -7,9 +7,9 @@ import type {
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadsheet.ts'
+import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -25,7 +25,7 @@ import { findPerson, idsStatement } from '../../identity/identity.public.ts'
 import { findExamReport } from '../reports/exam-report.service.ts'
 import {
   type AbsenteeRow,
-  absenceKinds,
+  absenceSortKinds,
   absenceSource,
   describeAbsentees,
   findAbsenteeCompany,
@@ -39,7 +39,7 @@ import { absenceWords } from './absence.words.ts'
 type Asked = InputOf<typeof examAbsentees>
 type Filter = Pick<Asked, 'examId' | 'q' | 'reason' | 'companyId' | 'departmentId'>
 
-const orderBy = (sort: Asked['sort'] = 'name') => orderOf<keyof typeof absenceKinds>(sort, absenceKinds)
+const orderBy = (sort: Asked['sort'] = 'name') => sortOrderOf<keyof typeof absenceSortKinds>(sort, absenceSortKinds)
 const filterOf = ({ examId, q, reason, companyId, departmentId }: Filter) => ({
   examId,
   words: q?.trim() || null,
@@ -106,8 +106,8 @@ const widths: Record<Column, number> = {
   signedIn: 18,
 }
 
-function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: AbsenteeRow): Cell[] {
-  const of: Record<Column, () => Cell> = {
+function cellsOf(timeZone: string, lang: Lang, columns: readonly Column[], row: AbsenteeRow): SpreadsheetCell[] {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
@@ -131,7 +131,7 @@ const exportAbsenteesKind = defineExportTask({
       InputOf<typeof examAbsenteesExport>,
       'requestKey'
     >
-    const columns = withIdentity<Column>(chosen, 'name')
+    const columns = withIdentityColumns<Column>(chosen, 'name')
     await checkExam(deps.sql, actor, asked.examId)
     const words = absenceWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
@@ -233,7 +233,7 @@ export const absenceTasks: readonly TaskKind[] = [exportAbsenteesKind, remindAbs
  * Creates a make-up exam, as a draft, for some of the people who have no attempt. Throws `nobodyAbsent` when all of
  * them have one by now.
  */
-export async function makeUpExam(
+export async function createMakeUpForAbsentees(
   deps: Deps,
   actor: Actor,
   { examId, accountIds }: InputOf<typeof makeUpExamCreate>,

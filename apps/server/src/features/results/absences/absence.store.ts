@@ -13,7 +13,7 @@ export type AbsenceFilter = {
   readonly companyId: string | null
   readonly departmentId: string | null
 }
-export const absenceKinds = { name: 'text', signedIn: 'instant' } as const
+export const absenceSortKinds = { name: 'text', signedIn: 'instant' } as const
 
 /** Members (`u`) of the audience of exam `e` without an attempt. People who joined after it had closed are left out. */
 const isAbsent = (db: Db) => db`(e.closes_at is null or u.joined_at <= e.closes_at)
@@ -44,7 +44,7 @@ const reasonOf = (db: Db): Fragment => db`case
 export function absenceSource(
   db: Db,
   filter: AbsenceFilter,
-  key: keyof typeof absenceKinds,
+  key: keyof typeof absenceSortKinds,
   { withReason = false } = {},
 ): ListSource {
   const { examId, words, reason, companyId, departmentId } = filter
@@ -131,7 +131,7 @@ export type AbsentPerson = { readonly id: string; readonly companyId: string }
 export const listAllAbsentees = (
   db: Db,
   filter: AbsenceFilter,
-  { key, isDescending }: { readonly key: keyof typeof absenceKinds; readonly isDescending: boolean },
+  { key, isDescending }: { readonly key: keyof typeof absenceSortKinds; readonly isDescending: boolean },
 ): Promise<AbsentPerson[]> => {
   const { from, where, sorted, id } = absenceSource(db, filter, key)
   return db<AbsentPerson[]>`

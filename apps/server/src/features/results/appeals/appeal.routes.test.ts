@@ -1,14 +1,14 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { decideLeaves } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import {
-  answerAppeal,
+  appealAnswer,
+  appealList,
   appealRead,
-  appeals,
-  makeAppeal,
-  myAppeals,
+  appealSubmit,
+  myAppealList,
 } from '@portal/contract/exams/exam-appeal.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -32,10 +32,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const words = '第二点和第三点答案中都写到了，请再看一次。'
-const mine = async (person: Person, attemptId: string) => (await server.call(myAppeals, { attemptId }, person)).data
+const mine = async (person: Person, attemptId: string) => (await server.call(myAppealList, { attemptId }, person)).data
 const appeal = (person: Person, attemptId: string, own: { position?: number; words?: string } = {}) =>
-  server.call(makeAppeal, { attemptId, words, ...own }, person)
-const waiting = async (examId: string, by = staff) => (await server.call(appeals, { examId, state: 'open' }, by)).data
+  server.call(appealSubmit, { attemptId, words, ...own }, person)
+const waiting = async (examId: string, by = staff) =>
+  (await server.call(appealList, { examId, state: 'open' }, by)).data
 
 test('a mark by a person can be appealed once, within the days of the exam, and the candidate is notified of the answer', async () => {
   const examId = await createTestExamOf(
@@ -80,7 +81,7 @@ test('a mark by a person can be appealed once, within the days of the exam, and 
     { attemptId, words, name: '许佳宁', employeeNo: 'A7', number: 1, state: 'open', answer: null, answeredBy: null },
   ])
   const appealId = list[0]?.appealId ?? ''
-  expect((await server.call(appeals, { examId, state: 'open' }, grader)).code).toBe(403)
+  expect((await server.call(appealList, { examId, state: 'open' }, grader)).code).toBe(403)
 
   // The officer sees the answer and its marks; a grader or the candidate doesn't.
   const read = await server.call(appealRead, { appealId }, staff)
@@ -96,10 +97,10 @@ test('a mark by a person can be appealed once, within the days of the exam, and 
   expect((await server.call(appealRead, { appealId: attemptId }, staff)).reason).toBe('notFound')
 
   const answers = await Promise.all(
-    [true, true].map((uphold) => server.call(answerAppeal, { appealId, uphold, answer: '补记两分。' }, staff)),
+    [true, true].map((uphold) => server.call(appealAnswer, { appealId, uphold, answer: '补记两分。' }, staff)),
   )
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
-  expect((await server.call(appeals, { examId, state: 'upheld' }, staff)).data.list).toMatchObject([
+  expect((await server.call(appealList, { examId, state: 'upheld' }, staff)).data.list).toMatchObject([
     { appealId, answer: '补记两分。', answeredBy: '李监考' },
   ])
   expect((await mine(person, attemptId)).list).toMatchObject([{ appealId, state: 'upheld', answer: '补记两分。' }])
@@ -157,7 +158,7 @@ test('a confirmed end after too many exits can be appealed; officers can’t ans
   for (let count = 0; count < 5; count++) {
     server.clock.pass(10)
     await server.call(
-      examLeave,
+      examLeavesReport,
       {
         attemptId,
         writer: testWriter,
@@ -169,17 +170,17 @@ test('a confirmed end after too many exits can be appealed; officers can’t ans
   }
   expect((await appeal(person, attemptId)).reason).toBe('appealNotPossible')
   await server.call(
-    decideLeaves,
+    leavesDecide,
     { attemptId, decision: 'uphold', seconds: 0, acceptSeenKey: false, reason: '记录清楚', requestKey: 'uphold-it-1' },
     staff,
   )
   expect(await mine(person, attemptId)).toMatchObject({ leaves: { possible: true } })
   const { appealId } = (await appeal(person, attemptId)).data
   expect((await mine(person, attemptId)).leaves.possible).toBe(false)
-  expect((await server.call(answerAppeal, { appealId, uphold: true, answer: '我说了算' }, person)).reason).toBe(
+  expect((await server.call(appealAnswer, { appealId, uphold: true, answer: '我说了算' }, person)).reason).toBe(
     'ownAttempt',
   )
-  expect((await server.call(answerAppeal, { appealId, uphold: false, answer: '维持原决定' }, staff)).data).toEqual({
+  expect((await server.call(appealAnswer, { appealId, uphold: false, answer: '维持原决定' }, staff)).data).toEqual({
     appealId,
     state: 'rejected',
   })

@@ -1,9 +1,9 @@
 import {
-  answerAppeal,
+  appealAnswer,
+  appealList,
   appealRead,
-  appeals,
-  makeAppeal,
-  myAppeals,
+  appealSubmit,
+  myAppealList,
 } from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,9 +12,9 @@ import { decideAppeal, loadAppealCase, loadAppeals, loadOwnAppeals, submitAppeal
 
 /** Serves candidates' appeals and their answers. */
 export function serveAppeals(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, myAppeals, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
-  route(app, deps, makeAppeal, ({ input, actor }) => submitAppeal(deps, actor, input))
-  route(app, deps, appeals, ({ input, actor, lang }) => loadAppeals(deps, actor, input, lang))
+  route(app, deps, myAppealList, ({ input, actor }) => loadOwnAppeals(deps, actor, input.attemptId))
+  route(app, deps, appealSubmit, ({ input, actor }) => submitAppeal(deps, actor, input))
+  route(app, deps, appealList, ({ input, actor, lang }) => loadAppeals(deps, actor, input, lang))
   route(app, deps, appealRead, ({ input, actor, lang }) => loadAppealCase(deps, actor, input.appealId, lang))
-  route(app, deps, answerAppeal, ({ input, actor }) => decideAppeal(deps, actor, input))
+  route(app, deps, appealAnswer, ({ input, actor }) => decideAppeal(deps, actor, input))
 }

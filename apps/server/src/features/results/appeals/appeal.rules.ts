@@ -11,7 +11,7 @@ export type AppealFacts = {
   /** Appeals since the attempt was last reopened; null: about the exits. */
   readonly made: readonly (number | null)[]
 }
-export type Appealable = {
+export type AppealableParts = {
   readonly positions: readonly number[]
   readonly marksUntil: Date | null
   readonly leaves: boolean
@@ -27,7 +27,7 @@ export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,
   maySeeMarks: boolean,
   now: Date,
-): Appealable {
+): AppealableParts {
   const until = (from: Date | null) =>
     days === null || from === null ? null : new Date(from.getTime() + days * 86_400_000)
   const isOpen = (end: Date | null) => end !== null && now <= end

@@ -1,9 +1,9 @@
 import type {
-  answerAppeal,
+  appealAnswer,
+  appealList,
   appealRead,
-  appeals,
-  makeAppeal,
-  myAppeals,
+  appealSubmit,
+  myAppealList,
 } from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -14,7 +14,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { boundOfExams, currentZonedTime, visibleParts } from '../../exams/exams.public.ts'
+import { currentZonedTime, examBoundOf, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
 import {
   appealWords,
@@ -25,7 +25,7 @@ import {
   notifyCandidate,
 } from '../../sitting/sitting.public.ts'
 import { findResult } from '../result.store.ts'
-import { type Appealable, appealableParts } from './appeal.rules.ts'
+import { type AppealableParts, appealableParts } from './appeal.rules.ts'
 import {
   type AppealRow,
   findAppealCase,
@@ -38,7 +38,7 @@ import {
 } from './appeal.store.ts'
 
 /** Returns the parts of the caller's attempt that may be appealed. Throws `attemptNotFound`. */
-async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Appealable> {
+async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<AppealableParts> {
   const moment = currentZonedTime(deps)
   const [head, facts] = await Promise.all([
     findResult(deps.sql, attemptId, actor, moment),
@@ -59,7 +59,11 @@ const present = ({ id, position, words, madeAt, state, answer, answeredAt }: App
   answeredAt: answeredAt?.toISOString() ?? null,
 })
 
-export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof myAppeals>> {
+export async function loadOwnAppeals(
+  deps: Deps,
+  actor: Actor,
+  attemptId: string,
+): Promise<DataOf<typeof myAppealList>> {
   const may = await possible(deps, actor, attemptId)
   return {
     marks: { positions: [...may.positions], until: may.marksUntil?.toISOString() ?? null },
@@ -72,7 +76,7 @@ export async function loadOwnAppeals(deps: Deps, actor: Actor, attemptId: string
  * Submits an appeal. The attempt's lock keeps staff from reopening it in the meantime. A constraint allows only one
  * open appeal.
  */
-export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof makeAppeal>) {
+export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealSubmit>) {
   const { attemptId, position = null } = input
   const words = toStorableText(input.words)
   if (words.length < 10) throw new AppError('malformed', { fields: ['words'] })
@@ -90,14 +94,14 @@ export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<type
 export async function loadAppeals(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof appeals>,
+  input: InputOf<typeof appealList>,
   lang: Lang,
-): Promise<DataOf<typeof appeals>> {
+): Promise<DataOf<typeof appealList>> {
   const { page, size } = input
   const { list, total } = await listAppeals(deps.sql, {
     ...input,
     examId: input.examId ?? null,
-    within: boundOfExams(actor),
+    within: examBoundOf(actor),
   })
   return {
     list: list.map((row) => ({
@@ -126,7 +130,7 @@ export async function loadAppealCase(
   appealId: string,
   lang: Lang,
 ): Promise<DataOf<typeof appealRead>> {
-  const row = await findAppealCase(deps.sql, appealId, boundOfExams(actor))
+  const row = await findAppealCase(deps.sql, appealId, examBoundOf(actor))
   if (!row) throw new AppError('notFound')
   if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
@@ -191,13 +195,13 @@ export async function loadAppealCase(
 }
 
 /** Answers an appeal once and notifies its candidate. Staff can't answer their own. */
-export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof answerAppeal>) {
+export async function decideAppeal(deps: Deps, actor: Actor, input: InputOf<typeof appealAnswer>) {
   const { appealId } = input
   const at = deps.clock.now()
   const answer = toStorableText(input.answer)
   if (answer.length < 2) throw new AppError('malformed', { fields: ['answer'] })
   return inTransaction(deps.sql, async (tx) => {
-    const appeal = await lockAppeal(tx, appealId, boundOfExams(actor))
+    const appeal = await lockAppeal(tx, appealId, examBoundOf(actor))
     if (!appeal) throw new AppError('notFound')
     if (!canDecideOnAttempt(actor, appeal)) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'

@@ -3,7 +3,7 @@ import { type examReport, minReportGroupSize } from '@portal/contract/exams/exam
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
+import { rightOptionKeys, textOfHtml } from '../../exams/exams.public.ts'
 import { correlationOf, flagSeverity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { ExamReportRow, ReportGroupRow, ReportQuestionRow } from './exam-report.store.ts'
 
@@ -15,7 +15,7 @@ export const textOfStem = (text: { readonly zh?: string; readonly en?: string } 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null)
 
 export function presentReportQuestion(row: ReportQuestionRow): Question {
-  const right = new Set(rightOptions(row.key) ?? [])
+  const right = new Set(rightOptionKeys(row.key) ?? [])
   const byKey = new Map(row.choices.map((one) => [one.choice, one]))
   // Choices by fifths. Letters that only an earlier version had are left out.
   const letters =

@@ -4,16 +4,16 @@ import {
   examPair,
   examPairs,
   examReport,
-  examReportExport,
   examReportFile,
   examReportPeople,
+  examReportPeopleExport,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { pdfText, readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
@@ -219,7 +219,7 @@ describe('a report', () => {
     departmentId = await aDepartment(deps, company)
     for (let nth = 0; nth < 12; nth++) {
       const who = await aPerson(deps, company, { name: `考生${nth}`, employeeNo: `R${nth}` })
-      if (nth < 10) await moveTo(deps, who, departmentId)
+      if (nth < 10) await moveToDepartment(deps, who, departmentId)
       const paper = await drive.open(who, examId)
       server.clock.pass(60)
       await drive.submit(
@@ -284,7 +284,7 @@ describe('a report', () => {
 
   test('the list is exported to a file of its owner', async () => {
     const { data } = await server.call(
-      examReportExport,
+      examReportPeopleExport,
       { requestKey: 'report-export-1', examId, result: 'passed', columns: ['name', 'score'] },
       staff,
     )
@@ -324,8 +324,13 @@ describe('a report', () => {
     for (const call of [examReport, examPairs, examReportPeople] as const)
       expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
     expect(
-      (await server.call(examReportExport, { requestKey: 'report-export-2', examId: nobody, columns: ['name'] }, staff))
-        .reason,
+      (
+        await server.call(
+          examReportPeopleExport,
+          { requestKey: 'report-export-2', examId: nobody, columns: ['name'] },
+          staff,
+        )
+      ).reason,
     ).toBe('examNotFound')
     expect(
       (await server.call(examPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff)).reason,

@@ -2,9 +2,9 @@ import {
   examPair,
   examPairs,
   examReport,
-  examReportExport,
   examReportFile,
   examReportPeople,
+  examReportPeopleExport,
   examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,7 +25,7 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
     return loadExamSpots(deps, input)
   })
   route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamPeople(deps, actor, input, lang))
-  route(app, deps, examReportExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
+  route(app, deps, examReportPeopleExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
   route(app, deps, examReportFile, async ({ input, actor, lang, reply }) => {
     await checkExam(deps.sql, actor, input.examId)
     const { name, type, bytes } = await renderReportFile(deps, input, lang)

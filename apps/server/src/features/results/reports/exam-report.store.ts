@@ -93,7 +93,7 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
 }
 
 type Crowd = readonly (readonly [number, number, number])[]
-export async function setSimilarPairs(
+export async function replaceSimilarPairs(
   db: Db,
   examId: string,
   found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly AnswerPair[] },

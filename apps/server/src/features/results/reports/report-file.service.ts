@@ -2,13 +2,13 @@ import type { examReport, examReportFile } from '@portal/contract/exams/exam-rep
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { renderReportPdf } from '../../../core/drawing/report-pdf.ts'
-import type { Cell, Worksheet } from '../../../core/files/spreadsheet.ts'
+import type { SpreadsheetCell, Worksheet } from '../../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { loadExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import { reportFileWords } from './report-file.words.ts'
-import { allColumns, columnWidthOf, personCells, readAllPeople } from './report-people.service.ts'
+import { allReportColumns, columnWidthOf, listAllExamPeople, personCells } from './report-people.service.ts'
 
 type Report = DataOf<typeof examReport>
 const percent = (share: number) => Math.round(share * 1000) / 10
@@ -33,7 +33,7 @@ function figuresOf(report: Report, lang: Lang): [string, number | null][] {
   ]
 }
 
-function groupRows({ groups, small }: Report['departments'], lang: Lang): Cell[][] {
+function groupRows({ groups, small }: Report['departments'], lang: Lang): SpreadsheetCell[][] {
   const t = reportFileWords[lang]
   return [
     ...groups.map((one) => [
@@ -169,15 +169,15 @@ export async function renderReportFile(
     })
     return { name, type: 'application/pdf', bytes }
   }
-  const people: Cell[][] = []
-  for await (const rows of readAllPeople(deps, examId))
-    for (const row of rows) people.push(personCells(timeZone, lang, allColumns, row))
+  const people: SpreadsheetCell[][] = []
+  for await (const rows of listAllExamPeople(deps, examId))
+    for (const row of rows) people.push(personCells(timeZone, lang, allReportColumns, row))
   const bytes = await createWorkbook([
     ...sheetsOf(report, lang),
     {
       name: t.results,
-      widths: allColumns.map(columnWidthOf),
-      head: allColumns.map((column) => reportWords[lang].columns[column]),
+      widths: allReportColumns.map(columnWidthOf),
+      head: allReportColumns.map((column) => reportWords[lang].columns[column]),
       rows: people,
     },
   ])

@@ -1,9 +1,9 @@
-import type { examReportExport, examReportPeople } from '@portal/contract/exams/exam-report.contract.ts'
+import type { examReportPeople, examReportPeopleExport } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type Cell, timeCell, withIdentity } from '../../../core/files/spreadsheet.ts'
-import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
+import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
@@ -12,13 +12,18 @@ import { type Lang, pickName, pickText, presentText } from '../../../core/text/l
 import { checkExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
-import { type ExamReportPersonRow, examPeopleKinds, examPeopleSource, listExamPeople } from './report-people.store.ts'
+import {
+  type ExamReportPersonRow,
+  examPeopleSortKinds,
+  examPeopleSource,
+  listExamPeople,
+} from './report-people.store.ts'
 
 type Asked = InputOf<typeof examReportPeople>
 
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
-  const order = orderOf<keyof typeof examPeopleKinds>(sort, examPeopleKinds)
+  const order = sortOrderOf<keyof typeof examPeopleSortKinds>(sort, examPeopleSortKinds)
   const {
     examId,
     q,
@@ -85,16 +90,16 @@ export async function loadExamPeople(
 export async function exportExamPeople(
   deps: Deps,
   actor: Actor,
-  { requestKey, ...params }: InputOf<typeof examReportExport>,
+  { requestKey, ...params }: InputOf<typeof examReportPeopleExport>,
   lang: Lang,
-): Promise<DataOf<typeof examReportExport>> {
+): Promise<DataOf<typeof examReportPeopleExport>> {
   await checkExam(deps.sql, actor, params.examId)
   await findExamReport(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-type Column = InputOf<typeof examReportExport>['columns'][number] | 'login'
+type Column = InputOf<typeof examReportPeopleExport>['columns'][number] | 'login'
 const widths: Partial<Record<Column, number>> = {
   name: 16,
   login: 16,
@@ -103,7 +108,7 @@ const widths: Partial<Record<Column, number>> = {
   ended: 18,
   certificate: 24,
 }
-export const allColumns = [
+export const allReportColumns = [
   'name',
   'login',
   'employeeNo',
@@ -126,9 +131,9 @@ export function personCells(
   lang: Lang,
   columns: readonly Column[],
   row: ExamReportPersonRow,
-): Cell[] {
+): SpreadsheetCell[] {
   const words = reportWords[lang]
-  const of: Record<Column, () => Cell> = {
+  const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
@@ -148,7 +153,7 @@ export function personCells(
 }
 
 /** Reads all people of an exam, in batches. */
-export async function* readAllPeople(
+export async function* listAllExamPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
 ): AsyncGenerator<readonly ExamReportPersonRow[]> {
@@ -164,8 +169,11 @@ const exportPeopleKind = defineExportTask({
   async open(deps, task) {
     // A grant that was revoked meanwhile no longer opens these rows.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
-    const { columns: chosen, ...asked } = task.params as unknown as Omit<InputOf<typeof examReportExport>, 'requestKey'>
-    const columns = withIdentity<Column>(chosen, 'name')
+    const { columns: chosen, ...asked } = task.params as unknown as Omit<
+      InputOf<typeof examReportPeopleExport>,
+      'requestKey'
+    >
+    const columns = withIdentityColumns<Column>(chosen, 'name')
     await checkExam(deps.sql, actor, asked.examId)
     const words = reportWords[task.lang]
     const row = await findExamReport(deps, asked.examId)

@@ -19,10 +19,14 @@ export type ReportPeopleFilter = {
   /** A letter of the bank; '-': no answer. */
   readonly choice: string | null
 }
-export const examPeopleKinds = { score: 'integer', ended: 'instant' } as const
+export const examPeopleSortKinds = { score: 'integer', ended: 'instant' } as const
 
 /** Returns the first results of an exam that match a filter. */
-export function examPeopleSource(db: Db, filter: ReportPeopleFilter, key: keyof typeof examPeopleKinds): ListSource {
+export function examPeopleSource(
+  db: Db,
+  filter: ReportPeopleFilter,
+  key: keyof typeof examPeopleSortKinds,
+): ListSource {
   const { examId, from, below, passed, told, keys, companyId, departmentId, questionId, choice } = filter
   const like = likePattern(filter.words)
   return {
@@ -96,7 +100,7 @@ export const listExamPeople = (db: Db, ids: readonly string[]): Promise<ExamRepo
   left join department_entry d on d.id = m.department_id
   where t.id = any(${ids as string[]}::uuid[])`
 
-export type PairRow = {
+export type SimilarPairRow = {
   readonly oneId: string
   readonly otherId: string
   readonly oneName: PersonName
@@ -122,13 +126,13 @@ const people = (db: Db) => db`
   left join membership_entry ym on ym.company_id = y.company_id and ym.account_id = y.account_id
   left join department_entry xd on xd.id = xm.department_id left join department_entry yd on yd.id = ym.department_id`
 
-export const listSimilarPairs = (db: Db, examId: string): Promise<PairRow[]> => db<PairRow[]>`
+export const listSimilarPairs = (db: Db, examId: string): Promise<SimilarPairRow[]> => db<SimilarPairRow[]>`
   select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, p.same, p.both_wrong as both, p.expected, p.chance,
     abs(extract(epoch from x.submitted_at - y.submitted_at))::int as apart
   from exam_pair p join attempt_record x on x.id = p.one_id join attempt_record y on y.id = p.other_id ${people(db)}
   where p.exam_id = ${examId} order by p.chance, p.one_id, p.other_id`
 
-type Pair = Omit<PairRow, 'same' | 'both' | 'expected' | 'chance'>
+type Pair = Omit<SimilarPairRow, 'same' | 'both' | 'expected' | 'chance'>
 export async function findCandidatePair(db: Db, examId: string, oneId: string, otherId: string): Promise<Pair | null> {
   const row = await db<Pair[]>`
     select ${side(db, 'x', 'one')}, ${side(db, 'y', 'other')}, 0 as apart

@@ -63,7 +63,7 @@ export type Similarity = {
  * with many mistakes share more of them, and that some wrong answers are popular. One step of the generator compares
  * one candidate with all later ones, so that other work can run in between.
  */
-export function* compareAll(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
+export function* compareAllCandidates(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()
   for (const { wrong } of candidates)
     for (const { question, answer } of wrong) {

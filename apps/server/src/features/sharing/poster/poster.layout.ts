@@ -1,5 +1,5 @@
 import { cover } from '@portal/covers/cover.ts'
-import { breakLines, drawTextLine } from '../../../core/drawing/lines.ts'
+import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -42,7 +42,7 @@ const qrTop = 936
 const qrSide = 176
 
 /** Lays out the poster, A4 portrait: cover, title, promise, and the QR code that leads to the product. */
-export function posterSheet(facts: PosterFacts): Sheet {
+export function drawPosterSheet(facts: PosterFacts): Sheet {
   const words = posterWords[facts.lang]
   return {
     width,
@@ -104,7 +104,7 @@ const titleStep = (size: number) => size * 1.28
 
 /** A title of two lines is broken where its author broke it in two. */
 function titleLines(title: string, size: number): string[] {
-  const lines = breakLines(title, size, room, true)
+  const lines = breakIntoEvenLines(title, size, room, true)
   const parts = title.split(/(?<=[：:])\s*/)
   return lines.length === 2 &&
     parts.length === 2 &&
@@ -115,7 +115,7 @@ function titleLines(title: string, size: number): string[] {
 
 /** Title, promise and instructor, as large as they fit between head and foot; the rest is cut. */
 function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
-  const promised = breakLines(promise, promiseSize, room)
+  const promised = breakIntoEvenLines(promise, promiseSize, room)
   const under = 20 + (teacher ? teacherStep : 0)
   const fits = (size: number) =>
     titleLines(title, size).length <= 2 &&

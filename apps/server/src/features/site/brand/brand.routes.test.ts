@@ -1,7 +1,7 @@
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
-import { brandPictureUpload, brandPut, brandRead } from '@portal/contract/site/brand.contract.ts'
-import { contacts } from '@portal/contract/site/contact.contract.ts'
-import { messageTextList, messageTextPut, messageTextReset } from '@portal/contract/site/message-text.contract.ts'
+import { brandPictureUpload, brandRead, brandSave } from '@portal/contract/site/brand.contract.ts'
+import { contactList } from '@portal/contract/site/contact.contract.ts'
+import { messageTextList, messageTextReset, messageTextSave } from '@portal/contract/site/message-text.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -34,7 +34,7 @@ const empty = {
 }
 const revisionNow = async () => (await server.call(brandRead, {}, staff)).data.revision
 const put = async (own: object) =>
-  server.call(brandPut, { ...empty, revision: await revisionNow(), ...own } as never, staff)
+  server.call(brandSave, { ...empty, revision: await revisionNow(), ...own } as never, staff)
 
 test('a portal without a brand has neutral names', async () => {
   const { data } = await server.call(brandRead, {}, staff)
@@ -47,7 +47,7 @@ test('a name changes every other name that was not given, immediately', async ()
   expect((await put({ name: { zh: ' 星桥学院 ' } })).data).toEqual({ revision: 1 })
   const { name, shortName, issuer, smsSignature } = server.deps.brand.current()
   for (const text of [name, shortName, issuer, smsSignature]) expect(text).toEqual({ zh: '星桥学院', en: '星桥学院' })
-  expect((await server.call(contacts, {}, { lang: 'en' })).data.operator).toEqual({
+  expect((await server.call(contactList, {}, { lang: 'en' })).data.operator).toEqual({
     name: '星桥学院',
     address: '',
     email: null,
@@ -70,9 +70,9 @@ test('two servers on one database show the same brand within seconds', async () 
 
 test('only operations may change it, and nobody overwrites a newer brand', async () => {
   const revision = await revisionNow()
-  expect((await server.call(brandPut, { ...empty, revision } as never, ann)).reason).toBe('forbidden')
-  expect((await server.call(brandPut, { ...empty, revision: revision - 1 } as never, staff)).reason).toBe('conflict')
-  expect((await server.call(brandPut, { ...empty, revision: 0 } as never, staff)).reason).toBe('conflict')
+  expect((await server.call(brandSave, { ...empty, revision } as never, ann)).reason).toBe('forbidden')
+  expect((await server.call(brandSave, { ...empty, revision: revision - 1 } as never, staff)).reason).toBe('conflict')
+  expect((await server.call(brandSave, { ...empty, revision: 0 } as never, staff)).reason).toBe('conflict')
   expect(await revisionNow()).toBe(revision)
 })
 
@@ -139,13 +139,13 @@ test('the words of a message can be changed, are checked, and can be reset', asy
   expect(shipped).toMatchObject({ label: 'Password reset', revision: 0, required: ['link'] })
   const zh = { subject: '新密码', body: '{portal}：{link}' }
   const send = (en: { subject: string; body: string }, revision = 0) =>
-    server.call(messageTextPut, { kind, revision, zh, en }, { ...staff, lang: 'en' })
+    server.call(messageTextSave, { kind, revision, zh, en }, { ...staff, lang: 'en' })
   const missing = await send({ subject: 'New password', body: 'Ask us.' })
   expect([missing.reason, missing.fields]).toEqual(['messagePlaceholders', ['en.body']])
   expect(missing.msg).toContain('{link}')
   expect((await send({ subject: 'New password', body: '{link} {code}' })).msg).toContain('{code} can’t be used')
   expect((await send({ subject: ' ', body: '{link}' })).reason).toBe('malformed')
-  expect((await server.call(messageTextPut, { kind, revision: 0, zh, en: zh }, ann)).reason).toBe('forbidden')
+  expect((await server.call(messageTextSave, { kind, revision: 0, zh, en: zh }, ann)).reason).toBe('forbidden')
   expect((await read())?.revision).toBe(0)
   expect((await send({ subject: 'New password at {portal}', body: 'Open {link}' })).data).toEqual({ revision: 1 })
   expect((await send({ subject: 'Late', body: '{link}' })).reason).toBe('conflict')

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { brandPut, brandRead } from '@portal/contract/site/brand.contract.ts'
+import type { brandRead, brandSave } from '@portal/contract/site/brand.contract.ts'
 import { type SwitchablePage, switchablePages } from '@portal/contract/site/brand.limits.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import { defaultNamesOf } from '../../../core/brand/brand.rules.ts'
@@ -105,8 +105,8 @@ function factsOf({ records, pageTexts, revision: _revision, updatedAt: _updatedA
 export async function saveBrand(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof brandPut>,
-): Promise<DataOf<typeof brandPut>> {
+  input: InputOf<typeof brandSave>,
+): Promise<DataOf<typeof brandSave>> {
   const { logoFileId = null, logoDarkFileId = null, iconFileId = null } = input
   const [icp, police] = [recordOf(input.icp), recordOf(input.police)]
   const brand = {

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { messageTextList, messageTextPut } from '@portal/contract/site/message-text.contract.ts'
+import type { messageTextList, messageTextSave } from '@portal/contract/site/message-text.contract.ts'
 import { type MessageTextKind, messageTextKinds } from '@portal/contract/site/message-text.limits.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import { deleteMessageText, listMessageTexts, upsertMessageText } from '../../../core/brand/brand.store.ts'
@@ -39,8 +39,8 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
 export async function saveMessageText(
   deps: Deps,
   actor: Actor,
-  { kind, revision: seen, ...given }: InputOf<typeof messageTextPut>,
-): Promise<DataOf<typeof messageTextPut>> {
+  { kind, revision: seen, ...given }: InputOf<typeof messageTextSave>,
+): Promise<DataOf<typeof messageTextSave>> {
   const isMail = messageTexts[kind].channel === 'mail'
   const cleaned = (words: { readonly subject: string; readonly body: string }) => ({
     subject: isMail ? toStorableText(words.subject).replace(/\s+/g, ' ') : '',

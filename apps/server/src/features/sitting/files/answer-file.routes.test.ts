@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { answerFileUpload, examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { answerFileUpload, attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
+import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ import { aPhoto, aPixelBomb } from '../../../testing/pictures.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { aWebm, sendAnswerFile } from '../../exams/testing/upload.driver.ts'
+import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
 import { clearUnreferencedAnswerFiles } from './answer-file.jobs.ts'
 import { uploadAnswerFile } from './answer-file.service.ts'
 
@@ -38,8 +38,8 @@ async function sit() {
   const paper = await drive.open(person, examId)
   const at = (type: string) => paper.questions.find((one) => one.type === type)?.position ?? 0
   const place = { attemptId: paper.attemptId, position: at('upload') }
-  const send = (bytes: Buffer, own: Partial<Parameters<typeof sendAnswerFile>[2]> = {}, by: Person = person) =>
-    sendAnswerFile(server, by, { ...place, ...own }, bytes)
+  const send = (bytes: Buffer, own: Partial<Parameters<typeof uploadTestAnswerFile>[2]> = {}, by: Person = person) =>
+    uploadTestAnswerFile(server, by, { ...place, ...own }, bytes)
   const save = (files: string | null, seq: number) =>
     drive.save(person, paper.attemptId, [
       { position: place.position, seq, answer: files === null ? null : { files }, uncertain: false },
@@ -70,7 +70,7 @@ test('a photo is redrawn and stored without its name; the saved answer shows it 
   expect(sound.data).toMatchObject({ kind: 'audio', mime: 'audio/webm' })
   const files = [sound.data.fileId, data.fileId].join()
   expect((await save(files, 1)).data.saved).toMatchObject([{ written: true }])
-  const again = (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data
+  const again = (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)).data
   expect(again.answers.find(({ position }) => position === place.position)?.answer).toEqual({ files })
   expect(again.files?.map(({ position, fileId }) => [position, fileId])).toEqual([
     [place.position, data.fileId],
@@ -124,7 +124,7 @@ test('only the candidate uploads, in the window that writes, to a question that 
   const reason = async (promise: ReturnType<typeof send>) => (await promise).reason
   expect(await reason(send(photo, {}, stranger))).toBe('attemptNotFound')
   expect(await reason(send(photo, {}, colleague.person))).toBe('attemptNotFound')
-  expect((await sendAnswerFile(server, { token: 'none' }, place, photo)).status).toBe(401)
+  expect((await uploadTestAnswerFile(server, { token: 'none' }, place, photo)).status).toBe(401)
   expect(await reason(send(photo, { writer: 'another-window' }))).toBe('attemptTakenOver')
   expect(await reason(send(photo, { position: single }))).toBe('answerInvalid')
   expect(await reason(send(photo, { position: 99 }))).toBe('answerInvalid')
@@ -140,8 +140,9 @@ test('a file is of its attempt and question: named elsewhere it shows nothing', 
   const [mine, theirs] = [await sit(), await sit()]
   const { data } = await theirs.send(photo)
   expect((await mine.save(data.fileId, 1)).data.saved).toMatchObject([{ written: true }])
-  const paper = (await server.call(examPaper, { attemptId: mine.place.attemptId, writer: testWriter }, mine.person))
-    .data
+  const paper = (
+    await server.call(attemptPaperRead, { attemptId: mine.place.attemptId, writer: testWriter }, mine.person)
+  ).data
   expect(paper.files).toBeUndefined()
   await drive.submit(mine.person, mine.place.attemptId)
   const result = (await server.call(examResult, { attemptId: mine.place.attemptId }, mine.person)).data
@@ -244,12 +245,12 @@ test('an upload that ends within the grace counts; a later one is refused and ke
   const late = await upload({ before: -20, during: 40 })
   expect(late.outcome).toBe('answerLate')
   const staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  const { list } = (await server.call(lateAnswers, { examId: late.examId }, staff)).data
+  const { list } = (await server.call(lateAnswerList, { examId: late.examId }, staff)).data
   expect(list).toMatchObject([{ position: late.place.position, taken: false, files: [{ kind: 'photo' }] }])
   expect((await read(list[0]?.files?.[0]?.url ?? '')).statusCode).toBe(200)
   // A repeated upload gets the same answer, and is recorded once.
   expect((await late.send(photo, { key: 'slow-upload' })).reason).toBe('answerLate')
-  expect((await server.call(lateAnswers, { examId: late.examId }, staff)).data.total).toBe(1)
+  expect((await server.call(lateAnswerList, { examId: late.examId }, staff)).data.total).toBe(1)
   const tooLate = await upload({ before: 11, during: 0 })
   expect(tooLate.outcome).toBe('answerLate')
   expect(await countFiles(tooLate.place.attemptId)).toBe(0)
@@ -284,7 +285,7 @@ test('a file that an answer named at a former end is kept', async () => {
   await drive.submit(person, place.attemptId, 'first-submit')
   const staff = await aPerson(server.deps, company, { grants: ['exams'] })
   const asked = { attemptId: place.attemptId, seconds: 300, reason: '误交卷', requestKey: 'reopening-of-files' }
-  expect((await server.call(reopenAttempt, asked, staff)).code).toBe(200)
+  expect((await server.call(attemptReopen, asked, staff)).code).toBe(200)
   await drive.open(person, examId)
   expect((await save(last, 2)).data.saved).toMatchObject([{ written: true }])
   await drive.submit(person, place.attemptId, 'second-submit')

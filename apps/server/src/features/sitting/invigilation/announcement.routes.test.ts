@@ -1,7 +1,7 @@
-import { giveTime } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock } from '@portal/contract/exams/exam.contract.ts'
-import { announce, announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { extraTimeGrant } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
+import { announcementCreate, announcementMarkSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -12,8 +12,13 @@ let serial = 0
 const key = () => `announce-request-${++serial}`
 const exam = () => createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })
 const clock = async (person: Person, attemptId: string, known?: string) =>
-  (await server.call(examClock, { attemptId, writer: testWriter, ...(known === undefined ? {} : { known }) }, person))
-    .data
+  (
+    await server.call(
+      attemptClock,
+      { attemptId, writer: testWriter, ...(known === undefined ? {} : { known }) },
+      person,
+    )
+  ).data
 const heard = async (person: Person, attemptId: string) =>
   (await clock(person, attemptId)).announcements.map(({ words }) => words)
 
@@ -36,22 +41,22 @@ test('a waiting page gets an announcement immediately, keeps it until it is read
   await new Promise((resolve) => setTimeout(resolve, 300))
   const words = '第 7 题的图有误，请以题干为准。'
   const wish = { examId, words, requestKey: key() }
-  const said = (await server.call(announce, wish, staff)).data
+  const said = (await server.call(announcementCreate, wish, staff)).data
   expect(said).toMatchObject({ told: 2, left: 0 })
   const told = await waiting
   expect(told.announcements).toEqual([{ announcementId: said.announcementId, words, saidAt: expect.any(String) }])
   expect(performance.now() - began).toBeLessThan(5000)
   // A repeated request after a lost response sends it once.
-  expect((await server.call(announce, wish, staff)).data).toEqual(said)
+  expect((await server.call(announcementCreate, wish, staff)).data).toEqual(said)
   expect(await heard(bob, bobs)).toEqual([words])
   expect(await heard(other, others)).toEqual([])
 
-  const board = async () => (await server.call(examBoard, { examId }, staff)).data
+  const board = async () => (await server.call(examBoardRead, { examId }, staff)).data
   expect(await board()).toMatchObject({
     exam: { announcements: [{ announcementId: said.announcementId, words, isForAll: true, told: 2, seen: 0 }] },
   })
   const read = { attemptId: anns, announcementIds: [said.announcementId] }
-  for (let times = 0; times < 2; times++) await server.call(announcementSeen, read, ann)
+  for (let times = 0; times < 2; times++) await server.call(announcementMarkSeen, read, ann)
   expect(await heard(ann, anns)).toEqual([])
   await expect.poll(async () => (await board()).exam.announcements[0]?.seen, { timeout: 5000 }).toBe(1)
   expect((await board()).rows.map(({ attemptId, unread }) => [attemptId, unread]).toSorted()).toEqual(
@@ -62,7 +67,7 @@ test('a waiting page gets an announcement immediately, keeps it until it is read
   )
   // A person can't mark announcements as read for another.
   expect(
-    (await server.call(announcementSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
+    (await server.call(announcementMarkSeen, { attemptId: bobs, announcementIds: [said.announcementId] }, ann)).reason,
   ).toBe('attemptNotFound')
   expect(await heard(bob, bobs)).toEqual([words])
 })
@@ -82,7 +87,7 @@ test('it is sent to named open attempts of this exam; others are counted', async
   ]
   await drive.submit(bob, bobs)
   const tell = (attemptIds: string[] | undefined, words = '请保持安静') =>
-    server.call(announce, { examId, words, requestKey: key(), ...(attemptIds ? { attemptIds } : {}) }, staff)
+    server.call(announcementCreate, { examId, words, requestKey: key(), ...(attemptIds ? { attemptIds } : {}) }, staff)
   expect((await tell([anns, bobs, others, anns.toUpperCase()])).data).toMatchObject({ told: 1, left: 2 })
   expect(await heard(ann, anns)).toEqual(['请保持安静'])
   expect(await heard(other, others)).toEqual([])
@@ -92,9 +97,9 @@ test('it is sent to named open attempts of this exam; others are counted', async
   expect(await heard(late, await drive.begin(late, examId))).toEqual([])
   // An announcement remains after the end of the attempt and can still be read.
   await drive.submit(ann, anns)
-  const [first] = (await server.call(examBoard, { examId }, staff)).data.exam.announcements
+  const [first] = (await server.call(examBoardRead, { examId }, staff)).data.exam.announcements
   expect(
-    (await server.call(announcementSeen, { attemptId: anns, announcementIds: [first?.announcementId ?? ''] }, ann))
+    (await server.call(announcementMarkSeen, { attemptId: anns, announcementIds: [first?.announcementId ?? ''] }, ann))
       .code,
   ).toBe(200)
 })
@@ -104,10 +109,10 @@ test('the text is stored as written, and too short or too long ones are refused'
   const ann = await aPerson(server.deps, company)
   const attemptId = await drive.begin(ann, examId)
   const hostile = `<img src=x onerror=alert(1)>\u202e{{constructor}} '; drop table attempt; --`
-  expect((await server.call(announce, { examId, words: hostile, requestKey: key() }, staff)).code).toBe(200)
+  expect((await server.call(announcementCreate, { examId, words: hostile, requestKey: key() }, staff)).code).toBe(200)
   expect(await heard(ann, attemptId)).toEqual([hostile])
   for (const words of ['', '  \n ', 'x', '长'.repeat(501)]) {
-    const refused = await server.call(announce, { examId, words, requestKey: key() }, staff)
+    const refused = await server.call(announcementCreate, { examId, words, requestKey: key() }, staff)
     expect([refused.reason, refused.fields]).toEqual(['malformed', ['words']])
   }
   expect(await heard(ann, attemptId)).toEqual([hostile])
@@ -118,9 +123,11 @@ test('only staff of exams announce, in an exam that exists; a key of another act
   const ann = await aPerson(server.deps, company)
   await drive.begin(ann, examId)
   const wish = { examId, words: '请注意', requestKey: key() }
-  expect((await server.call(announce, wish, ann)).reason).toBe('forbidden')
-  expect((await server.call(announce, { ...wish, examId: staff.accountId }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(announcementCreate, wish, ann)).reason).toBe('forbidden')
+  expect((await server.call(announcementCreate, { ...wish, examId: staff.accountId }, staff)).reason).toBe(
+    'examNotFound',
+  )
   const used = key()
-  await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: '断线', requestKey: used }, staff)
-  expect((await server.call(announce, { ...wish, requestKey: used }, staff)).reason).toBe('conflict')
+  await server.call(extraTimeGrant, { examId, to: 'running', seconds: 60, reason: '断线', requestKey: used }, staff)
+  expect((await server.call(announcementCreate, { ...wish, requestKey: used }, staff)).reason).toBe('conflict')
 })

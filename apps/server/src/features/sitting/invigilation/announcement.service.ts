@@ -1,4 +1,7 @@
-import type { announce as announceCall, announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
+import type {
+  announcementCreate as announceCall,
+  announcementMarkSeen,
+} from '@portal/contract/exams/exam-announcement.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -51,7 +54,7 @@ export async function markAnnouncementsSeen(
   deps: Deps,
   news: BoardNotifier,
   actor: Actor,
-  { attemptId, announcementIds }: InputOf<typeof announcementSeen>,
+  { attemptId, announcementIds }: InputOf<typeof announcementMarkSeen>,
 ) {
   if (!(await setAnnouncementsSeen(deps.sql, { attemptId, ...actor }, announcementIds, deps.clock.now())))
     throw new AppError('attemptNotFound')

@@ -1,19 +1,19 @@
 import {
+  attemptEnd,
   attemptLedger,
-  decideLeaves,
-  endAttempt,
-  giveTime,
-  leaveReviews,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
+  attemptReopen,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
+  extraTimeList,
+  extraTimeWithdraw,
+  leaveReviewList,
+  leavesDecide,
   runningAttempts,
-  timeGiven,
-  withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptPaperRead, attemptStart, examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -32,14 +32,14 @@ const { server, company, staff, drive } = await openExams()
 let serial = 0
 const key = () => `request-${++serial}`
 const left = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
+  (await server.call(attemptClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
 const row = async (attemptId: string) =>
   (await server.deps.sql`select * from attempt where id = ${attemptId}`)[0] as Record<string, unknown>
 const minutes = (n: number) => n * 60_000
 const first = (paper: PaperData) => paper.questions[0] as PaperQuestion
 const hidden = (person: Person, attemptId: string, cause = 'hidden') =>
   server.call(
-    examLeave,
+    examLeavesReport,
     {
       attemptId,
       writer: testWriter,
@@ -61,7 +61,7 @@ test('extra time for one person counts immediately, once, and for later attempts
     reason: '视力障碍',
     requestKey: key(),
   } as const
-  const given = await Promise.all([1, 2, 3].map(() => server.call(giveTime, asked, staff)))
+  const given = await Promise.all([1, 2, 3].map(() => server.call(extraTimeGrant, asked, staff)))
   expect(given.map((one) => one.data)).toEqual(
     [1, 2, 3].map(() => ({ allowanceId: given[0]?.data.allowanceId, attempts: 1 })),
   )
@@ -72,7 +72,7 @@ test('extra time for one person counts immediately, once, and for later attempts
   expect(
     (
       await server.call(
-        giveTime,
+        extraTimeGrant,
         {
           ...asked,
           seconds: 901,
@@ -96,9 +96,9 @@ test('extra time for one person counts immediately, once, and for later attempts
   const again = await drive.open(ann, examId)
   expect(again.clock.remainingMs).toBe(minutes(75))
   await drive.submit(ann, again.attemptId)
-  const list = (await server.call(timeGiven, { examId }, staff)).data
+  const list = (await server.call(extraTimeList, { examId }, staff)).data
   expect(list.list).toMatchObject([{ person: { accountId: ann.accountId }, seconds: 900, withdrawnAt: null }])
-  await server.call(withdrawTime, { allowanceId: list.list[0]?.allowanceId as string }, staff)
+  await server.call(extraTimeWithdraw, { allowanceId: list.list[0]?.allowanceId as string }, staff)
   expect((await drive.open(ann, examId)).clock.remainingMs).toBe(minutes(60))
 })
 
@@ -111,27 +111,37 @@ test('extra time for everybody moves the end of the window too; for running atte
   expect(
     (
       await server.call(
-        giveTime,
+        extraTimeGrant,
         { examId, to: 'everybody', seconds: 600, reason: 'fire alarm', requestKey: key() },
         staff,
       )
     ).data.attempts,
   ).toBe(1)
   expect(
-    (await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff))
-      .data,
+    (
+      await server.call(
+        extraTimeGrant,
+        { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() },
+        staff,
+      )
+    ).data,
   ).toEqual({ allowanceId: null, attempts: 1 })
   expect(await left(ann, paper.attemptId)).toBe(minutes(41))
   server.clock.pass(600)
   expect((await drive.open(bob, examId)).clock.remainingMs).toBe(minutes(30))
   expect(
-    (await server.call(giveTime, { examId, to: 'person', seconds: 60, reason: 'nobody', requestKey: key() }, staff))
-      .fields,
+    (
+      await server.call(
+        extraTimeGrant,
+        { examId, to: 'person', seconds: 60, reason: 'nobody', requestKey: key() },
+        staff,
+      )
+    ).fields,
   ).toEqual(['accountId'])
   expect(
     (
       await server.call(
-        giveTime,
+        extraTimeGrant,
         { examId, to: 'person', accountId: examId, seconds: 60, reason: 'nobody', requestKey: key() },
         staff,
       )
@@ -140,7 +150,7 @@ test('extra time for everybody moves the end of the window too; for running atte
   expect(
     (
       await server.call(
-        giveTime,
+        extraTimeGrant,
         { examId: staff.accountId, to: 'running', seconds: 60, reason: 'nothing', requestKey: key() },
         staff,
       )
@@ -153,7 +163,11 @@ test('extra time given during many starts reaches each attempt exactly once', as
   const people = await Promise.all(Array.from({ length: 16 }, () => aPerson(server.deps, company)))
   const work = people.map((person) => () => drive.begin(person, examId))
   const give = () =>
-    server.call(giveTime, { examId, to: 'everybody', seconds: 300, reason: 'late paper', requestKey: key() }, staff)
+    server.call(
+      extraTimeGrant,
+      { examId, to: 'everybody', seconds: 300, reason: 'late paper', requestKey: key() },
+      staff,
+    )
   await Promise.all([...work.slice(0, 5), give, ...work.slice(5, 11), give, ...work.slice(11)].map((one) => one()))
   const rows = await server.deps
     .sql`select extract(epoch from deadline - started_at)::int as time, extra_time from attempt where exam_id = ${examId}`
@@ -168,32 +182,37 @@ test('while an attempt is paused its clock is stopped, saves are refused, and no
   server.clock.pass(600)
   await drive.save(person, attemptId, [testAnswer(first(paper))])
   const pause = { attemptId, reason: '断电', requestKey: key() }
-  expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1)
-  expect((await server.call(pauseAttempts, { ...pause, requestKey: key() }, staff)).data.attempts).toBe(0)
+  expect((await server.call(attemptsPause, pause, staff)).data.attempts).toBe(1)
+  expect((await server.call(attemptsPause, { ...pause, requestKey: key() }, staff)).data.attempts).toBe(0)
   server.clock.pass(2 * 86_400)
   await closeDueAttempts(server.deps)
   const refused = await drive.save(person, attemptId, [{ ...testAnswer(first(paper), false), seq: 2 }])
   expect(refused).toMatchObject({ status: 409, reason: 'attemptPaused' })
   expect((await drive.submit(person, attemptId)).reason).toBe('attemptPaused')
-  expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).reason).toBe('attemptPaused')
-  expect((await server.call(examStart, { examId, writer: testWriter }, person)).reason).toBe('attemptPaused')
+  expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).reason).toBe('attemptPaused')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, person)).reason).toBe('attemptPaused')
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 0, state: 'open' })
   expect((await server.call(examResult, { attemptId }, person)).reason).toBe('conflict')
-  expect((await server.call(examClock, { attemptId, writer: testWriter }, person)).data).toMatchObject({
+  expect((await server.call(attemptClock, { attemptId, writer: testWriter }, person)).data).toMatchObject({
     state: 'open',
     clock: { remainingMs: minutes(50) },
   })
   expect(
-    (await server.call(giveTime, { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() }, staff))
-      .data.attempts,
+    (
+      await server.call(
+        extraTimeGrant,
+        { examId, to: 'running', seconds: 60, reason: 'noise', requestKey: key() },
+        staff,
+      )
+    ).data.attempts,
   ).toBe(1)
   expect((await server.call(runningAttempts, { examId }, staff)).data.list).toMatchObject([
     { state: 'paused', remainingMs: minutes(51), answered: 1, questions: 2, leaves: 0 },
   ])
   expect(
-    (await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
+    (await server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
   ).toBe(1)
-  expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1) // repeated: already done, nothing happens
+  expect((await server.call(attemptsPause, pause, staff)).data.attempts).toBe(1) // repeated: already done, nothing happens
   // The time it had, plus five seconds in which its page may not have been notified.
   expect(await left(person, attemptId)).toBe(minutes(51) + examLimits.pausePollMs)
   server.clock.pass(60)
@@ -218,20 +237,25 @@ test('an attempt without a limit can be paused and reopened, and stays without o
   const { attemptId } = paper
   expect(paper.clock.remainingMs).toBeNull()
   expect(
-    (await server.call(giveTime, { examId, to: 'everybody', seconds: 60, reason: 'noise', requestKey: key() }, staff))
-      .data.attempts,
+    (
+      await server.call(
+        extraTimeGrant,
+        { examId, to: 'everybody', seconds: 60, reason: 'noise', requestKey: key() },
+        staff,
+      )
+    ).data.attempts,
   ).toBe(0)
-  await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff)
+  await server.call(attemptsPause, { attemptId, reason: 'noise', requestKey: key() }, staff)
   server.clock.pass(90)
   expect((await drive.save(person, attemptId, [testAnswer(first(paper))])).reason).toBe('attemptPaused')
-  await server.call(resumeAttempts, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
+  await server.call(attemptsResume, { attemptId, reason: 'it goes on', requestKey: key() }, staff)
   server.clock.pass(30)
   await drive.submit(person, attemptId, 'submit-key-1', [testAnswer(first(paper), false)])
   expect(
-    (await server.call(reopenAttempt, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data,
+    (await server.call(attemptReopen, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data,
   ).toEqual({ attemptId, remainingMs: null, deadline: null })
   server.clock.pass(40)
-  await server.call(endAttempt, { attemptId, reason: 'enough', requestKey: key() }, staff)
+  await server.call(attemptEnd, { attemptId, reason: 'enough', requestKey: key() }, staff)
   expect(await row(attemptId)).toMatchObject({ state: 'graded', deadline: null, extra_time: 0, time_used: 70 })
 })
 
@@ -244,14 +268,14 @@ test('all attempts of an exam pause and resume together; one whose time was up g
   const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
   server.clock.pass(20)
   expect(
-    (await server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts,
+    (await server.call(attemptsPause, { examId, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts,
   ).toBe(2)
   const newcomer = await aPerson(server.deps, company)
   for (const [lang, words] of [
     ['zh', '考试已暂停，恢复前不能开始'],
     ['en', 'This exam is paused. You can start when it resumes.'],
   ] as const) {
-    expect(await server.call(examStart, { examId, writer: testWriter }, { ...newcomer, lang })).toMatchObject({
+    expect(await server.call(attemptStart, { examId, writer: testWriter }, { ...newcomer, lang })).toMatchObject({
       status: 409,
       reason: 'examPaused',
       msg: words,
@@ -263,20 +287,20 @@ test('all attempts of an exam pause and resume together; one whose time was up g
   }
   expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).not.toBeNull()
   expect(
-    (await server.call(pauseAttempts, { attemptId: latePaper.attemptId, reason: 'too late', requestKey: key() }, staff))
+    (await server.call(attemptsPause, { attemptId: latePaper.attemptId, reason: 'too late', requestKey: key() }, staff))
       .reason,
   ).toBe('attemptNotRunning')
   server.clock.pass(1800)
   await closeDueAttempts(server.deps)
   expect(await row(latePaper.attemptId)).toMatchObject({ state: 'graded', ended_by: 'deadline' })
   expect(
-    (await server.call(resumeAttempts, { examId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
+    (await server.call(attemptsResume, { examId, reason: 'it goes on', requestKey: key() }, staff)).data.attempts,
   ).toBe(2)
   for (const [index, paper] of papers.entries())
     expect(await left(people[index] as Person, paper.attemptId)).toBe(585_000)
   expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).toBeNull()
-  expect((await server.call(examStart, { examId, writer: testWriter }, newcomer)).code).toBe(200)
-  expect((await server.call(pauseAttempts, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
+  expect((await server.call(attemptStart, { examId, writer: testWriter }, newcomer)).code).toBe(200)
+  expect((await server.call(attemptsPause, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
 })
 
 test('a reopened attempt continues with its unused time, is graded again, and counts once', async () => {
@@ -292,14 +316,14 @@ test('a reopened attempt continues with its unused time, is graded again, and co
   const wrong = paper.questions.map((question) => testAnswer(question, false))
   await drive.submit(person, attemptId, 'first-submit', wrong)
   expect(
-    (await server.call(reopenAttempt, { attemptId: staff.accountId, reason: 'nobody', requestKey: key() }, staff))
+    (await server.call(attemptReopen, { attemptId: staff.accountId, reason: 'nobody', requestKey: key() }, staff))
       .reason,
   ).toBe('attemptNotFound')
   server.clock.pass(86_400)
   const asked = { attemptId, seconds: 300, reason: '误交卷', requestKey: key() }
-  const opened = await Promise.all([1, 2, 3].map(() => server.call(reopenAttempt, asked, staff)))
+  const opened = await Promise.all([1, 2, 3].map(() => server.call(attemptReopen, asked, staff)))
   for (const one of opened) expect(one.data).toMatchObject({ attemptId, remainingMs: minutes(55) })
-  expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotEnded')
+  expect((await server.call(attemptReopen, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotEnded')
   // Requests that the old window sent before the end, or sends now, have no effect until it requests the paper.
   expect((await drive.submit(person, attemptId, 'first-submit', wrong)).reason).toBe('attemptTakenOver')
   expect((await drive.save(person, attemptId, wrong)).reason).toBe('attemptTakenOver')
@@ -325,7 +349,7 @@ test('a reopened attempt continues with its unused time, is graded again, and co
     answers: [{ 0: 1 }, { 0: 2 }],
   })
   expect((await server.deps.sql`select count(*)::int as n from attempt where exam_id = ${examId}`)[0]?.n).toBe(1)
-  expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptPassed')
+  expect((await server.call(attemptReopen, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptPassed')
 })
 
 test('a short answer of a reopened attempt leaves the graders’ queue, and returns with its next end', async () => {
@@ -346,7 +370,7 @@ test('a short answer of a reopened attempt leaves the graders’ queue, and retu
   expect(await queue()).toEqual([{ state: 'waiting', round: 1, claimed_by: null }])
   await server.deps
     .sql`update marking_task set claimed_by = ${staff.accountId}, claimed_until = ${server.clock.now()} where attempt_id = ${attemptId}`
-  expect((await server.call(reopenAttempt, { attemptId, reason: '误交卷', requestKey: key() }, staff)).code).toBe(200)
+  expect((await server.call(attemptReopen, { attemptId, reason: '误交卷', requestKey: key() }, staff)).code).toBe(200)
   expect(await queue()).toEqual([{ state: 'done', round: 1, claimed_by: null }])
   await drive.open(person, examId)
   await drive.submit(person, attemptId, 'second-submit')
@@ -361,7 +385,7 @@ test('without time left, with the key seen, or with another open attempt, an att
   server.clock.pass(700)
   await closeDueAttempts(server.deps)
   const ask = (own: object) =>
-    server.call(reopenAttempt, { attemptId: paper.attemptId, reason: 'please', requestKey: key(), ...own }, staff)
+    server.call(attemptReopen, { attemptId: paper.attemptId, reason: 'please', requestKey: key(), ...own }, staff)
   expect((await ask({})).reason).toBe('keySeen')
   expect((await ask({ acceptSeenKey: true })).reason).toBe('noTimeLeft')
   const second = await drive.open(person, examId)
@@ -384,13 +408,13 @@ test('staff end a running or paused attempt with its saved answers', async () =>
   const paper = await drive.open(person, examId)
   await drive.save(person, paper.attemptId, [testAnswer(first(paper))])
   server.clock.pass(120)
-  await server.call(pauseAttempts, { attemptId: paper.attemptId, reason: 'question', requestKey: key() }, staff)
+  await server.call(attemptsPause, { attemptId: paper.attemptId, reason: 'question', requestKey: key() }, staff)
   server.clock.pass(500)
   const asked = { attemptId: paper.attemptId, reason: 'left the room', requestKey: key() }
-  const ended = await server.call(endAttempt, asked, staff)
+  const ended = await server.call(attemptEnd, asked, staff)
   expect(ended.data).toMatchObject({ endedBy: 'staff' })
-  expect((await server.call(endAttempt, asked, staff)).data).toEqual(ended.data)
-  expect((await server.call(endAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotRunning')
+  expect((await server.call(attemptEnd, asked, staff)).data).toEqual(ended.data)
+  expect((await server.call(attemptEnd, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptNotRunning')
   expect(await row(paper.attemptId)).toMatchObject({
     state: 'graded',
     ended_by: 'staff',
@@ -448,7 +472,7 @@ const endedByLeaves = async (own: object = {}) => {
 
 test('an attempt ended by exits is reviewed: restored with its unused time, its exits excused, and the candidate sees the reason', async () => {
   const { examId, person, attemptId } = await endedByLeaves()
-  const queue = (await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data
+  const queue = (await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data
   expect(queue).toMatchObject({
     total: 1,
     list: [{ attemptId, endedBy: 'leaves', unusedMs: minutes(55), review: { state: 'waiting' } }],
@@ -460,10 +484,10 @@ test('an attempt ended by exits is reviewed: restored with its unused time, its 
   })
   server.clock.pass(1000)
   const decision = { attemptId, decision: 'restore', reason: '屏幕自动休眠', requestKey: key() } as const
-  const decided = await Promise.all([1, 2].map(() => server.call(decideLeaves, decision, staff)))
+  const decided = await Promise.all([1, 2].map(() => server.call(leavesDecide, decision, staff)))
   for (const one of decided)
     expect(one.data).toMatchObject({ remainingMs: minutes(55), review: { state: 'restored', reason: '屏幕自动休眠' } })
-  expect((await server.call(decideLeaves, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason).toBe(
+  expect((await server.call(leavesDecide, { ...decision, decision: 'uphold', requestKey: key() }, staff)).reason).toBe(
     'reviewDecided',
   )
   const again = await drive.open(person, examId)
@@ -476,15 +500,15 @@ test('an attempt ended by exits is reviewed: restored with its unused time, its 
     server.clock.pass(60)
     await hidden(person, attemptId)
   }
-  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+  expect((await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
     { attemptId, sitting: 2 },
   ])
   expect(
-    (await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff))
+    (await server.call(leavesDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff))
       .data,
   ).toMatchObject({ review: { state: 'upheld' } })
   expect(await row(attemptId)).toMatchObject({ state: 'graded', ended_by: 'leaves' })
-  expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.list).toMatchObject([
+  expect((await server.call(leaveReviewList, { examId, state: 'restored' }, staff)).data.list).toMatchObject([
     { sitting: 1, review: { state: 'restored' } },
   ])
 })
@@ -493,7 +517,7 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
   const { attemptId } = await endedByLeaves()
   const both = await Promise.all(
     (['restore', 'uphold'] as const).map((decision) =>
-      server.call(decideLeaves, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
+      server.call(leavesDecide, { attemptId, decision, reason: 'as it was', requestKey: key() }, staff),
     ),
   )
   expect(both.map((one) => one.reason ?? 'done').sort()).toEqual(['done', 'reviewDecided'])
@@ -505,17 +529,17 @@ test('of two concurrent decisions one counts; an end by reload is reviewed too',
   const person = await aPerson(server.deps, company)
   const reloaded = await drive.open(person, examId)
   await hidden(person, reloaded.attemptId, 'pagehide')
-  expect((await server.call(leaveReviews, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
+  expect((await server.call(leaveReviewList, { examId, state: 'waiting' }, staff)).data.list).toMatchObject([
     { endedBy: 'reload' },
   ])
-  await server.call(reopenAttempt, { attemptId: reloaded.attemptId, reason: 'browser crash', requestKey: key() }, staff)
-  expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.total).toBe(1)
+  await server.call(attemptReopen, { attemptId: reloaded.attemptId, reason: 'browser crash', requestKey: key() }, staff)
+  expect((await server.call(leaveReviewList, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
 
 test('reopening a confirmed end by exits excuses the exits as well', async () => {
   const { person, examId, attemptId } = await endedByLeaves()
-  await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
-  expect((await server.call(reopenAttempt, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
+  await server.call(leavesDecide, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
+  expect((await server.call(attemptReopen, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
   expect(await drive.open(person, examId)).toMatchObject({ attemptId, leaveCount: 0 })
   server.clock.pass(60)
   expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 1, state: 'open' })
@@ -527,25 +551,27 @@ test('an officer can’t decide about their own attempt', async () => {
   const { attemptId } = await drive.open(officer, examId)
   const own = async (call: Parameters<typeof server.call>[0], input: object) =>
     (await server.call(call, { reason: 'for me', requestKey: key(), ...input } as never, officer)).reason
-  expect(await own(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 })).toBe('ownAttempt')
-  expect(await own(pauseAttempts, { attemptId })).toBe('ownAttempt')
+  expect(await own(extraTimeGrant, { examId, to: 'person', accountId: officer.accountId, seconds: 600 })).toBe(
+    'ownAttempt',
+  )
+  expect(await own(attemptsPause, { attemptId })).toBe('ownAttempt')
   for (let n = 0; n < 5; n++) {
     server.clock.pass(5)
     await hidden(officer, attemptId)
   }
   expect((await row(attemptId)).ended_by).toBe('leaves')
-  expect(await own(decideLeaves, { attemptId, decision: 'restore' })).toBe('ownAttempt')
-  expect(await own(reopenAttempt, { attemptId })).toBe('ownAttempt')
+  expect(await own(leavesDecide, { attemptId, decision: 'restore' })).toBe('ownAttempt')
+  expect(await own(attemptReopen, { attemptId })).toBe('ownAttempt')
   expect(
     (
       await server.call(
-        decideLeaves,
+        leavesDecide,
         { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() },
         staff,
       )
     ).code,
   ).toBe(200)
   // Acts on everyone are allowed, and recorded.
-  expect(await own(pauseAttempts, { examId })).toBeUndefined()
-  expect(await own(resumeAttempts, { attemptId })).toBe('ownAttempt')
+  expect(await own(attemptsPause, { examId })).toBeUndefined()
+  expect(await own(attemptsResume, { attemptId })).toBe('ownAttempt')
 })

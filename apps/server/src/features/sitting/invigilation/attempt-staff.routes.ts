@@ -1,24 +1,24 @@
 import {
-  actOnAttempts as actOnAttemptsCall,
+  attemptsBulkAct as actOnAttemptsCall,
   attemptLedger,
-  decideLeaves as decideLeavesCall,
-  decideOutage as decideOutageCall,
-  endAttempt as endAttemptCall,
-  giveTime as giveTimeCall,
-  leaveReviews as leaveReviewsCall,
-  outages as outagesCall,
-  pauseAttempts as pauseCall,
-  reopenAttempt as reopenCall,
-  resumeAttempts as resumeCall,
+  leavesDecide as decideLeavesCall,
+  outageDecide as decideOutageCall,
+  attemptEnd as endAttemptCall,
+  extraTimeGrant as giveTimeCall,
+  leaveReviewList as leaveReviewsCall,
+  outageList as outagesCall,
+  attemptsPause as pauseCall,
+  attemptReopen as reopenCall,
+  attemptsResume as resumeCall,
   runningAttempts as runningCall,
-  timeGiven as timeGivenCall,
-  withdrawTime as withdrawTimeCall,
+  extraTimeList as timeGivenCall,
+  extraTimeWithdraw as withdrawTimeCall,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import {
-  announce as announceCall,
-  announcementSeen as announcementSeenCall,
+  announcementCreate as announceCall,
+  announcementMarkSeen as announcementSeenCall,
 } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
@@ -27,12 +27,12 @@ import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.t
 import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
   endAttempt,
-  giveExtraTime,
-  loadTimeGiven,
+  grantExtraTime,
+  loadGrantedExtraTime,
   pauseAttempts,
   reopenAttempt,
   resumeAttempts,
-  withdrawTime,
+  withdrawExtraTime,
 } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNotifier } from './board-news.ts'
@@ -44,15 +44,15 @@ import { decideOutage, loadOutages } from './outage-review.service.ts'
 export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardNotifier): void {
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
-  route(app, deps, examBoard, async ({ input, actor, lang }) => {
+  route(app, deps, examBoardRead, async ({ input, actor, lang }) => {
     await checkExam(deps.sql, actor, input.examId, { orForPost: true })
     return boards.answer(input, lang)
   })
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
   route(app, deps, announcementSeenCall, ({ input, actor }) => markAnnouncementsSeen(deps, news, actor, input))
-  route(app, deps, giveTimeCall, ({ input, actor }) => giveExtraTime(deps, actor, input))
-  route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawTime(deps, actor, input.allowanceId))
-  route(app, deps, timeGivenCall, ({ input, actor, lang }) => loadTimeGiven(deps, actor, input, lang))
+  route(app, deps, giveTimeCall, ({ input, actor }) => grantExtraTime(deps, actor, input))
+  route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawExtraTime(deps, actor, input.allowanceId))
+  route(app, deps, timeGivenCall, ({ input, actor, lang }) => loadGrantedExtraTime(deps, actor, input, lang))
   route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))
   route(app, deps, pauseCall, ({ input, actor }) => pauseAttempts(deps, actor, input))
   route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))

@@ -7,8 +7,8 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
-  boundOfExams,
   checkExam,
+  examBoundOf,
   findReleaseCase,
   isPastDeadline,
   lockExam,
@@ -100,7 +100,7 @@ export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptI
 const leavingOutOwn = async (tx: Transaction, examId: string, actor: Actor) =>
   (await hasOpenAttempt(tx, examId, actor.accountId)) ? { ownLeftOut: true } : {}
 
-export type TimeInput = {
+export type ExtraTimeInput = {
   examId: string
   to: 'person' | 'everybody' | 'running'
   accountId?: string
@@ -110,7 +110,7 @@ export type TimeInput = {
 }
 
 /** Gives time to one person, to everyone, or to open attempts only. Open attempts get it immediately. */
-export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) {
+export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
   if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })
@@ -128,7 +128,7 @@ export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) 
         !(await insertAllowance(
           tx,
           { id, examId, accountId, seconds, reason, givenBy: actor.accountId, at },
-          boundOfExams(actor),
+          examBoundOf(actor),
         ))
       )
         throw new AppError('personNotFound')
@@ -147,12 +147,12 @@ export async function giveExtraTime(deps: Deps, actor: Actor, input: TimeInput) 
 }
 
 /** Withdraws extra time. Attempts that start later don't get it; for attempts that already have it nothing changes. */
-export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
+export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, {
       allowanceId,
       actorId: actor.accountId,
-      within: boundOfExams(actor),
+      within: examBoundOf(actor),
       at: deps.clock.now(),
     })
     if (isFirst === null) throw new AppError('notFound')
@@ -167,7 +167,7 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   return { allowanceId }
 }
 
-export async function loadTimeGiven(
+export async function loadGrantedExtraTime(
   deps: Deps,
   actor: Actor,
   input: { examId: string; page: number; size: number },

@@ -126,7 +126,7 @@ export async function listAllowances(
   )
 }
 
-export type Credit = {
+export type TimeCredit = {
   readonly sourceId: string
   readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'
   readonly seconds: number
@@ -168,7 +168,7 @@ export const wasRunningDuring = (db: Db, { from, until }: { readonly from: Date;
  * get the time that they lost. It is one statement, so an attempt that ends at this moment either ends before it and
  * gets nothing, or after it and sees the new deadline.
  */
-export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
+export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credit: TimeCredit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
@@ -195,12 +195,12 @@ export async function insertTimeCredits(db: Db, touched: AffectedAttempts, credi
 }
 
 /** One attempt, or all attempts at an exam except those of the account `except`. */
-export type Scope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
-const inScope = (db: Db, scope: Scope) =>
+export type AttemptScope = { readonly attemptId: string } | { readonly examId: string; readonly except: string }
+const inScope = (db: Db, scope: AttemptScope) =>
   'attemptId' in scope ? db`id = ${scope.attemptId}` : db`exam_id = ${scope.examId} and ${notOf(db, scope.except)}`
 
 /** Stops the clock of open attempts whose time is not up. Returns their ids. */
-export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+export async function setAttemptsPaused(db: Db, scope: AttemptScope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
       select id from attempt where state = 'open' and paused_at is null and (deadline is null or deadline >= ${at}) and ${inScope(db, scope)} order by id
@@ -220,7 +220,7 @@ export async function setAttemptsPaused(db: Db, scope: Scope, at: Date, reason: 
  * Resumes paused attempts with the time that they had left, plus the time that may pass before their pages are
  * notified. Returns their ids.
  */
-export async function setAttemptsResumed(db: Db, scope: Scope, at: Date, reason: string): Promise<string[]> {
+export async function setAttemptsResumed(db: Db, scope: AttemptScope, at: Date, reason: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
       select id from attempt where state = 'open' and paused_at is not null and ${inScope(db, scope)} order by id for update

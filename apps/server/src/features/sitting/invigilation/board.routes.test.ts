@@ -1,11 +1,11 @@
 import {
-  endAttempt,
-  giveTime,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
+  attemptEnd,
+  attemptReopen,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { currentSlowness } from '../../../testing/slowness.ts'
@@ -25,7 +25,7 @@ test('the board shows open attempts, and viewers get only changes', async () => 
     await aPerson(server.deps, company, { name: '博' }),
   ]
   const [annsPaper, bobsPaper] = [await drive.open(ann, examId), await drive.open(bob, examId)]
-  const first = (await server.call(examBoard, { examId }, staff)).data
+  const first = (await server.call(examBoardRead, { examId }, staff)).data
   expect(first.isWhole).toBe(true)
   // Rows come in no order; the page sorts them.
   expect(
@@ -35,27 +35,31 @@ test('the board shows open attempts, and viewers get only changes', async () => 
     ['安', 3, 0, null],
   ])
 
-  const waiting = server.call(examBoard, { examId, known: first.known }, staff)
+  const waiting = server.call(examBoardRead, { examId, known: first.known }, staff)
   await drive.save(ann, annsPaper.attemptId, [testAnswer(annsPaper.questions[0] as PaperQuestion)])
   const second = (await waiting).data
   expect(second.isWhole).toBe(false)
   expect(second.rows.map(({ name, answered }) => [name, answered])).toEqual([['安', 1]])
 
-  const next = async (known: string) => (await server.call(examBoard, { examId, known }, staff)).data
+  const next = async (known: string) => (await server.call(examBoardRead, { examId, known }, staff)).data
   const { attemptId } = bobsPaper
-  await server.call(giveTime, { examId, to: 'person', accountId: bob.accountId, seconds: 600, ...said('断线') }, staff)
+  await server.call(
+    extraTimeGrant,
+    { examId, to: 'person', accountId: bob.accountId, seconds: 600, ...said('断线') },
+    staff,
+  )
   const given = await next(second.known)
   expect(given.rows).toMatchObject([{ attemptId, extraTime: 600 }])
-  await server.call(pauseAttempts, { attemptId, ...said('停电') }, staff)
+  await server.call(attemptsPause, { attemptId, ...said('停电') }, staff)
   const paused = await next(given.known)
   expect(paused.rows).toMatchObject([{ attemptId, deadline: null, pausedLeftMs: 70 * 60_000 }])
-  await server.call(resumeAttempts, { attemptId, ...said('来电') }, staff)
+  await server.call(attemptsResume, { attemptId, ...said('来电') }, staff)
   const resumed = await next(paused.known)
   expect(resumed.rows).toMatchObject([{ attemptId, pausedAt: null }])
-  await server.call(endAttempt, { attemptId, ...said('离场') }, staff)
+  await server.call(attemptEnd, { attemptId, ...said('离场') }, staff)
   const ended = await next(resumed.known)
   expect(ended.rows).toMatchObject([{ attemptId, endedBy: 'staff' }])
-  await server.call(reopenAttempt, { attemptId, seconds: 0, acceptSeenKey: true, ...said('误操作') }, staff)
+  await server.call(attemptReopen, { attemptId, seconds: 0, acceptSeenKey: true, ...said('误操作') }, staff)
   expect((await next(ended.known)).rows).toMatchObject([{ attemptId, endedBy: null, submittedAt: null }])
 })
 
@@ -63,22 +67,25 @@ test('an unknown version mark is answered with everything, immediately', async (
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
   for (const known of ['somebody 7', '', ' '])
-    expect((await server.call(examBoard, { examId, known }, staff)).data).toMatchObject({ isWhole: true, rows: [{}] })
+    expect((await server.call(examBoardRead, { examId, known }, staff)).data).toMatchObject({
+      isWhole: true,
+      rows: [{}],
+    })
 })
 
 test('twenty viewers of a board cost no more statements than one', async () => {
   const examId = await createTestExam(server.deps, { single: 1 }, { timeLimit: 600 })
   await drive.open(await aPerson(server.deps, company), examId)
-  await server.call(examBoard, { examId }, staff)
+  await server.call(examBoardRead, { examId }, staff)
   server.statements()
-  await Promise.all(Array.from({ length: 20 }, () => server.call(examBoard, { examId }, staff)))
+  await Promise.all(Array.from({ length: 20 }, () => server.call(examBoardRead, { examId }, staff)))
   expect(server.statements().filter((words) => words.includes('saved_answer')).length).toBeLessThanOrEqual(1)
 })
 
 test('the board is for staff of exams, and of an exam that exists', async () => {
   const person = await aPerson(server.deps, company)
-  expect((await server.call(examBoard, { examId: staff.accountId }, staff)).reason).toBe('examNotFound')
-  expect((await server.call(examBoard, { examId: staff.accountId }, person)).reason).toBe('forbidden')
+  expect((await server.call(examBoardRead, { examId: staff.accountId }, staff)).reason).toBe('examNotFound')
+  expect((await server.call(examBoardRead, { examId: staff.accountId }, person)).reason).toBe('forbidden')
 })
 
 test('only affected attempts are read, and a lost connection is reported when it is lost', async () => {
@@ -88,9 +95,9 @@ test('only affected attempts are read, and a lost connection is reported when it
   for (const person of people) papers.push(await drive.open(person, examId))
   const [ann, paper] = [people[0], papers[0]]
   if (!ann || !paper) throw new Error('nobody sits')
-  const first = (await server.call(examBoard, { examId }, staff)).data
+  const first = (await server.call(examBoardRead, { examId }, staff)).data
   expect(first.rows.map(({ lostAt }) => lostAt)).toEqual(Array(6).fill(null))
-  const waiting = server.call(examBoard, { examId, known: first.known }, staff)
+  const waiting = server.call(examBoardRead, { examId, known: first.known }, staff)
   const savedAt = performance.now()
   await drive.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
   const second = (await waiting).data
@@ -105,7 +112,7 @@ test('only affected attempts are read, and a lost connection is reported when it
   await expect
     .poll(
       async () => {
-        const heard = (await server.call(examBoard, { examId, known }, staff)).data
+        const heard = (await server.call(examBoardRead, { examId, known }, staff)).data
         known = heard.known
         for (const row of heard.rows) lost.set(row.attemptId, row.lostAt)
         return [...lost.values()].filter((at) => at !== null).length
@@ -123,14 +130,14 @@ test('answers saved through another server appear on the board within seconds', 
     const examId = await createTestExam(server.deps, { single: 3 }, { timeLimit: 3600 })
     const ann = await aPerson(server.deps, company)
     const paper = await elsewhere.open(ann, examId)
-    const first = (await server.call(examBoard, { examId }, staff)).data
+    const first = (await server.call(examBoardRead, { examId }, staff)).data
     // The other server finds out that a board is watched the next time it has something to publish.
     await elsewhere.save(ann, paper.attemptId, [testAnswer(paper.questions[0] as PaperQuestion)])
     let known = first.known
     const shown = async (answered: number, within: number) => {
       const began = performance.now()
       for (let seen = 0; seen < answered; ) {
-        const heard = (await server.call(examBoard, { examId, known }, staff)).data
+        const heard = (await server.call(examBoardRead, { examId, known }, staff)).data
         known = heard.known
         seen = heard.rows.at(-1)?.answered ?? seen
       }

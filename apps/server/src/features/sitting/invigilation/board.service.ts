@@ -51,7 +51,7 @@ type Board = {
 }
 type Watched = { board: Promise<Board | null>; readonly wakes: Set<() => void>; timer: NodeJS.Timeout | null }
 
-export type Boards = {
+export type BoardService = {
   answer(input: { readonly examId: string; readonly known?: string }, lang: Lang): Promise<ReturnType<typeof answerOf>>
   stop(): void
 }
@@ -61,7 +61,7 @@ export type Boards = {
  * changes. The last reading is cached in this process. Other processes have readers of their own; a viewer who comes
  * from another process gets everything once.
  */
-export function openBoards(deps: Deps, news: BoardNotifier): Boards {
+export function openBoards(deps: Deps, news: BoardNotifier): BoardService {
   const watched = new Map<string, Watched>()
   let isStopped = false
 

@@ -1,5 +1,5 @@
-import { actOnAttempts, attemptLedgerForStaff } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock } from '@portal/contract/exams/exam.contract.ts'
+import { attemptLedgerForStaff, attemptsBulkAct } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const { server, company, staff, drive } = await openExams()
 const workTask = createTaskJob([attemptActs])
 let serial = 0
 const key = () => `many-request-${++serial}`
-type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {
+type Asked = Omit<InputOf<typeof attemptsBulkAct>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {
   acceptSeenKey?: boolean
   requestKey?: string
   reason?: string
@@ -21,8 +21,8 @@ type Asked = Omit<InputOf<typeof actOnAttempts>, 'requestKey' | 'reason' | 'acce
 
 const begin = async (asked: Asked, as: Person = staff) =>
   server.call(
-    actOnAttempts,
-    { acceptSeenKey: false, reason: '机房断电', requestKey: key(), ...asked } as InputOf<typeof actOnAttempts>,
+    attemptsBulkAct,
+    { acceptSeenKey: false, reason: '机房断电', requestKey: key(), ...asked } as InputOf<typeof attemptsBulkAct>,
     as,
   )
 async function act(asked: Asked, as: Person = staff) {
@@ -40,7 +40,7 @@ async function aRoom(size: number, own: object = {}) {
   return { examId, sitting, attemptIds: sitting.map(({ attemptId }) => attemptId) }
 }
 const clock = async ({ person, attemptId }: { person: Person; attemptId: string }) =>
-  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
+  (await server.call(attemptClock, { attemptId, writer: testWriter }, person)).data
 
 test('many attempts get extra time, are paused, resumed and ended in one call each; failures are listed by name, and the others proceed', async () => {
   const { examId, sitting, attemptIds } = await aRoom(4)

@@ -1,4 +1,4 @@
-import type { actOnAttempts as actOnAttemptsCall } from '@portal/contract/exams/attempt-staff.contract.ts'
+import type { attemptsBulkAct as actOnAttemptsCall } from '@portal/contract/exams/attempt-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -11,7 +11,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { boundOfExams, canManageExams, checkExam, lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, checkExam, examBoundOf, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import {
@@ -65,7 +65,7 @@ export async function actOnAttempts(
     lang,
     params,
     // The report of the task names candidates, so staff of one company choose among those of the exam.
-    targets: chosenAttempts(deps.sql, attemptIds, boundOfExams(actor) === null ? null : examId),
+    targets: chosenAttempts(deps.sql, attemptIds, examBoundOf(actor) === null ? null : examId),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

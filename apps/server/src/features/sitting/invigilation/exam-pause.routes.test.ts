@@ -1,7 +1,7 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { decideLeaves, pauseAttempts, reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { attemptReopen, attemptsPause, leavesDecide } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -13,7 +13,7 @@ let serial = 0
 const key = () => `request-${++serial}`
 const hidden = (person: Person, attemptId: string) =>
   server.call(
-    examLeave,
+    examLeavesReport,
     {
       attemptId,
       writer: testWriter,
@@ -27,8 +27,8 @@ test('starts during the pause of an exam are paused with the others or refused: 
   const examId = await createTestExam(server.deps, { single: 2 })
   const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
   const [paused, ...starts] = await Promise.all([
-    server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff),
-    ...people.map((person) => server.call(examStart, { examId, writer: testWriter }, person)),
+    server.call(attemptsPause, { examId, reason: 'fire alarm', requestKey: key() }, staff),
+    ...people.map((person) => server.call(attemptStart, { examId, writer: testWriter }, person)),
   ])
   const begun = starts.filter(({ code }) => code === 200).length
   expect(starts.filter(({ code }) => code !== 200).every(({ reason }) => reason === 'examPaused')).toBe(true)
@@ -47,7 +47,7 @@ test('the candidate of a reopened or restored attempt is notified once in the po
   server.clock.pass(600)
   await drive.submit(person, attemptId)
   const asked = { attemptId, seconds: 0, reason: '误交卷', requestKey: key() }
-  for (let again = 0; again < 2; again++) expect((await server.call(reopenAttempt, asked, staff)).code).toBe(200)
+  for (let again = 0; again < 2; again++) expect((await server.call(attemptReopen, asked, staff)).code).toBe(200)
   const { list } = (await server.call(notificationList, {}, person)).data
   expect(list).toMatchObject([
     { kind: 'attemptReopened', title: '考试已重新打开：网络考试', link: `/exam/answer?attemptId=${attemptId}` },
@@ -65,7 +65,7 @@ test('the candidate of a reopened or restored attempt is notified once in the po
     await hidden(person, attemptId)
   }
   await server.call(
-    decideLeaves,
+    leavesDecide,
     { attemptId, decision: 'restore', seconds: 60, acceptSeenKey: false, reason: '网络故障', requestKey: key() },
     staff,
   )

@@ -6,7 +6,7 @@ import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { checkExam } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { type OpenAttemptState, openAttemptStateOf, remainingTime } from '../attempt-clock.rules.ts'
-import { presentLeave, presentReview } from '../leaves/leave.present.ts'
+import { presentLeave, presentLeaveReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
 import { findPauseStart } from './attempt-staff.store.ts'
@@ -85,7 +85,7 @@ export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
     leaves: leaves.map(presentLeave),
     credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
     happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
-    review: review && presentReview(review),
+    review: review && presentLeaveReview(review),
     seconds: time && creditedSeconds(time.spent, time.questions, lasted),
   }
 }

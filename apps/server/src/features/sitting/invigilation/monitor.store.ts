@@ -70,7 +70,7 @@ export async function listRunningAttempts(
  * Records that a candidate's window made contact, with its report of the time per question. Writes at most every 20
  * seconds.
  */
-export async function upsertContact(
+export async function upsertAttemptContact(
   db: Db,
   attemptId: string,
   at: Date,
@@ -82,7 +82,7 @@ export async function upsertContact(
 }
 
 /** Deletes the contacts before `before` of attempts that have ended. */
-export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
+export async function deleteOldAttemptContacts(db: Db, before: Date): Promise<void> {
   await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
 }
 
@@ -98,16 +98,16 @@ export async function findTimeSpent(
   return row ?? null
 }
 
-export type CreditRow = {
+export type TimeCreditRow = {
   readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'
   readonly seconds: number
   readonly reason: string
   readonly at: Date
 }
 
-export async function listTimeCredits(db: Db, attemptId: string): Promise<CreditRow[]> {
+export async function listTimeCredits(db: Db, attemptId: string): Promise<TimeCreditRow[]> {
   return db<
-    CreditRow[]
+    TimeCreditRow[]
   >`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
 }
 

@@ -7,7 +7,13 @@ import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { reopenLockedAttempt } from './attempt-staff.service.ts'
 import { insertTimeCredits } from './attempt-staff.store.ts'
-import { listEndedDuring, listOutages, lockOutage, type OutageState, setOutageDecision } from './outage.store.ts'
+import {
+  listAttemptsEndedDuring,
+  listOutages,
+  lockOutage,
+  type OutageState,
+  setOutageDecision,
+} from './outage.store.ts'
 
 export async function loadOutages(
   deps: Deps,
@@ -57,7 +63,7 @@ export async function decideOutage(
         { from: beganAt, until: endedAt, except: actor.accountId },
         { sourceId: id, cause: 'outage', seconds, reason, at: now },
       )
-      for (const attemptId of await listEndedDuring(tx, beganAt, endedAt, actor.accountId)) {
+      for (const attemptId of await listAttemptsEndedDuring(tx, beganAt, endedAt, actor.accountId)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
         const lostMs =

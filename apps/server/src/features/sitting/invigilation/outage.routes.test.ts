@@ -1,11 +1,11 @@
 import {
   attemptLedger,
-  decideOutage,
-  outages,
-  pauseAttempts,
-  resumeAttempts,
+  attemptsPause,
+  attemptsResume,
+  outageDecide,
+  outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptPaperRead, attemptStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -29,14 +29,14 @@ const served = async (seconds: number) => {
   await server.deps.sql`update server_heartbeat set seen_at = ${server.clock.now()}`
 }
 const left = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
+  (await server.call(attemptClock, { attemptId, writer: testWriter }, person)).data.clock.remainingMs
 const opened = async (own: object = {}) => {
   const examId = await createTestExam(server.deps, { single: 2 }, { timeLimit: 3600, ...own })
   const person = await aPerson(server.deps, company)
   const paper = await drive.open(person, examId)
   return { examId, person, paper, attemptId: paper.attemptId }
 }
-const listed = async () => (await server.call(outages, {}, staff)).data.list
+const listed = async () => (await server.call(outageList, {}, staff)).data.list
 
 test('while a process records that it is alive there is no outage, however long', async () => {
   const { person, attemptId } = await opened()
@@ -90,9 +90,9 @@ test('an attempt started between the last heartbeat and the crash gets exactly t
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),
   'two sweepers': () => Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps)]),
-  clock: ({ person, attemptId }) => server.call(examClock, { attemptId, writer: testWriter }, person),
-  paper: ({ person, attemptId }) => server.call(examPaper, { attemptId, writer: testWriter }, person),
-  start: ({ person, examId }) => server.call(examStart, { examId, writer: testWriter }, person),
+  clock: ({ person, attemptId }) => server.call(attemptClock, { attemptId, writer: testWriter }, person),
+  paper: ({ person, attemptId }) => server.call(attemptPaperRead, { attemptId, writer: testWriter }, person),
+  start: ({ person, examId }) => server.call(attemptStart, { examId, writer: testWriter }, person),
   result: ({ person, attemptId }) => server.call(examResult, { attemptId }, person),
   save: async ({ person, attemptId, paper }) =>
     expect(
@@ -143,30 +143,30 @@ test('a very long outage waits for a person, who credits running and ended attem
   expect(proposed).toMatchObject({ state: 'proposed', seconds: 18_000, attempts: 2 })
   expect(await left(long.person, long.attemptId)).toBe((20 * 3600 - 3000 - 18_000) * 1000)
   const asked = { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' } as const
-  for (const answer of await Promise.all([1, 2].map(() => server.call(decideOutage, asked, staff))))
+  for (const answer of await Promise.all([1, 2].map(() => server.call(outageDecide, asked, staff))))
     expect(answer.data).toMatchObject({ state: 'granted', attempts: 2 })
-  expect((await server.call(decideOutage, { ...asked, decision: 'dismiss' }, staff)).reason).toBe('reviewDecided')
+  expect((await server.call(outageDecide, { ...asked, decision: 'dismiss' }, staff)).reason).toBe('reviewDecided')
   expect(await left(long.person, long.attemptId)).toBe((20 * 3600 - 3000) * 1000)
   expect((await drive.open(short.person, short.examId)).clock.remainingMs).toBe(600_000)
-  expect((await server.call(decideOutage, { ...asked, outageId: staff.accountId }, staff)).reason).toBe('notFound')
+  expect((await server.call(outageDecide, { ...asked, outageId: staff.accountId }, staff)).reason).toBe('notFound')
 })
 
 test('pausing or resuming right after an outage neither loses its credit nor gives it twice', async () => {
   const [running, paused] = [await opened(), await opened()]
   await server.call(
-    pauseAttempts,
+    attemptsPause,
     { attemptId: paused.attemptId, reason: 'fire drill', requestKey: 'pause-before-outage' },
     staff,
   )
   await served(600)
   server.clock.pass(300)
   await server.call(
-    pauseAttempts,
+    attemptsPause,
     { attemptId: running.attemptId, reason: 'power cut', requestKey: 'pause-after-outage' },
     staff,
   )
   await server.call(
-    resumeAttempts,
+    attemptsResume,
     { attemptId: paused.attemptId, reason: 'it goes on', requestKey: 'resume-after-outage' },
     staff,
   )
@@ -178,7 +178,7 @@ test('pausing or resuming right after an outage neither loses its credit nor giv
 test('a long outage credited while the exam is paused counts as well, but not for attempts paused before it', async () => {
   const [running, before] = [await opened({ timeLimit: 20 * 3600 }), await opened({ timeLimit: 20 * 3600 })]
   await server.call(
-    pauseAttempts,
+    attemptsPause,
     { attemptId: before.attemptId, reason: 'fire drill', requestKey: 'pause-before-long' },
     staff,
   )
@@ -186,12 +186,12 @@ test('a long outage credited while the exam is paused counts as well, but not fo
   server.clock.pass(5 * 3600)
   await recordHeartbeat(server.deps)
   await server.call(
-    resumeAttempts,
+    attemptsResume,
     { attemptId: before.attemptId, reason: 'it goes on', requestKey: 'resume-after-long' },
     staff,
   )
   await server.call(
-    pauseAttempts,
+    attemptsPause,
     { attemptId: running.attemptId, reason: 'until it is decided', requestKey: 'pause-after-long' },
     staff,
   )
@@ -199,7 +199,7 @@ test('a long outage credited while the exam is paused counts as well, but not fo
   expect(
     (
       await server.call(
-        decideOutage,
+        outageDecide,
         { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' },
         staff,
       )

@@ -95,7 +95,12 @@ export async function setOutageDecision(
  * Lists attempts that were running during an outage and whose time has run out since. Passed attempts, those of people
  * with a newer open attempt, and those of the account `except` are left out.
  */
-export async function listEndedDuring(tx: Transaction, from: Date, until: Date, except: string): Promise<string[]> {
+export async function listAttemptsEndedDuring(
+  tx: Transaction,
+  from: Date,
+  until: Date,
+  except: string,
+): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t
     where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until}

@@ -1,16 +1,16 @@
 import {
-  actOnAttempts,
-  decideLeaves,
-  decideOutage,
-  endAttempt,
-  giveTime,
-  outages,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
-  withdrawTime,
+  attemptEnd,
+  attemptReopen,
+  attemptsBulkAct,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
+  extraTimeWithdraw,
+  leavesDecide,
+  outageDecide,
+  outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
@@ -26,7 +26,7 @@ const workTask = createTaskJob([attemptActs])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>
-  (await server.call(examClock, { attemptId, writer: testWriter }, person)).data
+  (await server.call(attemptClock, { attemptId, writer: testWriter }, person)).data
 
 /** An officer and a candidate with attempts at the same exam. */
 async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Person } = {}) {
@@ -50,7 +50,7 @@ async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Pers
   /** The same act on the officer's own attempt: by its own call, and among many. */
   const alone = async (which: Parameters<typeof server.call>[0], input: object) => (await call(which, input)).reason
   const amongMany = async (act: string, seconds?: number) => {
-    const { data } = await call(actOnAttempts, { examId, act, attemptIds: [own], ...(seconds ? { seconds } : {}) })
+    const { data } = await call(attemptsBulkAct, { examId, act, attemptIds: [own], ...(seconds ? { seconds } : {}) })
     const { id } = data.task as { id: string }
     await workTask.run(server.deps, { taskId: id })
     return (await server.call(taskCall, { taskId: id }, officer)).data.task.failures[0]?.reason
@@ -60,31 +60,31 @@ async function sitting({ timeLimit = 3600, as }: { timeLimit?: number; as?: Pers
 
 test('each act on the officer’s own attempt is refused, alone and among many', async () => {
   const { examId, officer, own, call, alone, amongMany, state } = await sitting()
-  expect(await alone(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe(
+  expect(await alone(extraTimeGrant, { examId, to: 'person', accountId: officer.accountId, seconds: 2700 })).toBe(
     'ownAttempt',
   )
   expect(await amongMany('give', 2700)).toBe('ownAttempt')
-  expect(await alone(pauseAttempts, { attemptId: own })).toBe('ownAttempt')
+  expect(await alone(attemptsPause, { attemptId: own })).toBe('ownAttempt')
   expect(await amongMany('pause')).toBe('ownAttempt')
-  await call(pauseAttempts, { attemptId: own }, staff)
-  expect(await alone(resumeAttempts, { attemptId: own })).toBe('ownAttempt')
+  await call(attemptsPause, { attemptId: own }, staff)
+  expect(await alone(attemptsResume, { attemptId: own })).toBe('ownAttempt')
   expect(await amongMany('resume')).toBe('ownAttempt')
-  expect(await alone(endAttempt, { attemptId: own })).toBe('ownAttempt')
+  expect(await alone(attemptEnd, { attemptId: own })).toBe('ownAttempt')
   expect(await amongMany('end')).toBe('ownAttempt')
   expect(await state(own)).toEqual({ state: 'open', extra_time: 0, paused: true })
-  await call(endAttempt, { attemptId: own }, staff)
-  expect(await alone(reopenAttempt, { attemptId: own, seconds: 600 })).toBe('ownAttempt')
-  expect(await alone(decideLeaves, { attemptId: own, decision: 'restore' })).toBe('ownAttempt')
+  await call(attemptEnd, { attemptId: own }, staff)
+  expect(await alone(attemptReopen, { attemptId: own, seconds: 600 })).toBe('ownAttempt')
+  expect(await alone(leavesDecide, { attemptId: own, decision: 'restore' })).toBe('ownAttempt')
   expect(await amongMany('reopen', 600)).toBe('ownAttempt')
 })
 
 test('extra time for all attempts, or for everybody, doesn’t reach the officer who gives it', async () => {
   const { examId, other, own, theirs, officer, call } = await sitting()
-  expect((await call(giveTime, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({
+  expect((await call(extraTimeGrant, { examId, to: 'running', seconds: 2700 })).data).toMatchObject({
     attempts: 1,
     ownLeftOut: true,
   })
-  expect((await call(giveTime, { examId, to: 'everybody', seconds: 300 })).data).toMatchObject({
+  expect((await call(extraTimeGrant, { examId, to: 'everybody', seconds: 300 })).data).toMatchObject({
     attempts: 1,
     ownLeftOut: true,
   })
@@ -96,7 +96,7 @@ test('extra time for all attempts, or for everybody, doesn’t reach the officer
   expect((await clock(officer, await drive.begin(officer, examId))).clock.remainingMs).toBe(3_600_000)
   expect((await clock(other, await drive.begin(other, examId))).clock.remainingMs).toBe(3_900_000)
   // A colleague can act on both.
-  expect((await call(giveTime, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({
+  expect((await call(extraTimeGrant, { examId, to: 'running', seconds: 60 }, staff)).data).toEqual({
     allowanceId: null,
     attempts: 2,
   })
@@ -104,20 +104,24 @@ test('extra time for all attempts, or for everybody, doesn’t reach the officer
 
 test('a pause of an exam, and its end, leave the attempt of the officer as it is', async () => {
   const { examId, own, theirs, call, state } = await sitting()
-  expect((await call(pauseAttempts, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
+  expect((await call(attemptsPause, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
   expect([(await state(own))?.paused, (await state(theirs))?.paused]).toEqual([false, true])
-  expect((await call(pauseAttempts, { examId }, staff)).data).toEqual({ attempts: 1 })
-  expect((await call(resumeAttempts, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
+  expect((await call(attemptsPause, { examId }, staff)).data).toEqual({ attempts: 1 })
+  expect((await call(attemptsResume, { examId })).data).toEqual({ attempts: 1, ownLeftOut: true })
   expect([(await state(own))?.paused, (await state(theirs))?.paused]).toEqual([true, false])
 })
 
 test('officers can’t withdraw their own extra time', async () => {
   const { examId, officer, call } = await sitting()
   const { allowanceId } = (
-    await call(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)
+    await call(extraTimeGrant, { examId, to: 'person', accountId: officer.accountId, seconds: 600 }, staff)
   ).data
-  expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, officer)).reason).toBe('ownAttempt')
-  expect((await server.call(withdrawTime, { allowanceId: allowanceId as string }, staff)).data).toEqual({ allowanceId })
+  expect((await server.call(extraTimeWithdraw, { allowanceId: allowanceId as string }, officer)).reason).toBe(
+    'ownAttempt',
+  )
+  expect((await server.call(extraTimeWithdraw, { allowanceId: allowanceId as string }, staff)).data).toEqual({
+    allowanceId,
+  })
 })
 
 test('an officer who credits a long outage doesn’t credit it to themselves', async () => {
@@ -127,9 +131,9 @@ test('an officer who credits a long outage doesn’t credit it to themselves', a
   server.clock.pass(5 * 3600)
   await recordHeartbeat(server.deps)
   await closeDueAttempts(server.deps)
-  const [proposed] = (await server.call(outages, {}, staff)).data.list
+  const [proposed] = (await server.call(outageList, {}, staff)).data.list
   expect(proposed?.state).toBe('proposed')
-  await call(decideOutage, { outageId: proposed?.outageId, decision: 'grant' })
+  await call(outageDecide, { outageId: proposed?.outageId, decision: 'grant' })
   expect([(await state(own))?.extra_time, (await state(theirs))?.extra_time]).toEqual([0, 5 * 3600])
   expect([(await state(ended.own))?.state, (await state(ended.theirs))?.state]).toEqual(['graded', 'open'])
 })

@@ -5,12 +5,12 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { defineEvent, emitEvent } from '../../../core/jobs/events.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { boundOfExams } from '../../exams/exams.public.ts'
+import { examBoundOf } from '../../exams/exams.public.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
 import { lockAttemptOfOther, reopenLockedAttempt, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
-import { presentLeave, presentReview } from './leave.present.ts'
-import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
+import { presentLeave, presentLeaveReview } from './leave.present.ts'
+import { type LeaveReviewRow, listLeaveReviews, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
 
 /** Published when the exits of an attempt were upheld, so that its result is no longer disputed. */
 export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesUpheld')
@@ -18,14 +18,14 @@ export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesU
 export async function loadLeaveReviews(
   deps: Deps,
   actor: Actor,
-  input: { examId?: string; state: ReviewRow['state']; page: number; size: number },
+  input: { examId?: string; state: LeaveReviewRow['state']; page: number; size: number },
   lang: Lang,
 ) {
   const { page, size } = input
   const { list, total } = await listLeaveReviews(deps.sql, {
     ...input,
     examId: input.examId ?? null,
-    within: boundOfExams(actor),
+    within: examBoundOf(actor),
   })
   return {
     list: list.map((row) => ({
@@ -40,7 +40,7 @@ export async function loadLeaveReviews(
       startedAt: row.startedAt.toISOString(),
       unusedMs: unusedMs(row.deadline, row.endedAt),
       passed: row.passed,
-      review: presentReview(row),
+      review: presentLeaveReview(row),
       leaves: row.leaves.map((leave) => presentLeave({ ...leave, beganAt: new Date(leave.beganAt) })),
     })),
     total,
@@ -49,7 +49,7 @@ export async function loadLeaveReviews(
   }
 }
 
-export type DecisionInput = {
+export type LeaveDecisionInput = {
   attemptId: string
   decision: 'uphold' | 'restore'
   seconds: number
@@ -62,7 +62,7 @@ export type DecisionInput = {
  * Confirms that an attempt ended because of too many exits, or reopens it with its unused time. Of two concurrent
  * decisions the first counts.
  */
-export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
+export async function decideLeaves(deps: Deps, actor: Actor, input: LeaveDecisionInput) {
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -93,13 +93,13 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
         if (decision === 'uphold') {
           // The consequences of a result that is no longer disputed follow now.
           await emitEvent(deps, tx, leavesUpheld, { attemptId: attempt.id })
-          return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
+          return { attemptId: attempt.id, review: presentLeaveReview(review), remainingMs: null }
         }
         const deadline = await reopenLockedAttempt(deps, tx, actor, attempt, input)
         await setLeavesExcused(tx, attempt.id)
         return {
           attemptId: attempt.id,
-          review: presentReview(review),
+          review: presentLeaveReview(review),
           remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(),
         }
       },

@@ -1,5 +1,5 @@
 import type { RecordedLeave } from './leave.rules.ts'
-import type { ReviewRow } from './leave.store.ts'
+import type { LeaveReviewRow } from './leave.store.ts'
 
 export const presentLeave = (leave: RecordedLeave) => ({
   cause: leave.cause,
@@ -9,7 +9,7 @@ export const presentLeave = (leave: RecordedLeave) => ({
   excused: leave.isExcused === true,
 })
 
-export const presentReview = (review: Pick<ReviewRow, 'state' | 'reason' | 'decidedAt'>) => ({
+export const presentLeaveReview = (review: Pick<LeaveReviewRow, 'state' | 'reason' | 'decidedAt'>) => ({
   state: review.state,
   reason: review.reason,
   decidedAt: review.decidedAt?.toISOString() ?? null,

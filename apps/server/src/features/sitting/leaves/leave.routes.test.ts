@@ -1,6 +1,6 @@
 import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { attemptClock, attemptPaperRead, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -27,7 +27,7 @@ const leave = (
 ) => {
   const { answers = [], ...one } = own
   return server.call(
-    examLeave,
+    examLeavesReport,
     {
       attemptId,
       writer: as,
@@ -64,7 +64,7 @@ test('the server counts exits: repeated, reported in another window or after a r
   for (let again = 0; again < 5; again++)
     expect((await leave(person, paper.attemptId, { key: 'the-same-leave' })).data.leaveCount).toBe(1)
   server.clock.pass(60)
-  const reloaded = await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)
+  const reloaded = await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-two' }, person)
   expect(reloaded.data.leaveCount).toBe(1)
   expect((await leave(person, paper.attemptId)).reason).toBe('attemptTakenOver')
   expect((await leave(person, paper.attemptId, {}, 'window-two')).data.leaveCount).toBe(2)
@@ -115,7 +115,7 @@ test('five concurrent exits end the attempt once', async () => {
     [500, 400, 300, 200, 100, 0].map((ago) => leave(person, paper.attemptId, { agoMs: ago * 1000, awayMs: 1000 })),
   )
   expect(all.filter((one) => one.data.state === 'open')).toHaveLength(4)
-  expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).data).toMatchObject({
+  expect((await server.call(attemptClock, { attemptId: paper.attemptId }, person)).data).toMatchObject({
     state: 'graded',
     endedBy: 'leaves',
   })
@@ -125,7 +125,7 @@ test('a lost exit report is sent with the submit and counted once; the last allo
   const told = (key: string, agoMs: number) => ({ key, cause: 'hidden' as const, agoMs, awayMs: 2000 })
   const handIn = (person: Person, attemptId: string, leaves: unknown[]) =>
     server.call(
-      examSubmit,
+      attemptSubmit,
       { attemptId, writer: testWriter, submitKey: 'submit-key-1', answers: [], leaves } as never,
       person,
     )

@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { isPastDeadline } from '../../exams/exams.public.ts'
-import { presentClockOf, presentState } from '../attempt.present.ts'
+import { presentAttemptState, presentClockOf } from '../attempt.present.ts'
 import { type AttemptHead, lockAttempt } from '../attempt.store.ts'
 import { endingAtDeadline, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
@@ -41,7 +41,7 @@ export async function recordOwnLeaves(deps: Deps, actor: Actor, input: LeaveInpu
     const answerOf = (leaveCount: number, state: typeof attempt.state, endedBy: typeof attempt.endedBy) => ({
       leaveCount,
       leaveLimit: attempt.terms.leaveLimit,
-      state: presentState(state, attempt.terms, now),
+      state: presentAttemptState(state, attempt.terms, now),
       endedBy,
       clock: presentClockOf(attempt, now),
     })

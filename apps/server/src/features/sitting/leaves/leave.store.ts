@@ -44,7 +44,7 @@ export async function insertLeaveReview(
     on conflict do nothing`
 }
 
-export type ReviewRow = {
+export type LeaveReviewRow = {
   readonly attemptId: string
   readonly sitting: number
   readonly state: 'waiting' | 'upheld' | 'restored'
@@ -53,8 +53,8 @@ export type ReviewRow = {
 }
 
 /** Finds the newest review of an attempt. */
-export async function findLeaveReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
-  const row = await db<ReviewRow[]>`
+export async function findLeaveReview(db: Db, attemptId: string): Promise<LeaveReviewRow | null> {
+  const row = await db<LeaveReviewRow[]>`
     select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc
     limit 1`.maybeOne()
   return row ?? null
@@ -64,8 +64,8 @@ export async function findLeaveReview(db: Db, attemptId: string): Promise<Review
 export async function setLeaveReviewDecision(
   tx: Transaction,
   decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
-): Promise<ReviewRow | null> {
-  const row = await tx<ReviewRow[]>`
+): Promise<LeaveReviewRow | null> {
+  const row = await tx<LeaveReviewRow[]>`
     update leave_review r set state = ${decision.state}, decided_by = ${decision.actorId}, decided_at = ${decision.at}, reason = ${decision.reason}
     from attempt t where t.id = ${decision.attemptId} and r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'
     returning r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt"`.maybeOne()
@@ -79,7 +79,7 @@ export async function setLeavesExcused(tx: Transaction, attemptId: string): Prom
     update attempt set leave_count = 0 where id = ${attemptId}`
 }
 
-export type ReviewListRow = ReviewRow & {
+export type ReviewListRow = LeaveReviewRow & {
   readonly examId: string
   readonly examTitle: BilingualText
   readonly name: PersonName
@@ -98,7 +98,7 @@ export type ReviewListRow = ReviewRow & {
  */
 export async function listLeaveReviews(
   db: Db,
-  filter: { examId: string | null; within: string | null; state: ReviewRow['state']; page: number; size: number },
+  filter: { examId: string | null; within: string | null; state: LeaveReviewRow['state']; page: number; size: number },
 ): Promise<{ list: ReviewListRow[]; total: number }> {
   const isWaiting = filter.state === 'waiting'
   return readPage(

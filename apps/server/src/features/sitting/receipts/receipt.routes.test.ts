@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
+import { attemptReopen } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examReceipt, examReceiptFile, receiptVerify } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
@@ -31,7 +31,7 @@ const submitted = async (own: object = {}) => {
 const receiptOf = (person: Person, attemptId: string) => server.call(examReceipt, { attemptId }, person)
 const check = (code: string, digest?: string) => {
   server.clock.pass(61) // the limit is per minute
-  return server.call(verifyReceipt, { code, ...(digest ? { digest } : {}) })
+  return server.call(receiptVerify, { code, ...(digest ? { digest } : {}) })
 }
 
 test('a receipt proves the submission to holders of its content, and contains neither key nor score', async () => {
@@ -79,7 +79,7 @@ test('the public verification is rate-limited, and rejects a receipt that was ta
   expect((await check(code)).reason).toBe('receiptNotFound')
   expect((await receiptOf(person, attemptId)).data.isIntact).toBe(false)
   const answers = []
-  for (let i = 0; i < 12; i++) answers.push(await server.call(verifyReceipt, { code: '1111-1111-1111-1111' }))
+  for (let i = 0; i < 12; i++) answers.push(await server.call(receiptVerify, { code: '1111-1111-1111-1111' }))
   expect(answers.at(-1)?.status).toBe(429)
 })
 
@@ -104,7 +104,7 @@ test('however an attempt ends it has one receipt; reopened it gets another, and 
   const first = (await receiptOf(person, paper.attemptId)).data
   expect(first).toMatchObject({ endedBy: 'deadline', isIntact: true })
   await server.call(
-    reopenAttempt,
+    attemptReopen,
     { attemptId: paper.attemptId, seconds: 600, reason: 'power cut', requestKey: 'request-key-1' },
     staff,
   )

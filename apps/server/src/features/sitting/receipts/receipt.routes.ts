@@ -1,7 +1,7 @@
 import {
   examReceipt,
   examReceiptFile,
-  verifyReceipt as verifyReceiptCall,
+  receiptVerify as verifyReceiptCall,
 } from '@portal/contract/exams/exam-receipt.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { examStart } from '@portal/contract/exams/exam.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { attemptStart } from '@portal/contract/exams/exam.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test, vi } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { currentSlowness } from '../../../testing/slowness.ts'
@@ -50,7 +50,9 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
   const made = await createRehearsal(server.deps, { examId, candidates: 3, seconds: 60, lang: 'zh' })
   const people = made.tokens.map((token) => ({ ...ann, token }))
   // Other people can't take it.
-  expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, ann)).reason).toBe('examNotFound')
+  expect((await server.call(attemptStart, { examId: made.examId, writer: testWriter }, ann)).reason).toBe(
+    'examNotFound',
+  )
   const receipts = []
   for (const person of people) {
     const { attemptId, questions } = await drive.open(person, made.examId)
@@ -61,7 +63,7 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
     }
     if (person !== people[0]) await drive.submit(person, attemptId)
   }
-  expect((await server.call(examBoard, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
+  expect((await server.call(examBoardRead, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
   const kept = await loadRehearsalData(server.deps, made.examId)
   expect(lostReceipts(receipts, kept)).toEqual([])
   const first = receipts[0]

@@ -7,7 +7,7 @@ import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '
 import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
 import {
   deleteMarkingTasks,
-  deleteRehearsal,
+  deleteRehearsalRow,
   insertRehearsal,
   listRehearsalAnswers,
   listRehearsals,
@@ -94,6 +94,6 @@ export async function loadRehearsalData(deps: Tools, examId: string) {
 /** Deletes all rehearsals with their data. Returns their number. */
 export async function deleteRehearsals(deps: Tools): Promise<number> {
   const all = await listRehearsals(deps.sql)
-  for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsal(tx, one))
+  for (const one of all) await inTransaction(deps.sql, (tx) => deleteRehearsalRow(tx, one))
   return all.length
 }

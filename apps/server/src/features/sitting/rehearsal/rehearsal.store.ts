@@ -46,7 +46,7 @@ const listReferences = (db: Db) => db<Reference[]>`
  * then these themselves, in the order of their references. Throws when something else in the portal refers to it, and
  * then deletes nothing.
  */
-export async function deleteRehearsal(
+export async function deleteRehearsalRow(
   tx: Transaction,
   { examId, companyId }: { readonly examId: string; readonly companyId: string },
 ): Promise<void> {

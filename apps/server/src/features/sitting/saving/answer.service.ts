@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import type { examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { touchSession } from '../../../core/access/session.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -57,7 +57,7 @@ export async function saveAnswers(
   write: AnswerWriter,
   tokenHash: string,
   input: SaveInput,
-): Promise<DataOf<typeof examSave>> {
+): Promise<DataOf<typeof answersSave>> {
   const now = deps.clock.now()
   const answers = newestAnswers(input.answers.map(prepareAnswer))
   deps.metrics.savesInFlight.inc()

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -25,7 +25,7 @@ const sit = async () => {
   const [one, two, three, four] = paper.questions as [PaperQuestion, PaperQuestion, PaperQuestion, PaperQuestion]
   const staff = await aPerson(server.deps, company, { grants: ['exams'] })
   const late = async () =>
-    (await server.call(lateAnswers, { examId }, staff)).data.list.map(({ position, taken }) => [position, taken])
+    (await server.call(lateAnswerList, { examId }, staff)).data.list.map(({ position, taken }) => [position, taken])
   return { examId, person, paper, attemptId: paper.attemptId, one, two, three, four, staff, late }
 }
 
@@ -42,7 +42,7 @@ test('INT-04: saves in time or within the grace count, later ones are refused; s
   const [row] = await server.deps
     .sql`select state, ended_by, score, submitted_at = deadline as on_time from attempt where id = ${attemptId}`
   expect(row).toEqual({ state: 'graded', ended_by: 'deadline', score: 400, on_time: true })
-  const { data } = await server.call(lateAnswers, { examId }, staff)
+  const { data } = await server.call(lateAnswerList, { examId }, staff)
   expect(data.list).toMatchObject([
     {
       attemptId,
@@ -57,7 +57,7 @@ test('INT-04: saves in time or within the grace count, later ones are refused; s
   expect(data.total).toBe(2)
   // For all exams together, and by whether they count.
   const ofAll = async (asked: { taken?: boolean; examId?: string }) =>
-    (await server.call(lateAnswers, { ...asked, size: 999 }, staff)).data.list.filter(
+    (await server.call(lateAnswerList, { ...asked, size: 999 }, staff)).data.list.filter(
       (row) => row.attemptId === attemptId,
     )
   expect((await ofAll({})).map(({ position }) => position)).toEqual([three.position, two.position])
@@ -101,10 +101,10 @@ test('an answer in time isn’t late, and an outdated late one changes no flag o
     { position: one.position, seq: 5, written: false },
   ])
   expect(await late()).toEqual([])
-  expect((await server.call(lateAnswers, { examId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe(
+  expect((await server.call(lateAnswerList, { examId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe(
     'examNotFound',
   )
-  expect((await server.call(lateAnswers, { examId }, person)).code).toBe(403)
+  expect((await server.call(lateAnswerList, { examId }, person)).code).toBe(403)
 })
 
 test('SEC-02: saves into another person’s attempt, or to a question outside the paper, change nothing', async () => {

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
-import { boundOfExams, checkExam } from '../../exams/exams.public.ts'
+import { checkExam, examBoundOf } from '../../exams/exams.public.ts'
 import { presentStoredAnswer } from '../attempt.present.ts'
 import { loadFilesOfAnswers } from '../files/answer-file.service.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
@@ -19,7 +19,7 @@ export async function loadLateAnswers(
   const { list, total } = await listLateAnswers(deps.sql, {
     ...input,
     examId: input.examId ?? null,
-    within: boundOfExams(actor),
+    within: examBoundOf(actor),
     taken: input.taken ?? null,
   })
   if (input.examId !== undefined) await checkExam(deps.sql, actor, input.examId)

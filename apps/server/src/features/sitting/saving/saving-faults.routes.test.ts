@@ -1,4 +1,4 @@
-import { examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { answersSave, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import type { AnyCall, DataOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../database/connection.ts'
@@ -56,11 +56,11 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         const person = await aPerson(server.deps, company)
-        const { attemptId } = await insist(proxy.url, examStart, person, { examId, writer: testWriter })
-        const { questions } = await insist(proxy.url, examPaper, person, { attemptId, writer: testWriter })
+        const { attemptId } = await insist(proxy.url, attemptStart, person, { examId, writer: testWriter })
+        const { questions } = await insist(proxy.url, attemptPaperRead, person, { attemptId, writer: testWriter })
         for (const seq of [1, 2, 3])
           for (const question of questions) {
-            const { saved } = await insist(proxy.url, examSave, person, {
+            const { saved } = await insist(proxy.url, answersSave, person, {
               attemptId,
               writer: testWriter,
               answers: [testAnswer(question, seq === 3, seq)],
@@ -70,8 +70,8 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
         const last = testAnswer(questions[0] as PaperQuestion, false, 4)
         const submit = { attemptId, writer: testWriter, submitKey: `submit-${attemptId}`, answers: [last] }
         const told = await Promise.all([
-          insist(proxy.url, examSubmit, person, submit),
-          insist(proxy.url, examSubmit, person, submit),
+          insist(proxy.url, attemptSubmit, person, submit),
+          insist(proxy.url, attemptSubmit, person, submit),
         ])
         expect(told[0]).toEqual(told[1])
         const rows = await server.deps
@@ -119,7 +119,7 @@ test('DUR-08: when every connection is taken, saves continue; other calls get 50
   expect((await drive.save(person, paper.attemptId, [testAnswer(first)])).data.saved).toMatchObject([{ written: true }])
   const refused = await server.inject({
     method: 'POST',
-    url: examPaper.path,
+    url: attemptPaperRead.path,
     headers: { access_token: person.token },
     payload: { attemptId: paper.attemptId, writer: testWriter },
   })
@@ -131,7 +131,7 @@ test('DUR-08: when every connection is taken, saves continue; other calls get 50
   free()
   await Promise.all(holders)
   expect(
-    (await server.call(examPaper, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
+    (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: testWriter }, person)).data.answers,
   ).toMatchObject([{ seq: 1 }])
 })
 
@@ -153,7 +153,7 @@ test('DUR-08: while the database hangs nothing is reported saved; it recovers wi
   try {
     const stuck = await server.inject({
       method: 'POST',
-      url: examSave.path,
+      url: answersSave.path,
       headers: { access_token: person.token },
       payload: { attemptId: paper.attemptId, writer: testWriter, answers: [testAnswer(first, true, 2)] },
     })
@@ -195,15 +195,15 @@ test('DUR-07: while audit lines, email and events can’t be written, answers ar
       { written: true },
     ])
     // A takeover is recorded as an event: without the record it fails, and the old window stays the writer.
-    expect((await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason).toBe(
-      'unavailable',
-    )
+    expect(
+      (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-two' }, person)).reason,
+    ).toBe('unavailable')
     expect((await drive.save(person, paper.attemptId, [testAnswer(first, true, 2)])).data.saved).toMatchObject([
       { written: true },
     ])
   })
   expect(
-    (await server.call(examPaper, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers,
+    (await server.call(attemptPaperRead, { attemptId: paper.attemptId, writer: 'window-two' }, person)).data.answers,
   ).toMatchObject([{ seq: 2 }])
 })
 
@@ -226,9 +226,9 @@ test('DUR-07: while no file or certificate can be written, answers are saved and
       expect(await handIn()).toMatchObject({ status: 503, reason: 'unavailable' })
       // Nothing is left half done: the attempt is open, and earlier saves remain.
       expect(await marks()).toHaveLength(0)
-      expect((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data.answers).toMatchObject([
-        { position: first.position },
-      ])
+      expect(
+        (await server.call(attemptPaperRead, { attemptId, writer: testWriter }, person)).data.answers,
+      ).toMatchObject([{ position: first.position }])
     })
   } finally {
     Object.assign(files, { put, read })

@@ -1,12 +1,12 @@
-import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { loginOut } from '@portal/contract/identity/session.contract.ts'
+import { sessionSignOut } from '@portal/contract/identity/session.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { createExamDriver, type Sent, testWriter } from '../../exams/testing/exam.driver.ts'
+import { createExamDriver, type SentAnswers, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
 /** Two servers on one database; the schedules kill the second and start it again. */
@@ -94,7 +94,7 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
         const sent = new Map<string, string | null>()
         const heard = new Map<number, Stored>()
         const endings = new Set<string>()
-        const deliver = async (index: number, as: number, answers: Sent[], isHeard: boolean) => {
+        const deliver = async (index: number, as: number, answers: SentAnswers[], isHeard: boolean) => {
           const { code, data, reason } = await drive(index).save(person, attemptId, answers, windows[as])
           if (code !== 200) {
             ends.refused++
@@ -217,7 +217,7 @@ test('a candidate who alternates between two servers at every request sees one p
   expect(seen[0]?.questions).toEqual(seen[1]?.questions)
   const ended = await Promise.all(servers.map((server) => server.submit(person, paper.attemptId, 'the-one-key')))
   expect(ended[0]?.data).toEqual(ended[1]?.data)
-  const out = await two.call(loginOut, {}, person)
+  const out = await two.call(sessionSignOut, {}, person)
   expect(out.code).toBe(200)
   // A token that ends on one server is invalid on the other immediately.
   expect(
@@ -230,7 +230,7 @@ test('drafts from before a takeover stay below all answers of the next window, h
   const person = await aPerson(one.deps, company)
   const drive = createExamDriver(one)
   const attemptId = await drive.begin(person, examId)
-  const paperOf = async (as: string) => (await one.call(examPaper, { attemptId, writer: as }, person)).data
+  const paperOf = async (as: string) => (await one.call(attemptPaperRead, { attemptId, writer: as }, person)).data
   const change = (position: number, seq: number, key: string) => ({
     position,
     seq,

@@ -1,7 +1,7 @@
-import { examClock, examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptClock, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examManage, examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
-import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,8 @@ beforeAll(async () => {
 
 const begin = async (id = examId) =>
   (await server.call(examTrialStart, { examId: id, writer: testWriter }, staff)).data.attemptId
-const open = async (attemptId: string) => (await server.call(examPaper, { attemptId, writer: testWriter }, staff)).data
+const open = async (attemptId: string) =>
+  (await server.call(attemptPaperRead, { attemptId, writer: testWriter }, staff)).data
 /** All rows about an attempt in any table. */
 const traces = async (attemptId: string) => {
   const { sql } = deps
@@ -62,7 +63,7 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   expect(
     (
       await server.call(
-        examPaper,
+        attemptPaperRead,
         { attemptId, writer: testWriter },
         await aPerson(deps, company, { grants: ['exams'] }),
       )
@@ -76,10 +77,10 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   // A repeated request after a lost response works; another key, the paper and the result are refused.
   expect((await drive.submit(staff, attemptId, 'trial-key-1', answers)).data).toEqual(end.data)
   expect((await drive.submit(staff, attemptId, 'trial-key-2')).reason).toBe('examCompleted')
-  expect(await server.call(examPaper, { attemptId, writer: testWriter }, staff)).toMatchObject({
+  expect(await server.call(attemptPaperRead, { attemptId, writer: testWriter }, staff)).toMatchObject({
     reason: 'examCompleted',
   })
-  expect((await server.call(examClock, { attemptId, writer: testWriter }, staff)).data).toMatchObject({
+  expect((await server.call(attemptClock, { attemptId, writer: testWriter }, staff)).data).toMatchObject({
     state: 'closed',
     endedBy: 'candidate',
   })
@@ -95,7 +96,7 @@ test('exits end a trial by its rules, its clock closes it, and neither creates a
   await open(attemptId)
   const leave = (key: string) =>
     server.call(
-      examLeave,
+      examLeavesReport,
       { attemptId, writer: testWriter, leaves: [{ key, cause: 'hidden', agoMs: 5000, awayMs: 3000 }], answers: [] },
       staff,
     )
@@ -110,7 +111,7 @@ test('exits end a trial by its rules, its clock closes it, and neither creates a
   expect(
     (
       await server.call(
-        examSubmit,
+        attemptSubmit,
         { attemptId: timed, writer: testWriter, submitKey: 'any-key-01', answers: [] },
         staff,
       )
@@ -142,8 +143,8 @@ test('a new trial ends the one before; an abandoned one ends automatically; draf
   await deps.sql`update question set status = 'retired' where bank_id = (select (paper -> 'rules' -> 0 ->> 'bankId')::uuid from exam where id = ${draft})`
   expect((await server.call(examTrialStart, { examId: draft, writer: testWriter }, staff)).reason).toBe('bankTooSmall')
   // The real exam starts with its first attempt, as if there had been no trial.
-  const { attemptId } = (await server.call(examStart, { examId, writer: testWriter }, learner)).data
-  expect((await server.call(examPaper, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)
+  const { attemptId } = (await server.call(attemptStart, { examId, writer: testWriter }, learner)).data
+  expect((await server.call(attemptPaperRead, { attemptId, writer: testWriter }, learner)).data.isTrial).toBe(false)
   await expect(deps.sql`delete from attempt_question where attempt_id = ${attemptId}`).rejects.toThrow('kept for good')
 })
 
@@ -206,7 +207,7 @@ test('a trial can be left at any time by its author alone, also without the perm
   expect((await read(examId)).ownTrial).toMatchObject({ attemptId, isOpen: false })
   // An attempt that counts is never ended by this call.
   const learner = await aPerson(deps, company)
-  const real = (await server.call(examStart, { examId, writer: testWriter }, learner)).data.attemptId
+  const real = (await server.call(attemptStart, { examId, writer: testWriter }, learner)).data.attemptId
   expect((await server.call(examTrialEnd, { attemptId: real }, learner)).reason).toBe('attemptNotFound')
   expect(await deps.sql`select state from attempt where id = ${real}`).toEqual([{ state: 'open' }])
 })

@@ -11,10 +11,10 @@ import fieldCss from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Found = { readonly id: string; readonly words: string; readonly note?: string }
+export type FoundChoice = { readonly id: string; readonly words: string; readonly note?: string }
 type ComboboxProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** Makes the call: from a `*.queries.ts`. */
-  readonly search: (words: string, signal: AbortSignal) => Promise<readonly Found[]>
+  readonly search: (words: string, signal: AbortSignal) => Promise<readonly FoundChoice[]>
   /** The label of the initial value. */
   readonly chosenWords?: string
   readonly placeholder?: string
@@ -43,7 +43,7 @@ export function Combobox<V extends FieldValues>({
   const chosen = typeof field.value === 'string' && field.value ? field.value : null
   if (chosen && chosenWords && !names.current.has(chosen)) names.current.set(chosen, chosenWords)
   const [words, setWords] = useState(() => (chosen ? show(chosen) : ''))
-  const [found, setFound] = useState<readonly Found[]>([])
+  const [found, setFound] = useState<readonly FoundChoice[]>([])
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const [asked, setAsked] = useState<{ readonly words: string; readonly at: number } | null>(null)
   // The value may come from elsewhere: from another person's change, or from a draft on this device.

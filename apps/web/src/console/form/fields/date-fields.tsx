@@ -4,7 +4,7 @@ import { formatDayAndTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { isSameClock, readerZone, zoneName } from '#web/ui/zone.ts'
 import { formTexts } from '../form-texts.ts'
-import { valueAt } from '../values.ts'
+import { fieldValueAt } from '../values.ts'
 import css from './date-fields.module.css'
 import fieldCss from './field.module.css'
 import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
@@ -114,12 +114,12 @@ function useInstant<V extends FieldValues>(
   )
   useEffect(() => {
     form.judge(name, (values) => {
-      const value = valueAt(values, name)
+      const value = fieldValueAt(values, name)
       if (typeof value !== 'string') return null
       const at = Date.parse(value)
       if (min && at < Date.parse(min)) return t.tooEarly(formatDayAndTime(min, zone))
       if (max && at > Date.parse(max)) return t.tooLate(formatDayAndTime(max, zone))
-      const start = after ? valueAt(values, after) : null
+      const start = after ? fieldValueAt(values, after) : null
       return typeof start === 'string' && at <= Date.parse(start) ? t.beforeStart : null
     })
   }, [form, name, min, max, after, zone, t])

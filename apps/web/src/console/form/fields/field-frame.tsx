@@ -87,7 +87,7 @@ export function OverlapChoice({ field }: { readonly field: FieldView }) {
 }
 
 /** The length of a text, shown when the text comes near its limit. */
-export function LengthCount({ value, most }: { readonly value: unknown; readonly most: number | null }) {
+export function CharacterCount({ value, most }: { readonly value: unknown; readonly most: number | null }) {
   const t = useTexts(formTexts)
   const length = typeof value === 'string' ? [...value].length : 0
   if (most === null || length < most * 0.8) return null

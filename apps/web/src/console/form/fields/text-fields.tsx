@@ -6,9 +6,9 @@ import { langOf } from '#web/ui/content-language.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
-import { valueAt } from '../values.ts'
+import { fieldValueAt } from '../values.ts'
 import css from './field.module.css'
-import { FieldFrame, FieldWords, LengthCount } from './field-frame.tsx'
+import { CharacterCount, FieldFrame, FieldWords } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 type TextName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
@@ -34,7 +34,7 @@ export function TextInput<V extends FieldValues>({
 }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
-    <FieldFrame field={field} help={help} beside={<LengthCount value={field.value} most={field.maxLength} />}>
+    <FieldFrame field={field} help={help} beside={<CharacterCount value={field.value} most={field.maxLength} />}>
       <input
         {...field.described}
         {...langOf(textOf(field.value))}
@@ -56,7 +56,7 @@ export function TextInput<V extends FieldValues>({
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
-    <FieldFrame field={field} help={help} beside={<LengthCount value={field.value} most={field.maxLength} />}>
+    <FieldFrame field={field} help={help} beside={<CharacterCount value={field.value} most={field.maxLength} />}>
       <textarea
         {...field.described}
         {...langOf(textOf(field.value))}
@@ -196,7 +196,7 @@ export function BilingualField<V extends FieldValues>({
   const both = useWatch({ control: form.control, name: name as never }) as
     | { readonly zh?: string; readonly en?: string }
     | undefined
-  const isGiven = (lang: 'zh' | 'en') => Boolean(textOf(valueAt(both, lang)).trim())
+  const isGiven = (lang: 'zh' | 'en') => Boolean(textOf(fieldValueAt(both, lang)).trim())
   const missing = languages.find((lang) => !isGiven(lang) && isGiven(lang === 'zh' ? 'en' : 'zh'))
   const id = `${zh.id}-label`
   return (
@@ -218,7 +218,7 @@ export function BilingualField<V extends FieldValues>({
           </span>
         ) : null}
         {languages.map((lang) => (
-          <LengthCount key={lang} value={valueAt(both, lang)} most={(lang === 'zh' ? zh : en).maxLength} />
+          <CharacterCount key={lang} value={fieldValueAt(both, lang)} most={(lang === 'zh' ? zh : en).maxLength} />
         ))}
       </div>
       <div className={css.languages}>

@@ -11,13 +11,13 @@ import fieldCss from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type Branch = {
+export type TreeBranch = {
   readonly id: string
   readonly words: string
   readonly note?: string
-  readonly inside?: readonly Branch[]
+  readonly inside?: readonly TreeBranch[]
 }
-type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] } & (
+type TreeProps<V extends FieldValues> = { readonly branches: readonly TreeBranch[] } & (
   | (FieldProps<V, FieldPathByValue<V, string | null | undefined>> & { readonly isMany?: false })
   | (FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>> & { readonly isMany: true })
 )
@@ -144,7 +144,7 @@ export function TreeSelect<V extends FieldValues>({
   )
 }
 
-function Item({ branch, isMany }: { readonly branch: Branch; readonly isMany: boolean }) {
+function Item({ branch, isMany }: { readonly branch: TreeBranch; readonly isMany: boolean }) {
   return (
     <TreeItem id={branch.id} textValue={branch.words} className={css.row ?? ''}>
       <TreeItemContent>
@@ -172,11 +172,11 @@ function Item({ branch, isMany }: { readonly branch: Branch; readonly isMany: bo
 
 const idsOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as string[]) : typeof value === 'string' && value ? [value] : []
-const namesIn = (branches: readonly Branch[]): Map<string, string> =>
+const namesIn = (branches: readonly TreeBranch[]): Map<string, string> =>
   new Map(branches.flatMap((one) => [[one.id, one.words] as const, ...namesIn(one.inside ?? [])]))
 
 /** The matches, and their parents. */
-const filtered = (branches: readonly Branch[], text: string): readonly Branch[] =>
+const filtered = (branches: readonly TreeBranch[], text: string): readonly TreeBranch[] =>
   text === ''
     ? branches
     : branches.flatMap((one) => {
@@ -186,7 +186,7 @@ const filtered = (branches: readonly Branch[], text: string): readonly Branch[] 
       })
 
 /** Returns all options that must be open to show the current value. */
-const wayTo = (branches: readonly Branch[], ids: readonly string[]): string[] =>
+const wayTo = (branches: readonly TreeBranch[], ids: readonly string[]): string[] =>
   branches.flatMap((one) => {
     const inner = one.inside ?? []
     return [...namesIn(inner).keys()].some((id) => ids.includes(id)) ? [one.id, ...wayTo(inner, ids)] : []

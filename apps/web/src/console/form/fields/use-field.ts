@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
-import { useSection } from '../form.tsx'
+import { useFormSection } from '../form.tsx'
 import { type CallWithRules, fieldBounds } from '../rules.ts'
 import type { ConsoleForm } from '../use-form.ts'
 import type { FieldConflict } from '../values.ts'
@@ -51,7 +51,7 @@ export function useField<V extends FieldValues>(
   hasHelp = false,
 ): FieldView {
   const id = useId()
-  const section = useSection()
+  const section = useFormSection()
   const { field, fieldState } = useController({ name: name as FieldPath<V>, control: form.control })
   const { conflict } = useStore(form.state)
   useEffect(() => form.know(name, { label, show, section }), [form, name, label, show, section])

@@ -14,8 +14,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -25,7 +25,7 @@ import css from './courses.module.css'
 import { type CourseKind, courseSelection } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { KnowledgePlaceFields, type KnowledgePlaceInput } from './knowledge/place-fields.tsx'
-import { type Title, TitleFields, titleInput } from './title-fields.tsx'
+import { type CourseTitle, TitleFields, toTitleInput } from './title-fields.tsx'
 import { useCategoryNames } from './use-choices.ts'
 
 /** An action on one course, with a confirmation. */
@@ -94,7 +94,7 @@ export function CourseActDialog({ act, course, onClose, onDone }: ActProps) {
     },
   }[act]
   return (
-    <Confirm
+    <ConfirmationDialog
       title={words.title}
       object={name}
       {...(learners > 0 && act !== 'publish' ? { people: learners } : {})}
@@ -129,7 +129,7 @@ export function CourseBulkDialog({ act, target, onStarted, onClose }: BulkProps)
       : c.these(target.names, number, target.count)
   const isPublish = act === 'publish'
   return (
-    <Confirm
+    <ConfirmationDialog
       title={isPublish ? c.publishMany : c.withdrawMany}
       object={object}
       consequence={isPublish ? c.publishManyWhat : c.withdrawManyWhat}
@@ -155,21 +155,21 @@ function CopyDialog({ course, onClose }: { readonly course: CourseActTarget; rea
   const [requestKey] = useState(() => crypto.randomUUID())
   const suffixed = (lang: 'zh' | 'en') =>
     course.title[lang] ? `${course.title[lang]}${t.copy.suffix[lang]}`.slice(0, 120) : ''
-  const [title, setTitle] = useState<Title>({ zh: suffixed('zh'), en: suffixed('en') })
+  const [title, setTitle] = useState<CourseTitle>({ zh: suffixed('zh'), en: suffixed('en') })
   const [copiesArticles, setCopies] = useState(false)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.fields}
       width={520}
       title={t.copy.title}
       action={t.copy.do}
       onClose={onClose}
-      missing={Object.keys(titleInput(title)).length === 0 ? t.making.needsTitle : null}
+      missing={Object.keys(toTitleInput(title)).length === 0 ? t.making.needsTitle : null}
       onRun={async () => {
         const { productId } = await write(courseCopy, {
           requestKey,
           productId: course.productId,
-          title: titleInput(title),
+          title: toTitleInput(title),
           copiesArticles,
         })
         toast('success', t.done.copied)
@@ -185,7 +185,7 @@ function CopyDialog({ course, onClose }: { readonly course: CourseActTarget; rea
           <small>{t.copy.articlesHelp}</small>
         </label>
       )}
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -215,25 +215,25 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
   const navigate = useNavigate()
   const categories = [...useCategoryNames()].map(([id, words]) => ({ id: String(id), words }))
   const [kind, setKind] = useState<(typeof kinds)[number]>(only ?? 'course')
-  const [title, setTitle] = useState<Title>({ zh: '', en: '' })
+  const [title, setTitle] = useState<CourseTitle>({ zh: '', en: '' })
   const [category, setCategory] = useState('1')
   const [place, setPlace] = useState<KnowledgePlaceInput>({ topicId: null, form: null })
   // The draft is created once: if assigning its topic fails, a second try repeats only that.
   const created = useRef<string | null>(null)
   const isHalfPlaced = kind === 'knowledge' && (place.topicId === null) !== (place.form === null)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.fields}
       width={520}
       title={only ? m.make[only] : m.title}
       action={m.do}
       onClose={onClose}
-      missing={Object.keys(titleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
+      missing={Object.keys(toTitleInput(title)).length === 0 ? m.needsTitle : isHalfPlaced ? m.needsPlace : null}
       onRun={async () => {
         created.current ??= (
           await write(courseCreate, {
             kind,
-            head: { ...emptyHead, categoryId: Number(category), title: titleInput(title) },
+            head: { ...emptyHead, categoryId: Number(category), title: toTitleInput(title) },
           })
         ).productId
         const productId = created.current
@@ -258,6 +258,6 @@ export function NewCourseDialog({ only, onClose }: { readonly only?: 'knowledge'
       )}
       <Select label={m.category} options={categories} value={category} onChange={setCategory} />
       {kind === 'knowledge' ? <KnowledgePlaceFields value={place} onChange={setPlace} /> : null}
-    </AskForm>
+    </AskFormDialog>
   )
 }

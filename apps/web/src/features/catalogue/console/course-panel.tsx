@@ -1,7 +1,7 @@
 import { IconDots, IconEye } from '@tabler/icons-react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Cover } from '#web/ui/cover.tsx'
@@ -41,7 +41,7 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
   const [first, ...rest] = courseActions(course)
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         {status === 'archived' ? null : (
           <ButtonLink to="/console/courses/$id" params={{ id: productId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -64,13 +64,13 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
           </MenuItem>
           {rest.map((act) =>
             act === 'delete' ? (
-              [<MenuLine key="line" />, <Act key={act} act={act} onAct={onAct} />]
+              [<MenuDivider key="line" />, <Act key={act} act={act} onAct={onAct} />]
             ) : (
               <Act key={act} act={act} onAct={onAct} />
             ),
           )}
         </Menu>
-      </PanelActs>
+      </PanelActions>
       <Cover
         id={productId}
         category={head.categoryId}

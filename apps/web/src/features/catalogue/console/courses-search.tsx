@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCourses } from './courses.queries.ts'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
@@ -14,7 +14,7 @@ const shown = 6
  * none.
  */
 export function registerCourseSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'courses',
     words: () => coursesConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {

@@ -31,7 +31,7 @@ export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
   send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseChoices = () => useAnswer(courseChoices, {})
 /** Returns content items that a lesson can show, found by title. */
-export const useContents = (input: InputOf<typeof contentManage>) =>
+export const useLessonContents = (input: InputOf<typeof contentManage>) =>
   useAnswer(contentManage, input, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */

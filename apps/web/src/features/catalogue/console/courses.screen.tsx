@@ -12,7 +12,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
-import { useOpensNew } from '#web/console/use-opens-new.ts'
+import { useIsOpenedForNew } from '#web/console/use-opens-new.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,7 +47,7 @@ export function CoursesScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const { search, change } = useListAddress()
-  const [doing, setDoing] = useState<Doing | null>(useOpensNew() ? { kind: 'new' } : null)
+  const [doing, setDoing] = useState<Doing | null>(useIsOpenedForNew() ? { kind: 'new' } : null)
   const create = () => setDoing({ kind: 'new' })
   const { open } = search
   useActions(t.title, [

@@ -5,13 +5,13 @@ import css from './courses.module.css'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 
 /** A title in both languages, either of which may be empty. */
-export type Title = { readonly zh: string; readonly en: string }
+export type CourseTitle = { readonly zh: string; readonly en: string }
 
 type Props = {
   readonly label?: string
   readonly help?: string
-  readonly value: Title
-  readonly onChange: (value: Title) => void
+  readonly value: CourseTitle
+  readonly onChange: (value: CourseTitle) => void
 }
 
 /**
@@ -51,7 +51,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
 }
 
 /** Returns the typed title as calls expect it: without empty languages. */
-export const titleInput = ({ zh, en }: Title) => ({
+export const toTitleInput = ({ zh, en }: CourseTitle) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),
 })

@@ -16,7 +16,7 @@ const icons = {
 } as const
 
 /** The kind of an item, as an icon and a word. */
-export function FormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
+export function KnowledgeFormMark({ form }: { readonly form: KnowledgeItem['form'] }) {
   const t = useTexts(knowledgeTexts)
   const Icon = icons[form]
   return (
@@ -40,7 +40,7 @@ export function KnowledgeRow({
   return (
     <article className={css.row}>
       <p className={css.head}>
-        <FormMark form={item.form} />
+        <KnowledgeFormMark form={item.form} />
         <span>{item.topic}</span>
         {item.percent === null || item.percent < 2 ? null : (
           <span className={item.percent >= 100 ? css.done : undefined}>

@@ -4,19 +4,19 @@ import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type KnowledgeItem = DataOf<typeof knowledgeList>['list'][number]
-export type Topic = DataOf<typeof knowledgeTree>['topics'][number]
+export type KnowledgeTopic = DataOf<typeof knowledgeTree>['topics'][number]
 
-export const useTree = () => useAnswer(knowledgeTree, {})
-export const useKnowledge = (input: InputOf<typeof knowledgeList> | null) =>
+export const useKnowledgeTree = () => useAnswer(knowledgeTree, {})
+export const useKnowledgeItems = (input: InputOf<typeof knowledgeList> | null) =>
   useAnswer(knowledgeList, input, { keepPrevious: true })
 
 /** The number of library items per page. */
 export const knowledgePageSize = 10
-export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
+export const mostReadInput = { sort: 'popular', page: 0, size: 6 } as const
 /** Prefetches the library without a search term. */
-export const loadLibrary = (): void => {
+export const prefetchKnowledgeLibrary = (): void => {
   prefetch(knowledgeList, { page: 0, size: knowledgePageSize })
-  prefetch(knowledgeList, mostRead)
+  prefetch(knowledgeList, mostReadInput)
   prefetch(knowledgeTree, {})
 }
 export const useKnowledgePlace = (productId: string | undefined) =>

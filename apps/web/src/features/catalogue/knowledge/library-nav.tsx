@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
-import { useTree } from './knowledge.queries.ts'
+import { useKnowledgeTree } from './knowledge.queries.ts'
 import { knowledgeTexts } from './knowledge-texts.ts'
 import css from './library-nav.module.css'
 
@@ -11,7 +11,7 @@ export function LibraryNav() {
   const t = useTexts(knowledgeTexts)
   const { topic, tag } = route.useSearch()
   const navigate = route.useNavigate()
-  const tree = useTree().data
+  const tree = useKnowledgeTree().data
   const choose = (name: 'topic' | 'tag', value: string | undefined) =>
     void navigate({
       search: ({ page: _page, [name]: _old, ...rest }) => ({

@@ -1,14 +1,14 @@
-import type { Lesson, Lessons } from '../catalogue.queries.ts'
+import type { ProductLesson, ProductLessons } from '../catalogue.queries.ts'
 
 /**
  * Returns the lesson to open (specification section 4): the one in the address; otherwise the one opened last, if it is
  * still accessible; otherwise the next accessible one after it; otherwise the first accessible one.
  */
-export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Lesson | null {
+export function findLessonToOpen(lessons: ProductLessons, wanted: string | undefined): ProductLesson | null {
   const all = lessons.sections.flatMap((section) => section.lessons)
   const named = wanted ? all.find((lesson) => lesson.contentId === wanted) : undefined
   if (named) return named
-  const mayOpen = (lesson: Lesson) => lesson.state === 'open' || lesson.state === 'preview'
+  const mayOpen = (lesson: ProductLesson) => lesson.state === 'open' || lesson.state === 'preview'
   const last = all.findIndex((lesson) => lesson.contentId === lessons.lastContent)
   const lastLesson = all[last]
   if (lastLesson && mayOpen(lastLesson)) return lastLesson
@@ -17,9 +17,9 @@ export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Less
 
 /** Returns the lessons before and after one, in the order of the course. */
 export function neighboursOf(
-  lessons: Lessons,
+  lessons: ProductLessons,
   contentId: string,
-): { readonly previous: Lesson | null; readonly next: Lesson | null } {
+): { readonly previous: ProductLesson | null; readonly next: ProductLesson | null } {
   const all = lessons.sections.flatMap((section) => section.lessons)
   const at = all.findIndex((lesson) => lesson.contentId === contentId)
   return { previous: all[at - 1] ?? null, next: at < 0 ? null : (all[at + 1] ?? null) }

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail, useLessons } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { BuyDialog } from './buy-dialog.tsx'
-import { lessonToOpen } from './choose-lesson.ts'
+import { findLessonToOpen } from './choose-lesson.ts'
 import { LessonList } from './lesson-list.tsx'
 import { LearnButton, ProductAside } from './product-aside.tsx'
 import { CourseFacts } from './product-facts.tsx'
@@ -47,9 +47,9 @@ export function CourseBody({
 }: BodyProps) {
   const t = useTexts(catalogueTexts).detail
   const [isBuying, setBuying] = useState(false)
-  const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
+  const current = lessons.data && product.progress ? (findLessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
   const buy = () => setBuying(true)
-  const mayTry = lessons.data ? lessonToOpen(lessons.data, wanted)?.state === 'preview' : false
+  const mayTry = lessons.data ? findLessonToOpen(lessons.data, wanted)?.state === 'preview' : false
   const aside = { product, lessons: lessons.data, wanted, planId, onBuy: buy }
   return (
     <>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCategories } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
@@ -7,16 +7,16 @@ import css from './filters.module.css'
 
 const route = getRouteApi('/content-center')
 /** The filters of the list, as they appear in the address. */
-export const filterNames = ['category', 'kind', 'zone', 'level', 'price'] as const
+export const productFilterNames = ['category', 'kind', 'zone', 'level', 'price'] as const
 
 /** The filters of the content center; each is one choice or none. */
-export function Filters() {
+export function ProductFilters() {
   const t = useTexts(catalogueTexts).contentCenter
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const categories = useCategories().data?.list
-  const flags = useFlags()
-  const choose = (name: (typeof filterNames)[number]) => (value: string | number | undefined) =>
+  const flags = useCompanyFeatures()
+  const choose = (name: (typeof productFilterNames)[number]) => (value: string | number | undefined) =>
     void navigate({
       search: ({ page: _page, [name]: _old, ...rest }) =>
         ({ ...rest, ...(value === undefined ? {} : { [name]: value }) }) as typeof rest,

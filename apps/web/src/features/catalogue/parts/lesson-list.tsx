@@ -15,18 +15,18 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { Lesson, Lessons } from '../catalogue.queries.ts'
+import type { ProductLesson, ProductLessons } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import css from './lesson-list.module.css'
 
 type ListProps = {
   readonly productId: string
-  readonly lessons: Lessons
+  readonly lessons: ProductLessons
   /** The highlighted lesson: the one to continue with, or the one playing. */
   readonly currentId: string | null
   readonly onUnpaid: () => void
@@ -109,7 +109,7 @@ function LessonRow({
   planId,
 }: {
   readonly productId: string
-  readonly lesson: Lesson
+  readonly lesson: ProductLesson
   readonly isCurrent: boolean
   readonly onUnpaid: () => void
   readonly planId: string | undefined
@@ -128,7 +128,7 @@ function LessonRow({
   const isClosed = state === 'locked' || state === 'unpaid'
   const open = (event: MouseEvent) => {
     if (isClosed || !isLogin()) event.preventDefault()
-    if (!isLogin()) openLoginModal()
+    if (!isLogin()) openSignInModal()
     else if (state === 'locked') toast('info', t.locked)
     else if (state === 'unpaid') onUnpaid()
   }

@@ -2,7 +2,7 @@ import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { setFavouriteProduct } from '#web/api/favourites.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
@@ -11,14 +11,14 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Lessons, type ProductDetail, useLiveState, useQualification } from '../catalogue.queries.ts'
+import { type ProductDetail, type ProductLessons, useLiveState, useQualification } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
-import { lessonToOpen } from './choose-lesson.ts'
+import { findLessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
 
 type AsideProps = {
   readonly product: ProductDetail
-  readonly lessons: Lessons | undefined
+  readonly lessons: ProductLessons | undefined
   readonly wanted: string | undefined
   readonly planId: string | undefined
   readonly onBuy: () => void
@@ -69,7 +69,7 @@ export function ProductAside({
           ) : null}
           <ProductActions product={product} share={share} />
         </div>
-        <Terms product={product} />
+        <ProductTerms product={product} />
         {product.certificate ? (
           <div className={css.award}>
             <IconAward size={20} stroke={1.5} aria-hidden="true" />
@@ -121,7 +121,7 @@ export function LearnButton({
   const t = useTexts(catalogueTexts).detail
   const session = useSession()
   const navigate = useNavigate()
-  const lesson = lessons ? lessonToOpen(lessons, wanted) : null
+  const lesson = lessons ? findLessonToOpen(lessons, wanted) : null
   const liveState = useLiveState(lesson?.contentType === 6 ? product.productId : null)
   const isBegun = (product.progress?.percent ?? 0) > 0 || Boolean(product.progress?.lastContentId)
   const words = !session
@@ -138,7 +138,7 @@ export function LearnButton({
               ? t.goOn(lesson.label)
               : t.begin
   const press = () => {
-    if (!isLogin()) openLoginModal()
+    if (!isLogin()) openSignInModal()
     else if (lesson?.state === 'unpaid') onBuy()
     else if (lesson?.state === 'locked') toast('info', t.locked)
     else if (lesson)
@@ -175,7 +175,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   const t = useTexts(catalogueTexts).detail
   const [isBusy, run] = useWork()
   const keep = async () => {
-    if (!isLogin()) return openLoginModal()
+    if (!isLogin()) return openSignInModal()
     await run(async () => {
       await setFavouriteProduct(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.unfavoured : t.favoured)
@@ -197,7 +197,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
 }
 
 /** The requirements and the author. A topic has no price. */
-export function Terms({ product }: { readonly product: ProductDetail }) {
+export function ProductTerms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data
   const price =

@@ -6,11 +6,11 @@ import { formatDuration } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Product, ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
+import { ProductCard, type ProductCardProduct, ProductCardSkeleton } from '../card/product-card.tsx'
 import { type ProductDetail, useTopicProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import asideCss from './product-aside.module.css'
-import { ProductActions, TeacherLine, Terms } from './product-aside.tsx'
+import { ProductActions, ProductTerms, TeacherLine } from './product-aside.tsx'
 import { TopicFacts } from './product-facts.tsx'
 import { ProductFrame, type ProductTab } from './product-frame.tsx'
 import css from './topic-body.module.css'
@@ -79,7 +79,7 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
                 {go}
                 <ProductActions product={product} share={share} />
               </div>
-              <Terms product={product} />
+              <ProductTerms product={product} />
             </div>
             <TeacherLine teacher={product.teacher} />
           </div>
@@ -141,6 +141,7 @@ export function TopicBody({ product, topic, tab, onTab, comments, follow, share 
   )
 }
 
-const isLearned = (product: Product) => (product.percent ?? 0) >= 100
+const isLearned = (product: ProductCardProduct) => (product.percent ?? 0) >= 100
 /** The product to continue with: the first one not completed. */
-const nextOf = (products: readonly Product[]): Product | undefined => products.find((one) => !isLearned(one))
+const nextOf = (products: readonly ProductCardProduct[]): ProductCardProduct | undefined =>
+  products.find((one) => !isLearned(one))

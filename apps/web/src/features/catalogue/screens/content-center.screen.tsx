@@ -1,7 +1,7 @@
 import { IconBooks, IconBulb, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FoundList } from '#web/ui/found-list.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,8 +11,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { productPageSize, productSizes, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
-import { useKnowledge } from '../knowledge/knowledge.queries.ts'
-import { Filters, filterNames } from '../parts/filters.tsx'
+import { useKnowledgeItems } from '../knowledge/knowledge.queries.ts'
+import { ProductFilters, productFilterNames } from '../parts/filters.tsx'
 import { SuggestInput } from '../search/suggest-input.tsx'
 import css from './content-center.module.css'
 
@@ -29,7 +29,7 @@ export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
   const { page = 0, size = productPageSize, category, type, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const flags = useFlags()
+  const flags = useCompanyFeatures()
   const input = useRef<HTMLInputElement>(null)
   const products = useProducts({
     ...search,
@@ -56,8 +56,10 @@ export function ContentCenterScreen() {
         query={products}
         words={t}
         q={search.q}
-        chosen={filterNames.filter((name) => (name === 'category' ? category : search[name]) !== undefined).length}
-        filters={<Filters />}
+        chosen={
+          productFilterNames.filter((name) => (name === 'category' ? category : search[name]) !== undefined).length
+        }
+        filters={<ProductFilters />}
         sort={search.sort}
         sorts={['relevance', 'newest', 'popular', 'rating']}
         onSort={(sort) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort }) })}
@@ -127,7 +129,7 @@ export function ContentCenterScreen() {
 /** Results of the knowledge library for the same words, below the courses so that the page does not shift. */
 function InLibrary({ q }: { readonly q: string }) {
   const t = useTexts(catalogueTexts).contentCenter
-  const found = useKnowledge({ q, page: 0, size: 1 }).data
+  const found = useKnowledgeItems({ q, page: 0, size: 1 }).data
   if (!found || found.total === 0 || found.isNear) return null
   return (
     <p className={css.library}>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import { Marked } from '#web/ui/marked.tsx'
-import { type Suggestion, useSuggestions } from './suggest.queries.ts'
+import { type SearchSuggestion, useSearchSuggestions } from './suggest.queries.ts'
 import css from './suggest-input.module.css'
 
 type SuggestInputProps = Omit<
@@ -27,13 +27,13 @@ export function SuggestInput({ input, q, words, ...rest_ }: SuggestInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const asked = useSettled(typed ?? '')
   const [at, setAt] = useState(-1)
-  const list = useSuggestions(asked).data?.list ?? []
+  const list = useSearchSuggestions(asked).data?.list ?? []
   const isOpen = typed !== null && typed.trim() !== '' && list.length > 0
   const close = () => {
     setTyped(null)
     setAt(-1)
   }
-  const pick = (one: Suggestion) => {
+  const pick = (one: SearchSuggestion) => {
     close()
     input.current?.blur()
     if (one.productId) void navigate({ to: '/detail', search: { id: one.productId } })

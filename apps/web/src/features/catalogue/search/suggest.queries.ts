@@ -2,7 +2,7 @@ import { searchSuggestions } from '@portal/contract/catalogue/product.contract.t
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Suggestion = DataOf<typeof searchSuggestions>['list'][number]
+export type SearchSuggestion = DataOf<typeof searchSuggestions>['list'][number]
 /** Returns suggestions for the words typed so far. The previous suggestions remain while new ones are fetched. */
-export const useSuggestions = (q: string) =>
+export const useSearchSuggestions = (q: string) =>
   useAnswer(searchSuggestions, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })

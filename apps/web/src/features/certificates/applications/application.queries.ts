@@ -1,18 +1,18 @@
 import {
+  applicableExamList,
   examApplicant,
-  examApplyCancel,
-  examApplySave,
-  examAppoint,
+  examApplicantSave,
+  examApplicationCancel,
+  examApplicationSave,
+  examLocationList,
+  examSeatAssign,
   examSessionList,
   examSessionMonth,
-  examsToApply,
   examTicket,
   examWaitlistJoin,
   examWaitlistLeave,
-  getExamLocationList,
-  myExamApplyList,
-  myExamCoupon,
-  updateUserDetailForExamApply,
+  myExamApplicationList,
+  myExamCouponList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
@@ -22,69 +22,76 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type Applicant = DataOf<typeof examApplicant>
-export type Application = DataOf<typeof myExamApplyList>['list'][number]
-export type ApplicableExam = DataOf<typeof examsToApply>['list'][number]
-export type Session = DataOf<typeof examSessionList>['list'][number]
+export type ExamApplicant = DataOf<typeof examApplicant>
+export type ExamApplication = DataOf<typeof myExamApplicationList>['list'][number]
+export type ApplicableExam = DataOf<typeof applicableExamList>['list'][number]
+export type ExamSession = DataOf<typeof examSessionList>['list'][number]
 export type SessionMonth = DataOf<typeof examSessionMonth>
 export type MonthSession = SessionMonth['list'][number]
-export type ExamCoupon = DataOf<typeof myExamCoupon>['list'][number]
-export type Location = DataOf<typeof getExamLocationList>['list'][number]
+export type ExamCoupon = DataOf<typeof myExamCouponList>['list'][number]
+export type ExamLocation = DataOf<typeof examLocationList>['list'][number]
 
 export const applicationPageSize = 12
-export const useLocations = (q: string | undefined, page: number) =>
-  useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
+export const useExamLocations = (q: string | undefined, page: number) =>
+  useAnswer(examLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
 /** Returns the sessions of a month; if no month is given, of the first one that has any. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
-export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
-export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
-export const useApplications = (page: number) =>
-  useAnswer(myExamApplyList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
+export const useExamApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
+export const useApplicableExams = () => useAnswer(applicableExamList, {}, { staleTime: 0 })
+export const useExamApplications = (page: number) =>
+  useAnswer(myExamApplicationList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
 /** Returns all applications, to find the one in the address. */
-export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
+export const useAllExamApplications = () => useAnswer(myExamApplicationList, { page: 0, size: 999 }, { staleTime: 0 })
 /** Returns the reader's latest applications; none for visitors. */
-export function useMyApplications(): { readonly applications: readonly Application[]; readonly isLoading: boolean } {
+export function useOpenExamApplications(): {
+  readonly applications: readonly ExamApplication[]
+  readonly isLoading: boolean
+} {
   const isVisitor = useSession() === null
-  const { data, isLoading } = useAnswer(myExamApplyList, isVisitor ? null : { page: 0, size: applicationPageSize }, {
-    staleTime: 0,
-  })
+  const { data, isLoading } = useAnswer(
+    myExamApplicationList,
+    isVisitor ? null : { page: 0, size: applicationPageSize },
+    {
+      staleTime: 0,
+    },
+  )
   return { applications: data?.list ?? [], isLoading }
 }
-export type Seat = { readonly examTitle: string; readonly session: NonNullable<Application['session']> }
+export type BookedSeat = { readonly examTitle: string; readonly session: NonNullable<ExamApplication['session']> }
 /** Returns the next seat at a centre among these applications. */
-export function nextSeatOf(applications: readonly Application[]): Seat | null {
+export function nextSeatOf(applications: readonly ExamApplication[]): BookedSeat | null {
   const seats = applications.flatMap(({ state, session, examTitle }) =>
     state === 'scheduled' && session ? [{ examTitle, session }] : [],
   )
   return seats.toSorted((a, b) => a.session.startsAt.localeCompare(b.session.startsAt))[0] ?? null
 }
-export const useSessions = (examId: string | undefined) =>
+export const useExamSessions = (examId: string | undefined) =>
   useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
 export const useExamCoupons = (page: number) =>
-  useAnswer(myExamCoupon, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(myExamCouponList, { page, size: applicationPageSize }, { keepPrevious: true, staleTime: 0 })
 
-export async function saveApplicant(input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
-  await write(updateUserDetailForExamApply, input)
+export async function saveExamApplicant(input: InputOf<typeof examApplicantSave>): Promise<void> {
+  await write(examApplicantSave, input)
 }
-export async function uploadDocument(file: File): Promise<string> {
+export async function uploadApplicantDocument(file: File): Promise<string> {
   return (await uploadFiles(fileUpload, { purpose: 'idDocument' }, file)).fileId
 }
-export async function saveApplication(examId: string, submit: 0 | 1): Promise<void> {
-  await write(examApplySave, { examId, submit })
+export async function saveExamApplication(examId: string, submit: 0 | 1): Promise<void> {
+  await write(examApplicationSave, { examId, submit })
 }
-export async function cancelApplication(applicationId: string): Promise<void> {
-  await write(examApplyCancel, { applicationId })
+export async function cancelExamApplication(applicationId: string): Promise<void> {
+  await write(examApplicationCancel, { applicationId })
 }
-export async function reserveSeat(applicationId: string, sessionId: string): Promise<void> {
-  await write(examAppoint, { applicationId, sessionId })
+export async function reserveExamSeat(applicationId: string, sessionId: string): Promise<void> {
+  await write(examSeatAssign, { applicationId, sessionId })
 }
-export async function joinWaitlist(applicationId: string, sessionId: string): Promise<void> {
+export async function joinSessionWaitlist(applicationId: string, sessionId: string): Promise<void> {
   await write(examWaitlistJoin, { applicationId, sessionId })
 }
-export async function leaveWaitlist(applicationId: string): Promise<void> {
+export async function leaveSessionWaitlist(applicationId: string): Promise<void> {
   await write(examWaitlistLeave, { applicationId })
 }
-export async function downloadTicket(applicationId: string): Promise<void> {
+export async function downloadAdmissionTicket(applicationId: string): Promise<void> {
   saveFile(await sendForFile(examTicket, { applicationId }))
 }

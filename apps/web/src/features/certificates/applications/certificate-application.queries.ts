@@ -1,19 +1,22 @@
-import { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  certificateApplicationList,
+  certificateApplicationSave,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { useTracks } from '../tracks/track.queries.ts'
+import { useCertificateTracks } from '../tracks/track.queries.ts'
 
-export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
+export type CertificateApplication = DataOf<typeof certificateApplicationList>['list'][number]
 export type ApplicableCertificate = { readonly schemeId: string; readonly track: string; readonly level: string }
 
 /** Returns all applications: there are few, and the form needs the one being edited. */
 export const useCertificateApplications = () =>
-  useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
+  useAnswer(certificateApplicationList, { page: 0, size: 100 }, { staleTime: 0 })
 
 /** Returns the levels that may be applied for on evidence; null until they are known. */
-export function useApplicableLevels(): readonly ApplicableCertificate[] | null {
-  const tracks = useTracks().data
+export function useApplicableCertificates(): readonly ApplicableCertificate[] | null {
+  const tracks = useCertificateTracks().data
   if (!tracks) return null
   return tracks.list.flatMap(({ title, levels }) =>
     levels.flatMap(({ name, applySchemeId }) =>
@@ -22,6 +25,6 @@ export function useApplicableLevels(): readonly ApplicableCertificate[] | null {
   )
 }
 
-export async function applyForCertificate(input: InputOf<typeof certificateApplySave>): Promise<void> {
-  await write(certificateApplySave, input)
+export async function applyForCertificate(input: InputOf<typeof certificateApplicationSave>): Promise<void> {
+  await write(certificateApplicationSave, input)
 }

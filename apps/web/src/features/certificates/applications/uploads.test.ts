@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { openUploads } from './uploads.ts'
+import { createDocumentUploads } from './uploads.ts'
 
 const later = () => Promise.withResolvers<string>()
 
 test('a form that is sent while a file is on its way waits for it', async () => {
-  const uploads = openUploads()
+  const uploads = createDocumentUploads()
   const file = later()
   uploads.add('fileId', file.promise)
   let sent: unknown = 'nothing yet'
@@ -19,7 +19,7 @@ test('a form that is sent while a file is on its way waits for it', async () => 
 })
 
 test('a file that does not get through stops the form that waits for it, and no form after that', async () => {
-  const uploads = openUploads()
+  const uploads = createDocumentUploads()
   const file = later()
   uploads.add('photo', Promise.resolve('1'))
   uploads.add('document', file.promise)
@@ -30,7 +30,7 @@ test('a file that does not get through stops the form that waits for it, and no 
 })
 
 test('of two files for one field the last chosen counts, in any order of arrival', async () => {
-  const uploads = openUploads()
+  const uploads = createDocumentUploads()
   const [first, second] = [later(), later()]
   uploads.add('fileId', first.promise)
   const waits = uploads.all()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-export type Uploads = ReturnType<typeof openUploads>
+export type DocumentUploads = ReturnType<typeof createDocumentUploads>
 
 /**
  * Opens the files of one form by field name. A form that is submitted during an upload waits for it, and is never sent
  * without it.
  */
-export function openUploads() {
+export function createDocumentUploads() {
   const newest = new Map<string, Promise<string>>()
   return {
     add(name: string, work: Promise<string>): void {
@@ -30,4 +30,4 @@ export function openUploads() {
   }
 }
 
-export const useUploads = (): Uploads => useState(openUploads)[0]
+export const useDocumentUploads = (): DocumentUploads => useState(createDocumentUploads)[0]

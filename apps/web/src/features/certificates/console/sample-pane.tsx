@@ -10,7 +10,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { fetchSampleFile, type PreviewInput, useSchemePreview } from './scheme.queries.ts'
+import { fetchSchemeSampleFile, type SchemePreviewInput, useSchemePreview } from './scheme.queries.ts'
 import type { SchemeValues } from './template-form.screen.tsx'
 
 const languages = ['zh', 'en'] as const
@@ -29,12 +29,12 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
     const timer = setTimeout(() => setRested(asked), restMs)
     return () => clearTimeout(timer)
   }, [asked])
-  const input: PreviewInput = { lang, ...(JSON.parse(rested) as Omit<PreviewInput, 'lang'>) }
+  const input: SchemePreviewInput = { lang, ...(JSON.parse(rested) as Omit<SchemePreviewInput, 'lang'>) }
   const sample = useSchemePreview(input)
   const [isBusy, run] = useWork()
   const download = async () => {
     await run(async () => {
-      saveFile(await fetchSampleFile(input))
+      saveFile(await fetchSchemeSampleFile(input))
     }, t.failed)
   }
   return (
@@ -80,7 +80,7 @@ function askedOf({
   trackId,
   levelIndex,
   layout,
-}: SchemeValues): Omit<PreviewInput, 'lang'> {
+}: SchemeValues): Omit<SchemePreviewInput, 'lang'> {
   const { seal, sealFileId, signature, signatureFileId, ...look } = layout ?? {}
   return {
     ...(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/.test(code ?? '') ? { code } : {}),

@@ -1,5 +1,5 @@
-import { schemeSave, trackSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import { certificateTrackSave, schemeSave } from '@portal/contract/certificates/scheme-staff.contract.ts'
 
 /** The calls of the forms, with their rules. */
 export const schemeForm = schemeSave
-export const trackForm = trackSave
+export const trackForm = certificateTrackSave

@@ -1,4 +1,7 @@
 import {
+  certificateTrackDelete,
+  certificateTrackManage,
+  certificateTrackSave,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -6,9 +9,6 @@ import {
   schemePreviewFile,
   schemeRead,
   schemeSave,
-  trackDelete,
-  trackManage,
-  trackSave,
 } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
@@ -18,20 +18,21 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
 export type SchemeDetails = DataOf<typeof schemeRead>
-export type ManagedTrack = DataOf<typeof trackManage>['list'][number]
-export type PreviewInput = InputOf<typeof schemePreview>
+export type ManagedTrack = DataOf<typeof certificateTrackManage>['list'][number]
+export type SchemePreviewInput = InputOf<typeof schemePreview>
 
-export const useSchemes = (query: ListQuery | null) =>
+export const useCertificateSchemes = (query: ListQuery | null) =>
   useAnswer(schemeList, query as InputOf<typeof schemeList> | null, { keepPrevious: true })
 export const useCertificateScheme = (schemeId: string | null) =>
   useAnswer(schemeRead, schemeId === null ? null : { schemeId }, { staleTime: 0 })
-export const readScheme = (schemeId: string) => send(schemeRead, { schemeId })
-export const saveScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
-export const deleteScheme = (schemeId: string) => write(schemeDelete, { schemeId })
-export const useSchemePreview = (input: PreviewInput | null) => useAnswer(schemePreview, input, { keepPrevious: true })
-export const fetchSampleFile = (input: PreviewInput) => sendForFile(schemePreviewFile, input)
+export const fetchScheme = (schemeId: string) => send(schemeRead, { schemeId })
+export const saveCertificateScheme = (input: InputOf<typeof schemeSave>) => write(schemeSave, input)
+export const deleteCertificateScheme = (schemeId: string) => write(schemeDelete, { schemeId })
+export const useSchemePreview = (input: SchemePreviewInput | null) =>
+  useAnswer(schemePreview, input, { keepPrevious: true })
+export const fetchSchemeSampleFile = (input: SchemePreviewInput) => sendForFile(schemePreviewFile, input)
 export const uploadSchemePicture = (file: File) => uploadFiles(schemePictureUpload, {}, file)
-export const useStaffTracks = () => useAnswer(trackManage, {})
-export const readTracks = () => send(trackManage, {})
-export const saveTrack = (input: InputOf<typeof trackSave>) => write(trackSave, input)
-export const deleteTrack = (trackId: string) => write(trackDelete, { trackId })
+export const useStaffTracks = () => useAnswer(certificateTrackManage, {})
+export const fetchTracks = () => send(certificateTrackManage, {})
+export const saveCertificateTrack = (input: InputOf<typeof certificateTrackSave>) => write(certificateTrackSave, input)
+export const deleteCertificateTrack = (trackId: string) => write(certificateTrackDelete, { trackId })

@@ -1,10 +1,10 @@
 import { certificateLooks } from '@portal/contract/certificates/certificate-looks.ts'
-import { renewWays } from '@portal/contract/certificates/renew-ways.ts'
+import { renewalMethods } from '@portal/contract/certificates/renew-ways.ts'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { RadioGroup, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -18,10 +18,10 @@ import { SchemePictureField } from './picture-field.tsx'
 import { SamplePane } from './sample-pane.tsx'
 import { schemeForm } from './scheme.form.ts'
 import {
+  fetchScheme,
   type ManagedTrack,
-  readScheme,
   type SchemeDetails,
-  saveScheme,
+  saveCertificateScheme,
   useCertificateScheme,
   useStaffTracks,
 } from './scheme.queries.ts'
@@ -91,13 +91,13 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
         : {}),
     }),
     save: async (input) => {
-      const { revision, schemeId } = await saveScheme(input)
+      const { revision, schemeId } = await saveCertificateScheme(input)
       return { revision, schemeId }
     },
     ...(scheme
       ? {
           readNewest: async () => {
-            const newest = await readScheme(scheme.schemeId)
+            const newest = await fetchScheme(scheme.schemeId)
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
@@ -130,7 +130,7 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
             label={t.kind}
             options={(['exam', 'course'] as const).map((id) => ({ id, words: words.templates.kinds[id] }))}
           />
-          <Row>
+          <FormRow>
             <TextInput
               form={form}
               name="code"
@@ -140,14 +140,14 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
               isDisabled={(scheme?.issued.all ?? 0) > 0}
             />
             <NumberInput form={form} name="validityMonths" label={t.validity} unit={t.months} help={t.validityHelp} />
-          </Row>
+          </FormRow>
           {validityMonths ? (
             <SelectField
               form={form}
               name="renewBy"
               label={t.renewBy}
               help={t.renewByHelp}
-              options={renewWays.map((id) => ({ id, words: t.renewWays[id] }))}
+              options={renewalMethods.map((id) => ({ id, words: t.renewWays[id] }))}
             />
           ) : null}
           <LevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
@@ -165,14 +165,14 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
               {t.designHint} <Link to="/console/designs">{t.toDesigns}</Link>
             </p>
           )}
-          <Row>
+          <FormRow>
             <SelectField form={form} name="layout.border" label={t.border} options={choices('borders')} />
             <SelectField form={form} name="layout.accent" label={t.accent} options={choices('accents')} />
-          </Row>
-          <Row>
+          </FormRow>
+          <FormRow>
             <SelectField form={form} name="layout.seal" label={t.seal} options={choices('seals')} />
             <SelectField form={form} name="layout.signature" label={t.signature} options={choices('signatures')} />
-          </Row>
+          </FormRow>
           {layout?.seal === 'picture' ? (
             <SchemePictureField form={form} name="layout.sealFileId" label={t.sealPicture} />
           ) : null}

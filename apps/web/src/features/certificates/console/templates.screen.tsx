@@ -5,7 +5,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -13,7 +13,13 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
-import { deleteScheme, type SchemeDetails, type SchemeRow, useCertificateScheme, useSchemes } from './scheme.queries.ts'
+import {
+  deleteCertificateScheme,
+  type SchemeDetails,
+  type SchemeRow,
+  useCertificateScheme,
+  useCertificateSchemes,
+} from './scheme.queries.ts'
 
 /** Every kind of certificate, with the achievements that lead to it. */
 export function TemplatesScreen() {
@@ -39,7 +45,7 @@ export function TemplatesScreen() {
     <DataTable<SchemeRow>
       name="templates"
       title={t.title}
-      useRows={useSchemes}
+      useRows={useCertificateSchemes}
       keyOf={(row) => row.id}
       nameOf={(row) => pickWords(row.title) || t.untitled}
       counted={t.counted}
@@ -155,7 +161,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
   const name = pickWords(scheme.content.title) || t.untitled
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/templates/$id" params={{ id: scheme.schemeId }}>
           {t.edit}
         </ButtonLink>
@@ -163,11 +169,11 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
           <RemoveButton
             words={{ remove: t.remove, ask: t.removeTitle, consequence: t.removeConsequence, done: t.removed }}
             object={name}
-            remove={() => deleteScheme(scheme.schemeId)}
+            remove={() => deleteCertificateScheme(scheme.schemeId)}
             onRemoved={() => change({ open: undefined })}
           />
         ) : null}
-      </PanelActs>
+      </PanelActions>
       <dl className={css.facts}>
         <div>
           <dt>{t.panel.valid}</dt>

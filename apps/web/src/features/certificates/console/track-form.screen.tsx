@@ -6,7 +6,7 @@ import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -16,7 +16,13 @@ import { toast } from '#web/ui/toast.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { trackForm } from './scheme.form.ts'
-import { deleteTrack, type ManagedTrack, readTracks, saveTrack, useStaffTracks } from './scheme.queries.ts'
+import {
+  deleteCertificateTrack,
+  fetchTracks,
+  type ManagedTrack,
+  saveCertificateTrack,
+  useStaffTracks,
+} from './scheme.queries.ts'
 
 const route = getRouteApi('/console/tracks/$id')
 
@@ -68,13 +74,13 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
       ),
     }),
     save: async (input) => {
-      const { revision, trackId } = await saveTrack(input)
+      const { revision, trackId } = await saveCertificateTrack(input)
       return { revision, trackId }
     },
     ...(track
       ? {
           readNewest: async () => {
-            const newest = (await readTracks()).list.find(({ trackId }) => trackId === track.trackId)
+            const newest = (await fetchTracks()).list.find(({ trackId }) => trackId === track.trackId)
             return { values: valuesOf(newest ?? track), revision: newest?.revision ?? track.revision }
           },
         }
@@ -124,13 +130,13 @@ function TrackForm({ track }: { readonly track: ManagedTrack | null }) {
         </Section>
       </Form>
       {isRemoving && track ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={pickWords(track.title)}
           consequence={t.removeConsequence}
           action={t.remove}
           onConfirm={async () => {
-            await deleteTrack(track.trackId)
+            await deleteCertificateTrack(track.trackId)
             toast('success', t.removed)
             await navigate({ to: '/console/tracks' })
           }}

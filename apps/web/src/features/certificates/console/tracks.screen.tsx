@@ -1,4 +1,4 @@
-import { trackOrder } from '@portal/contract/certificates/scheme-staff.contract.ts'
+import { certificateTrackReorder } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
@@ -19,7 +19,7 @@ export function TracksScreen() {
   const t = useTexts(certificatesConsoleTexts).tracks
   const tracks = useStaffTracks()
   const navigate = useNavigate()
-  const { isBusy, run: saveOrder } = useWrite(trackOrder, { done: t.saved })
+  const { isBusy, run: saveOrder } = useWrite(certificateTrackReorder, { done: t.saved })
   const create = () => void navigate({ to: '/console/tracks/$id', params: { id: 'new' } })
   useActions(t.title, [{ id: 'create-track', words: t.create, shortcut: 'C', run: create }])
   const move = (list: readonly ManagedTrack[], from: number, to: number) => {

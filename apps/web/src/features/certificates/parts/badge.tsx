@@ -1,12 +1,12 @@
 import { IconBrandLinkedin } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWorkOf } from '#web/ui/use-work.ts'
+import { useWorkByKey } from '#web/ui/use-work.ts'
 import {
   type BadgeFormat,
   type CertificateData,
   type CertificateQuestion,
   downloadBadge,
-  downloadBadgeOf,
+  downloadCheckedBadge,
 } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { linkedInUrl } from '../linked-in.ts'
@@ -52,14 +52,14 @@ export function CheckedBadge({ question }: { readonly question: CertificateQuest
   return (
     <section className={css.checked} aria-label={t.title}>
       <p>{t.take}</p>
-      <Formats onDownload={(format) => downloadBadgeOf(question, format)} />
+      <Formats onDownload={(format) => downloadCheckedBadge(question, format)} />
     </section>
   )
 }
 
 function Formats({ onDownload }: { readonly onDownload: (format: BadgeFormat) => Promise<void> }) {
   const t = useTexts(certificateTexts).badge
-  const [busy, run] = useWorkOf<BadgeFormat>()
+  const [busy, run] = useWorkByKey<BadgeFormat>()
   const download = async (format: BadgeFormat) => {
     await run(format, () => onDownload(format), t.failed)
   }

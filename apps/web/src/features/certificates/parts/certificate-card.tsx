@@ -4,10 +4,10 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
-import { validityShare } from '../certificate-life.ts'
+import { validityShareLeft } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
-import { MiniPaper } from './mini-paper.tsx'
+import { CertificateThumbnail } from './mini-paper.tsx'
 import { CertificateStateMark } from './state-mark.tsx'
 
 /** The last days of validity, in which the card counts them. */
@@ -32,7 +32,7 @@ export function CertificateCard({
   return (
     <article className={css.card} data-state={state}>
       <div className={css.sheet}>
-        <MiniPaper
+        <CertificateThumbnail
           heading={t.kind[certificate.kind]}
           title={name}
           name={certificate.holderName}
@@ -48,7 +48,7 @@ export function CertificateCard({
         <p className="num">{certificate.number}</p>
         {issuedAt && validUntil && state === 'valid' ? (
           <span className={css.life} aria-hidden="true">
-            <i style={{ width: `${validityShare(portalToday(), issuedAt, validUntil)}%` }} />
+            <i style={{ width: `${validityShareLeft(portalToday(), issuedAt, validUntil)}%` }} />
           </span>
         ) : null}
         <CertificateStateMark state={state} isEnding={isEnding}>

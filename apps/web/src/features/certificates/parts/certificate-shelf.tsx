@@ -4,12 +4,15 @@ import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
-import type { Level, Track } from '../tracks/track.queries.ts'
-import { isHeld, nextLevel, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
+import type { CertificateLevel, CertificateTrack } from '../tracks/track.queries.ts'
+import { findNextLevel, isLevelHeld, requirementsLeft, requirementsOf } from '../tracks/track-standing.ts'
 import { CertificateCard } from './certificate-card.tsx'
 import css from './certificate-shelf.module.css'
 
-type ShelfProps = { readonly certificates: readonly CertificateCardData[]; readonly tracks: readonly Track[] }
+type ShelfProps = {
+  readonly certificates: readonly CertificateCardData[]
+  readonly tracks: readonly CertificateTrack[]
+}
 
 /**
  * The reader's certificates as steps: for each track the highest one that they hold and, with a dashed outline, the
@@ -18,9 +21,9 @@ type ShelfProps = { readonly certificates: readonly CertificateCardData[]; reado
 export function CertificateShelf({ certificates, tracks }: ShelfProps) {
   const t = useTexts(certificateTexts).mine
   const stairs = tracks.flatMap((track) => {
-    const held = track.levels.findLast(isHeld)?.held?.certificateId
+    const held = track.levels.findLast(isLevelHeld)?.held?.certificateId
     const certificate = certificates.find(({ certificateId }) => certificateId === held)
-    const next = held || track.standing !== null ? track.levels[nextLevel(track.levels)] : undefined
+    const next = held || track.standing !== null ? track.levels[findNextLevel(track.levels)] : undefined
     return certificate || next ? [{ track, certificate, next }] : []
   })
   const others = certificates.filter((one) => !stairs.some(({ certificate }) => certificate === one))
@@ -51,7 +54,7 @@ export function CertificateShelf({ certificates, tracks }: ShelfProps) {
   )
 }
 
-function NextLevel({ level, isAbove }: { readonly level: Level; readonly isAbove: boolean }) {
+function NextLevel({ level, isAbove }: { readonly level: CertificateLevel; readonly isAbove: boolean }) {
   const t = useTexts(certificateTexts).mine
   const asks = requirementsOf(level).filter(({ kind }) => kind !== 'other')
   const open = asks.find(({ isDone }) => !isDone)

@@ -5,14 +5,14 @@ import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWorkOf } from '#web/ui/use-work.ts'
+import { useWorkByKey } from '#web/ui/use-work.ts'
 import { type CertificateData, type CertificateLang, downloadCertificate } from '../certificate.queries.ts'
-import { timeLeft } from '../certificate-life.ts'
+import { formatTimeUntilExpiry } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { OwnBadge } from './badge.tsx'
 import css from './certificate-side.module.css'
 import { ValidityBar } from './life-line.tsx'
-import { Renewal } from './renewal.tsx'
+import { CertificateRenewal } from './renewal.tsx'
 import { stateIcons } from './state-mark.tsx'
 
 /** The panel next to the document: validity, actions and source. */
@@ -27,7 +27,7 @@ export function CertificateSide({
   const t = texts.detail
   const { state, validUntil } = certificate
   const Icon = stateIcons[state]
-  const left = validUntil ? timeLeft(today, validUntil) : null
+  const left = validUntil ? formatTimeUntilExpiry(today, validUntil) : null
   return (
     <aside className={`${css.side} no-print`} aria-label={t.status}>
       <p className={css.state} data-state={state}>
@@ -44,7 +44,7 @@ export function CertificateSide({
               : texts.forEver}
       </p>
       <ValidityBar certificate={certificate} today={today} />
-      <Renewal certificate={certificate} />
+      <CertificateRenewal certificate={certificate} />
       <Actions certificate={certificate} />
       <OwnBadge certificate={certificate} />
       <dl className={css.rows}>
@@ -109,7 +109,7 @@ function Source({ source, issuer }: Pick<CertificateData, 'source' | 'issuer'>) 
 function Actions({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const locale = useLocale()
-  const [busy, run] = useWorkOf<CertificateLang>()
+  const [busy, run] = useWorkByKey<CertificateLang>()
   const download = async (lang: CertificateLang) => {
     await run(lang, () => downloadCertificate(certificate.certificateId, lang), t.downloadFailed)
   }

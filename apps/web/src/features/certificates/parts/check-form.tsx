@@ -1,4 +1,4 @@
-import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
+import { isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
@@ -17,7 +17,7 @@ type CheckFormProps = {
  * The form for number and name. It reports a probable typing error in the number before that uses up an attempt.
  * Submitted again, the number is sent unchanged, because the numbers of imported certificates have no check digit.
  */
-export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
+export function CertificateCheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<{ number?: string; name?: string }>({})
@@ -29,7 +29,7 @@ export function CheckForm({ number: given = '', name: givenName = '', isBusy, on
     const found = {
       ...(number === ''
         ? { number: t.numberMissing }
-        : isNumberIntact(number) || number === doubted.current
+        : isCertificateNumberValid(number) || number === doubted.current
           ? {}
           : { number: t.numberWrong }),
       ...(name === '' ? { name: t.nameMissing } : {}),

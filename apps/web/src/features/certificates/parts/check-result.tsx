@@ -8,7 +8,7 @@ import css from './check-result.module.css'
 import { stateIcons } from './state-mark.tsx'
 
 /** The result of a check: first the validity, then the printed facts for comparison. */
-export function CheckResult({
+export function CertificateCheckResult({
   checked,
   question,
 }: {

@@ -13,7 +13,7 @@ type MiniPaperProps = {
  * A certificate as a small sheet of paper; its rosette is drawn from its number. It is decorative, since the same text
  * is next to it.
  */
-export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
+export function CertificateThumbnail({ heading, title, name, number }: MiniPaperProps) {
   return (
     <div className={css.paper} aria-hidden="true">
       <Guilloche seed={number} />

@@ -8,7 +8,7 @@ import css from './renewal.module.css'
 type Way = NonNullable<CertificateData['renewal']>['ways'][number]
 
 /** The certificates before and after this one, and the steps left to renew it. */
-export function Renewal({ certificate }: { readonly certificate: CertificateData }) {
+export function CertificateRenewal({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).renewal
   const { renewal, successor, former } = certificate
   return (

@@ -8,8 +8,8 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CertificateQuestion, useCertificateCheck } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
-import { CheckForm } from '../parts/check-form.tsx'
-import { CheckResult } from '../parts/check-result.tsx'
+import { CertificateCheckForm } from '../parts/check-form.tsx'
+import { CertificateCheckResult } from '../parts/check-result.tsx'
 import { NumberSketch } from '../parts/where-number.tsx'
 import { numberOfToken } from '../token.ts'
 import css from './certificate-query.module.css'
@@ -52,7 +52,7 @@ export function CertificateQueryScreen() {
       <div className={css.layout} data-code={isByCode || undefined}>
         {isByCode && !check.error ? null : (
           <div className={css.form}>
-            <CheckForm
+            <CertificateCheckForm
               number={number}
               name={holder}
               isBusy={check.isFetching}
@@ -76,7 +76,7 @@ export function CertificateQueryScreen() {
             {check.isFetching ? (
               <Waiting words={t.checking} />
             ) : check.data ? (
-              <CheckResult checked={check.data} question={question} />
+              <CertificateCheckResult checked={check.data} question={question} />
             ) : check.error ? (
               <Failed error={check.error} isByCode={isByCode} onRetry={() => void check.refetch()} />
             ) : null}

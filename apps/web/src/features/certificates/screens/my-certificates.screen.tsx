@@ -9,7 +9,7 @@ import { CertificateApplications } from '../applications/parts/certificate-appli
 import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateShelf } from '../parts/certificate-shelf.tsx'
-import { useTracks } from '../tracks/track.queries.ts'
+import { useCertificateTracks } from '../tracks/track.queries.ts'
 import css from './my-certificates.module.css'
 
 const route = getRouteApi('/user/certificate')
@@ -20,7 +20,7 @@ export function MyCertificatesScreen() {
   const { page = 0, apply } = route.useSearch()
   const navigate = route.useNavigate()
   const certificates = useCertificates(page)
-  const tracks = useTracks()
+  const tracks = useCertificateTracks()
   const total = certificates.data?.total ?? 0
   return (
     <Page

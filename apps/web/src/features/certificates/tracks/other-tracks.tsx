@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { TextLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './other-tracks.module.css'
-import type { Level, Track } from './track.queries.ts'
-import { isHeld, requirementsOf } from './track-standing.ts'
+import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
+import { isLevelHeld, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
 /** The other tracks, each as a small staircase of its levels, with the link for people who are already certified. */
@@ -11,7 +11,7 @@ export function OtherTracks({
   tracks,
   onChoose,
 }: {
-  readonly tracks: readonly Track[]
+  readonly tracks: readonly CertificateTrack[]
   readonly onChoose: (trackId: string) => void
 }) {
   const t = useTexts(trackTexts)
@@ -43,14 +43,14 @@ export function OtherTracks({
   )
 }
 
-function Tread({ level, up }: { readonly level: Level; readonly up: number }) {
+function Tread({ level, up }: { readonly level: CertificateLevel; readonly up: number }) {
   const t = useTexts(trackTexts)
   const asks = requirementsOf(level)
   const months = level.validityMonths
   return (
     <li
       style={{ marginTop: up }}
-      data-state={isHeld(level) ? 'held' : level.certificate === null ? 'planned' : undefined}
+      data-state={isLevelHeld(level) ? 'held' : level.certificate === null ? 'planned' : undefined}
     >
       <b>
         {level.name}
@@ -61,7 +61,7 @@ function Tread({ level, up }: { readonly level: Level; readonly up: number }) {
       <span>
         {level.certificate === null
           ? t.planned
-          : isHeld(level)
+          : isLevelHeld(level)
             ? t.earned
             : t.items(
                 asks.filter(({ kind }) => kind === 'course').length,

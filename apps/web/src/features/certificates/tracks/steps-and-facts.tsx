@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CheckForm } from '../parts/check-form.tsx'
+import { CertificateCheckForm } from '../parts/check-form.tsx'
 import css from './steps-and-facts.module.css'
 import { trackTexts } from './track-texts.ts'
 
@@ -46,7 +46,7 @@ export function FactsAndCheck() {
         <h2 id="check">{t.check}</h2>
         <p>{t.checkHint}</p>
         {/* The name is passed along without being part of an address. */}
-        <CheckForm
+        <CertificateCheckForm
           isBusy={false}
           onAsk={(number, holder) => void navigate({ to: '/certificateQuery', search: { number }, state: { holder } })}
         />

@@ -5,19 +5,19 @@ import { examTexts } from '#web/features/exams/exams-texts.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Level, Track } from './track.queries.ts'
+import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 import css from './track-stair.module.css'
-import { isHeld, nextLevel, requirementsLeft, requirementsOf } from './track-standing.ts'
+import { findNextLevel, isLevelHeld, requirementsLeft, requirementsOf } from './track-standing.ts'
 import { trackTexts } from './track-texts.ts'
 
-type ClimbProps = { readonly track: Track; readonly isVisitor: boolean; readonly children: ReactNode }
+type ClimbProps = { readonly track: CertificateTrack; readonly isVisitor: boolean; readonly children: ReactNode }
 
 /**
  * A track as a staircase: each level is a step with its requirements and, once earned, its certificate. `children` is
  * the title at the top left.
  */
 export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProps) {
-  const next = nextLevel(levels)
+  const next = findNextLevel(levels)
   const rise = levels.length > 3 ? 40 : 80
   const look = {
     '--levels': levels.length,
@@ -31,7 +31,7 @@ export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProp
           <li
             key={level.name}
             data-state={
-              isHeld(level)
+              isLevelHeld(level)
                 ? 'held'
                 : level.certificate === null
                   ? 'planned'
@@ -56,12 +56,12 @@ export function TrackStair({ track: { levels }, isVisitor, children }: ClimbProp
 }
 
 /** The top of a tread: the earned certificate, or a dashed outline. */
-function Standing({ level, isNext }: { readonly level: Level; readonly isNext: boolean }) {
+function Standing({ level, isNext }: { readonly level: CertificateLevel; readonly isNext: boolean }) {
   const t = useTexts(trackTexts)
   const left = requirementsLeft(level)
   return (
     <div className={css.standing} aria-hidden="true">
-      {isHeld(level) ? (
+      {isLevelHeld(level) ? (
         <span className={css.paper}>
           <svg viewBox="0 0 128 90" aria-hidden="true">
             <path d="M3 3h122v84H3zM6 6h116v78H6z" />
@@ -81,13 +81,13 @@ function Standing({ level, isNext }: { readonly level: Level; readonly isNext: b
   )
 }
 
-function Head({ level, number }: { readonly level: Level; readonly number: number }) {
+function Head({ level, number }: { readonly level: CertificateLevel; readonly number: number }) {
   const t = useTexts(trackTexts)
   return (
     <div className={css.head}>
       <p>
         {t.level(number)}
-        {isHeld(level) ? (
+        {isLevelHeld(level) ? (
           <span className={css.medal}>
             <IconAward size={16} stroke={1.5} aria-hidden="true" />
             {t.earned}
@@ -108,7 +108,7 @@ function Head({ level, number }: { readonly level: Level; readonly number: numbe
   )
 }
 
-function Asks({ level, isVisitor }: { readonly level: Level; readonly isVisitor: boolean }) {
+function Asks({ level, isVisitor }: { readonly level: CertificateLevel; readonly isVisitor: boolean }) {
   const t = useTexts(trackTexts)
   const states = useTexts(examTexts).states
   const words = (examId: string) => {
@@ -147,7 +147,7 @@ function Asks({ level, isVisitor }: { readonly level: Level; readonly isVisitor:
   )
 }
 
-function Facts({ level: { held, validityMonths, certificate } }: { readonly level: Level }) {
+function Facts({ level: { held, validityMonths, certificate } }: { readonly level: CertificateLevel }) {
   const t = useTexts(trackTexts)
   if (certificate === null) return null
   const span =
@@ -181,7 +181,7 @@ function Go({
   isNext,
   isVisitor,
 }: {
-  readonly level: Level
+  readonly level: CertificateLevel
   readonly isNext: boolean
   readonly isVisitor: boolean
 }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Level, Track } from './track.queries.ts'
-import { nextLevel, ownTrack, requirementsLeft, requirementsOf } from './track-standing.ts'
+import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
+import { findNextLevel, findOwnTrack, requirementsLeft, requirementsOf } from './track-standing.ts'
 
 const course = { productId: 'c', title: 'Course' }
-const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number] => ({
+const exam = (own: Partial<CertificateLevel['exams'][number]> = {}): CertificateLevel['exams'][number] => ({
   examId: 'e',
   title: 'Exam',
   state: 'ready',
@@ -12,7 +12,7 @@ const exam = (own: Partial<Level['exams'][number]> = {}): Level['exams'][number]
   seat: null,
   ...own,
 })
-const level = (own: Partial<Level> = {}): Level => ({
+const level = (own: Partial<CertificateLevel> = {}): CertificateLevel => ({
   name: 'Level',
   certificate: 'Certificate',
   validityMonths: 24,
@@ -22,7 +22,7 @@ const level = (own: Partial<Level> = {}): Level => ({
   ...own,
 })
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
-const track = (trackId: string, levels: Level[]): Track => ({
+const track = (trackId: string, levels: CertificateLevel[]): CertificateTrack => ({
   trackId,
   title: trackId,
   standing: null,
@@ -48,14 +48,14 @@ describe('progress on a track', () => {
     expect(requirementsLeft(level({ exams: [] }))).toBe(0)
   })
   it('continues above the highest level held, past levels that are not offered', () => {
-    expect(nextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
-    expect(nextLevel([level(), level()])).toBe(0)
-    expect(nextLevel([level(), level({ held })])).toBe(-1)
+    expect(findNextLevel([level(), level({ held }), level({ certificate: null }), level()])).toBe(3)
+    expect(findNextLevel([level(), level()])).toBe(0)
+    expect(findNextLevel([level(), level({ held })])).toBe(-1)
   })
   it('shows the track that is the reader’s own, else the first', () => {
     const [first, second] = [track('a', [level()]), { ...track('b', [level()]), standing: 'chosen' as const }]
-    expect(ownTrack([first, second])).toEqual({ own: second, isBegun: true })
-    expect(ownTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
-    expect(ownTrack([])).toEqual({ own: undefined, isBegun: false })
+    expect(findOwnTrack([first, second])).toEqual({ own: second, isBegun: true })
+    expect(findOwnTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
+    expect(findOwnTrack([])).toEqual({ own: undefined, isBegun: false })
   })
 })

@@ -1,4 +1,4 @@
-import type { Level, Track } from './track.queries.ts'
+import type { CertificateLevel, CertificateTrack } from './track.queries.ts'
 
 /** A requirement of a level. If a level has several exams, passing one is enough; the others have the kind `other`. */
 export type LevelRequirement = {
@@ -8,12 +8,12 @@ export type LevelRequirement = {
   readonly isDone: boolean
 }
 
-export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
+export const isLevelHeld = (level: CertificateLevel): boolean => level.held?.state === 'valid'
 
 /**
  * Returns the requirements of a level in order; the course that an exam requires comes before the exam, and only once.
  */
-export function requirementsOf(level: Level): readonly LevelRequirement[] {
+export function requirementsOf(level: CertificateLevel): readonly LevelRequirement[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
     const isNew = course !== null && !courses.has(course.productId)
@@ -31,19 +31,22 @@ export function requirementsOf(level: Level): readonly LevelRequirement[] {
  * Returns the number of requirements left for a level on the shortest path: one exam, and its course if that is not
  * completed.
  */
-export function requirementsLeft(level: Level): number {
-  if (isHeld(level) || level.exams.length === 0) return 0
+export function requirementsLeft(level: CertificateLevel): number {
+  if (isLevelHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
 /** Returns the next level: the first level on offer above all those that the reader holds; -1 when none is left. */
-export function nextLevel(levels: readonly Level[]): number {
-  const highest = levels.findLastIndex(isHeld)
+export function findNextLevel(levels: readonly CertificateLevel[]): number {
+  const highest = levels.findLastIndex(isLevelHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
 /** Returns the track that the server marks as the reader's own, shown large; otherwise the first. */
-export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {
+export function findOwnTrack(tracks: readonly CertificateTrack[]): {
+  readonly own: CertificateTrack | undefined
+  readonly isBegun: boolean
+} {
   const own = tracks.find(({ standing }) => standing !== null)
   return { own: own ?? tracks[0], isBegun: own !== undefined }
 }

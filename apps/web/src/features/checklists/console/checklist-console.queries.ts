@@ -17,7 +17,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type ManagedChecklist = DataOf<typeof checklistManage>['rows'][number]
 export type Checklist = DataOf<typeof checklistRead>
-export type ObservedRow = DataOf<typeof observationList>['rows'][number]
+export type ObservationRow = DataOf<typeof observationList>['rows'][number]
 
 export const useChecklists = (query: ListQuery | null): ListResult<ManagedChecklist> =>
   useAnswer(checklistManage, query as InputOf<typeof checklistManage> | null, { keepPrevious: true, staleTime: 0 })
@@ -35,7 +35,7 @@ function observationQuery({ observed, ...query }: ListQuery): InputOf<typeof obs
     ...(observedUntil ? { observedUntil } : {}),
   } as InputOf<typeof observationList>
 }
-export const useObservations = (query: ListQuery | null): ListResult<ObservedRow> =>
+export const useObservations = (query: ListQuery | null): ListResult<ObservationRow> =>
   useAnswer(observationList, query === null ? null : observationQuery(query), { keepPrevious: true, staleTime: 0 })
 export const useObservationDetail = (observationId: string) =>
   useAnswer(observationDetail, { observationId }, { staleTime: 0 })

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { SectionsField } from '#web/features/forms/console/sections-field.public.ts'
@@ -145,7 +145,7 @@ function ChecklistForm({ checklist }: { readonly checklist: Checklist }) {
         ) : null}
       </Form>
       {isRetiring ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.retire.title}
           object={pickWords(checklist.content.title) || t.untitled}
           consequence={t.retire.text}

@@ -9,13 +9,13 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ManagedChecklist, useChecklists } from './checklist-console.queries.ts'
 import { checklistConsoleTexts } from './checklist-console-texts.ts'
-import { NewChecklist } from './new-checklist.tsx'
+import { NewChecklistDialog } from './new-checklist.tsx'
 
 type Dialog = { readonly copyOf: ManagedChecklist | null }
 
@@ -66,7 +66,7 @@ export function ChecklistsScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: button }}
       />
-      {dialog ? <NewChecklist copyOf={dialog.copyOf} onClose={() => setDialog(null)} /> : null}
+      {dialog ? <NewChecklistDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} /> : null}
     </>
   )
 }
@@ -75,7 +75,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
   const t = useTexts(checklistConsoleTexts)
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/checklists/$id" params={{ id: row.checklistId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -83,7 +83,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
         <ButtonLink to="/console/checklists/observations" search={{ checklistId: row.checklistId }}>
           {t.acts.results}
         </ButtonLink>
-      </PanelActs>
+      </PanelActions>
       <dl className={panel.figures}>
         {[
           [t.columns.items, formatNumber(row.items)],

@@ -18,7 +18,7 @@ import css from './checklists-console.module.css'
 type NewProps = { readonly copyOf: ManagedChecklist | null; readonly onClose: () => void }
 
 /** Asks for a name and a company, creates the draft and opens it. */
-export function NewChecklist({ copyOf, onClose }: NewProps) {
+export function NewChecklistDialog({ copyOf, onClose }: NewProps) {
   const t = useTexts(checklistConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { checklistTexts } from '../checklist-texts.ts'
 import { ObservationView, OutcomeMark } from '../parts/observation-view.tsx'
 import {
   exportObservations,
-  type ObservedRow,
+  type ObservationRow,
   useChecklistNames,
   useObservationDetail,
   useObservations,
@@ -34,7 +34,7 @@ export function ObservationsConsoleScreen() {
   const checklists = useChecklistNames().data?.rows ?? []
   return (
     <>
-      <DataTable<ObservedRow>
+      <DataTable<ObservationRow>
         name="observations"
         title={t.title}
         useRows={useObservations}
@@ -96,7 +96,7 @@ function Detail({ observationId }: { readonly observationId: string }) {
   )
 }
 
-function useColumns(): readonly Column<ObservedRow>[] {
+function useColumns(): readonly Column<ObservationRow>[] {
   const t = useTexts(checklistConsoleTexts).observations
   const own = useTexts(checklistTexts)
   const c = t.columns
@@ -119,7 +119,7 @@ function useColumns(): readonly Column<ObservedRow>[] {
       cell: (row) => <span className="num">{`${row.passed} / ${row.judged}`}</span>,
     },
     { id: 'observer', words: c.observer, width: 120, fold: 2, cell: (row) => row.observer },
-    timeColumn<ObservedRow>({ id: 'observed', words: c.observedAt, of: (row) => row.observedAt }),
+    timeColumn<ObservationRow>({ id: 'observed', words: c.observedAt, of: (row) => row.observedAt }),
     {
       id: 'acknowledgedAt',
       words: c.acknowledgedAt,

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { expect, test } from 'vitest'
-import { answersOf, draftOf, unfinishedItems } from './filled.ts'
+import { observationAnswersOf, observationDraftOf, unfinishedItems } from './filled.ts'
 
 const item = (id: string, kind: ChecklistItem['kind']): ChecklistItem => ({
   id,
@@ -18,12 +18,12 @@ const filled = new Map([
 ])
 
 test('a note without a value, and a value that is none, count as missing and are not dropped', () => {
-  expect(answersOf(items, filled)).toEqual([{ itemId: 'helmet', value: 'yes', note: 'new' }])
+  expect(observationAnswersOf(items, filled)).toEqual([{ itemId: 'helmet', value: 'yes', note: 'new' }])
   expect(unfinishedItems(items, filled)).toEqual(['wind', 'said'])
 })
 
 test('a draft keeps all that was typed', () => {
-  expect(draftOf(items, filled)).toEqual([
+  expect(observationDraftOf(items, filled)).toEqual([
     { itemId: 'helmet', value: 'yes', note: ' new ' },
     { itemId: 'wind', value: '7,5-', note: '' },
     { itemId: 'said', value: '', note: 'only a note' },

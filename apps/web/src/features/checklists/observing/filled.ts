@@ -6,32 +6,32 @@ import {
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** The typed values and notes, by item. */
-export type AllFilled = ReadonlyMap<string, FilledAnswer>
-export const emptyAnswer: FilledAnswer = { value: '', note: '' }
+export type FilledAnswers = ReadonlyMap<string, FilledAnswer>
+export const emptyFilledAnswer: FilledAnswer = { value: '', note: '' }
 
 /** Returns the given answers, without blank ones and those that their item doesn't accept. */
-export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
+export const observationAnswersOf = (items: readonly ChecklistItem[], filled: FilledAnswers): ChecklistAnswer[] =>
   items.flatMap((item) => {
-    const { value, note } = filled.get(item.id) ?? emptyAnswer
+    const { value, note } = filled.get(item.id) ?? emptyFilledAnswer
     if (!isAnswerOfItem(item, value)) return []
     return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
   })
 
 /** Returns items whose input would be lost: a value that their item does not accept, or a note without a value. */
-export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFilled): string[] =>
+export const unfinishedItems = (items: readonly ChecklistItem[], filled: FilledAnswers): string[] =>
   items
     .filter((item) => {
-      const { value, note } = filled.get(item.id) ?? emptyAnswer
+      const { value, note } = filled.get(item.id) ?? emptyFilledAnswer
       return (value.trim() !== '' || note.trim() !== '') && !isAnswerOfItem(item, value)
     })
     .map(({ id }) => id)
 
 /** Returns all input in the form of a draft, in the order of the form. */
-export const draftOf = (
+export const observationDraftOf = (
   items: readonly ChecklistItem[],
-  filled: AllFilled,
+  filled: FilledAnswers,
 ): ({ readonly itemId: string } & FilledAnswer)[] =>
   items.flatMap(({ id }) => {
-    const one = filled.get(id) ?? emptyAnswer
+    const one = filled.get(id) ?? emptyFilledAnswer
     return one.value === '' && one.note === '' ? [] : [{ itemId: id, ...one }]
   })

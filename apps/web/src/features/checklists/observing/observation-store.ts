@@ -5,8 +5,8 @@ import type { NamedPicture } from './send-pictures.ts'
 import type { SendResult } from './send-portion.ts'
 
 /** The observer, an account in a company. */
-export type Observer = { readonly userId: string; readonly companyId: string }
-export const ownerOfSession = (session: Observer | null): string =>
+export type ObserverSession = { readonly userId: string; readonly companyId: string }
+export const ownerIdOfSession = (session: ObserverSession | null): string =>
   `${session?.userId ?? ''} ${session?.companyId ?? ''}`
 
 /** The team and the checklists of an observer, as last loaded. */
@@ -28,18 +28,22 @@ export type PendingObservation = {
 }
 type SentTitle = ObservationRoll['checklists'][number]['title']
 /** All input of an unfinished observation. */
-export type StoredDraft = {
+export type StoredObservationDraft = {
   readonly draftId: string
   readonly ownerId: string
   readonly filled: readonly { readonly itemId: string; readonly value: string; readonly note: string }[]
   readonly remark: string
 }
-export const draftIdOf = (ownerId: string, accountId: string, checklistId: string, version: number): string =>
-  [ownerId, accountId, checklistId, version].join(' ')
+export const observationDraftIdOf = (
+  ownerId: string,
+  accountId: string,
+  checklistId: string,
+  version: number,
+): string => [ownerId, accountId, checklistId, version].join(' ')
 
 const within = createDeviceStore('observation', { teams: 'ownerId', observations: 'observationId', drafts: 'draftId' })
 
-export const saveTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
+export const saveStoredTeam = (kept: StoredTeam) => within('teams', 'readwrite', (store) => store.put(kept))
 export const saveStoredObservation = (kept: PendingObservation) => {
   requestPersistence()
   return within('observations', 'readwrite', (store) => store.put(kept))
@@ -49,11 +53,12 @@ export const deleteStoredObservations = (ids: readonly string[]) =>
     for (const id of ids) store.delete(id)
     return null
   })
-export const saveObservationDraft = (draft: StoredDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
+export const saveObservationDraft = (draft: StoredObservationDraft) =>
+  within('drafts', 'readwrite', (store) => store.put(draft))
 export const deleteObservationDraft = (draftId: string) =>
   within('drafts', 'readwrite', (store) => store.delete(draftId))
-export const findDraft = async (draftId: string): Promise<StoredDraft | null> =>
-  ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredDraft | undefined) ?? null
+export const findObservationDraft = async (draftId: string): Promise<StoredObservationDraft | null> =>
+  ((await within('drafts', 'readonly', (store) => store.get(draftId))) as StoredObservationDraft | undefined) ?? null
 
 /**
  * Loads the team and the observations stored for this observer. First deletes teams and drafts of other accounts, but
@@ -64,7 +69,7 @@ export async function loadStoredObservations(
 ): Promise<{ readonly team: StoredTeam | null; readonly observations: readonly PendingObservation[] }> {
   const userOf = (owner: string) => owner.split(' ')[0]
   const teams = ((await within('teams', 'readonly', (store) => store.getAll())) ?? []) as StoredTeam[]
-  const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as StoredDraft[]
+  const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as StoredObservationDraft[]
   const isOthers = (one: { readonly ownerId: string }) => userOf(one.ownerId) !== userOf(ownerId)
   const [oldTeams, oldDrafts] = [teams.filter(isOthers), drafts.filter(isOthers)]
   if (oldTeams.length > 0)

@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { arePicturesStored, deletePictures, saveLocalPicture, withStoredPictures } from './picture-store.ts'
+import { areLocalPicturesStored, deleteLocalPictures, saveLocalPicture, withStoredPictures } from './picture-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,11 +54,11 @@ function stubDevice(error: Error | null) {
 test('pictures that this page alone keeps are not stored until the device has room for each', async () => {
   stubDevice(new DOMException('full', 'QuotaExceededError'))
   expect(await saveLocalPicture('full', new Blob(['x']))).toBe(false)
-  expect(await arePicturesStored(['full'])).toBe(false)
+  expect(await areLocalPicturesStored(['full'])).toBe(false)
   // A picture of a restored draft was stored earlier.
-  expect(await arePicturesStored(['former'])).toBe(true)
+  expect(await areLocalPicturesStored(['former'])).toBe(true)
   const stored = stubDevice(null)
-  expect(await arePicturesStored(['former', 'full'])).toBe(true)
+  expect(await areLocalPicturesStored(['former', 'full'])).toBe(true)
   expect(stored).toEqual(['full'])
-  await deletePictures(['full'])
+  await deleteLocalPictures(['full'])
 })

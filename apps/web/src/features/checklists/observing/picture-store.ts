@@ -3,7 +3,7 @@ import { createDeviceStore, requestPersistence } from '#web/api/device-store.ts'
 import type { FilledAnswer } from '#web/features/forms/answer-field.public.ts'
 
 /** A photo or a drawn signature on this device, until the server has the observation that names it. */
-export type StoredPicture = { readonly pictureId: string; readonly savedAt: number; readonly blob: Blob }
+export type StoredLocalPicture = { readonly pictureId: string; readonly savedAt: number; readonly blob: Blob }
 
 const within = createDeviceStore('observationPictures', { pictures: 'pictureId' })
 /** Pictures of this page, also those for which the device has no room. */
@@ -13,7 +13,7 @@ const inPage = new Map<string, Blob>()
 export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<boolean> {
   requestPersistence()
   inPage.set(pictureId, blob)
-  const picture: StoredPicture = { pictureId, savedAt: Date.now(), blob }
+  const picture: StoredLocalPicture = { pictureId, savedAt: Date.now(), blob }
   return within('pictures', 'readwrite', (store) => store.put(picture)).then(
     () => true,
     () => false,
@@ -24,7 +24,7 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
  * Tries again to store those of these pictures that only this page has. Returns false when the device has no room for
  * one of them, which a reload would lose.
  */
-export async function arePicturesStored(ids: readonly string[]): Promise<boolean> {
+export async function areLocalPicturesStored(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {
     const blob = inPage.get(id)
     if (blob && !(await saveLocalPicture(id, blob))) return false
@@ -33,14 +33,14 @@ export async function arePicturesStored(ids: readonly string[]): Promise<boolean
 }
 
 /** Finds a picture; null when this device no longer has it. */
-export async function findPicture(pictureId: string): Promise<Blob | null> {
+export async function findLocalPicture(pictureId: string): Promise<Blob | null> {
   const here = inPage.get(pictureId)
   if (here) return here
   const found = await within('pictures', 'readonly', (store) => store.get(pictureId)).catch(() => undefined)
-  return (found as StoredPicture | undefined)?.blob ?? null
+  return (found as StoredLocalPicture | undefined)?.blob ?? null
 }
 
-export async function deletePictures(ids: readonly string[]): Promise<void> {
+export async function deleteLocalPictures(ids: readonly string[]): Promise<void> {
   for (const id of ids) inPage.delete(id)
   if (ids.length === 0) return
   await within('pictures', 'readwrite', (store) => {
@@ -54,8 +54,8 @@ const youngMs = 86_400_000
 
 /** Deletes pictures from earlier days to which no draft and no observation on this device refers. */
 export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>): Promise<void> {
-  const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredPicture[]
-  await deletePictures(
+  const all = ((await within('pictures', 'readonly', (store) => store.getAll())) ?? []) as StoredLocalPicture[]
+  await deleteLocalPictures(
     all
       .filter(({ pictureId, savedAt }) => !named.has(pictureId) && savedAt < Date.now() - youngMs)
       .map(({ pictureId }) => pictureId),
@@ -69,7 +69,7 @@ export async function deleteUnreferencedLocalPictures(named: ReadonlySet<string>
 export async function withStoredPictures(
   items: readonly ChecklistItem[],
   filled: readonly ({ readonly itemId: string } & FilledAnswer)[],
-  find: typeof findPicture = findPicture,
+  find: typeof findLocalPicture = findLocalPicture,
 ): Promise<Map<string, FilledAnswer>> {
   const all = new Map<string, FilledAnswer>()
   for (const { itemId, value, note } of filled) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import type { SentObservation } from '../observation.queries.ts'
-import { sendPictures } from './send-pictures.ts'
+import { sendObservationPictures } from './send-pictures.ts'
 
 const sent = {
   observationId: 'o',
@@ -23,9 +23,9 @@ test('after a lost network only the pictures without an answer are sent again, i
     if (pictureId === 'p2' && fails) throw new ApiError(0, 'network', '')
     return {}
   }
-  await expect(sendPictures(sent, pictures, answered, post, find)).rejects.toThrow()
+  await expect(sendObservationPictures(sent, pictures, answered, post, find)).rejects.toThrow()
   fails = false
-  await sendPictures(sent, pictures, answered, post, find)
+  await sendObservationPictures(sent, pictures, answered, post, find)
   expect(asked).toEqual(['p1', 'p2', 'p2', 'p3'])
 })
 test('a picture that is refused for good or was lost holds up no other', async () => {
@@ -34,6 +34,6 @@ test('a picture that is refused for good or was lost holds up no other', async (
     asked.push(pictureId)
     throw new ApiError(415, 'wrongFileType', '')
   }
-  await sendPictures(sent, pictures, new Set(), post, async (id) => (id === 'p2' ? null : new Blob(['x'])))
+  await sendObservationPictures(sent, pictures, new Set(), post, async (id) => (id === 'p2' ? null : new Blob(['x'])))
   expect(asked).toEqual(['p1', 'p3'])
 })

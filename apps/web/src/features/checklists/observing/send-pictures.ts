@@ -1,6 +1,6 @@
 import { isApiError } from '#web/api/api-error.ts'
 import { type SentObservation, sendObservationPicture } from '../observation.queries.ts'
-import { findPicture } from './picture-store.ts'
+import { findLocalPicture } from './picture-store.ts'
 
 export type NamedPicture = { readonly itemId: string; readonly pictureId: string }
 
@@ -11,12 +11,12 @@ const final = ['observationPictureRefused', 'wrongFileType', 'pictureTooLarge', 
  * Sends those pictures of an observation that the server has not acknowledged yet. Throws when a picture has to be sent
  * again.
  */
-export async function sendPictures(
+export async function sendObservationPictures(
   { observationId, checklistId, version, accountId, issuedAt, pass }: SentObservation,
   pictures: readonly NamedPicture[],
   answered: Set<string>,
   post: typeof sendObservationPicture = sendObservationPicture,
-  find: typeof findPicture = findPicture,
+  find: typeof findLocalPicture = findLocalPicture,
 ): Promise<void> {
   for (const { itemId, pictureId } of pictures) {
     if (answered.has(pictureId)) continue

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import type { SentObservation, SyncResult } from '../observation.queries.ts'
-import { sendPortion } from './send-portion.ts'
+import { sendObservationPortion } from './send-portion.ts'
 
 const aSent = (observationId: string) => ({ observationId }) as SentObservation
 const stored = (sent: readonly SentObservation[]): SyncResult[] =>
@@ -16,7 +16,7 @@ test('a portion that is too large, or not read, is sent one by one, and only the
       if (sent.some(({ observationId }) => observationId === 'b')) throw new ApiError(400, reason, '')
       return stored(sent)
     }
-    expect(await sendPortion(['a', 'b', 'c'].map(aSent), post)).toEqual([
+    expect(await sendObservationPortion(['a', 'b', 'c'].map(aSent), post)).toEqual([
       ...stored([aSent('a')]),
       { observationId: 'b', outcome: 'refused', reason: told },
       ...stored([aSent('c')]),
@@ -26,5 +26,5 @@ test('a portion that is too large, or not read, is sent one by one, and only the
 
 test('other failures are passed on, to be tried again', async () => {
   const post = () => Promise.reject(new ApiError(401, 'notSignedIn', ''))
-  await expect(sendPortion([aSent('a'), aSent('b')], post)).rejects.toMatchObject({ code: 401 })
+  await expect(sendObservationPortion([aSent('a'), aSent('b')], post)).rejects.toMatchObject({ code: 401 })
 })

@@ -9,7 +9,10 @@ export type PostObservations = (sent: readonly SentObservation[]) => Promise<rea
  * Sends observations. When the server refuses the request, each observation is sent separately, so that an unacceptable
  * one doesn't hold up the others.
  */
-export async function sendPortion(sent: readonly SentObservation[], post: PostObservations): Promise<SendResult[]> {
+export async function sendObservationPortion(
+  sent: readonly SentObservation[],
+  post: PostObservations,
+): Promise<SendResult[]> {
   try {
     return [...(await post(sent))]
   } catch (error) {
@@ -21,7 +24,7 @@ export async function sendPortion(sent: readonly SentObservation[], post: PostOb
         { observationId: first.observationId, outcome: 'refused', reason: isTooLarge ? 'tooLarge' : 'incomplete' },
       ]
     const results: SendResult[] = []
-    for (const one of sent) results.push(...(await sendPortion([one], post)))
+    for (const one of sent) results.push(...(await sendObservationPortion([one], post)))
     return results
   }
 }

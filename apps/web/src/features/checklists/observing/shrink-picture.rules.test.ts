@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { photoLimits, sizeWithin } from './shrink-picture.rules.ts'
+import { photoLimits, sizeWithinSide } from './shrink-picture.rules.ts'
 
 test('a photo is never larger than its limit, never enlarged, and keeps its shape to a pixel', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 }), (width, height) => {
-      const small = sizeWithin(width, height, photoLimits.side)
+      const small = sizeWithinSide(width, height, photoLimits.side)
       expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(photoLimits.side)
       expect(small.width).toBeLessThanOrEqual(width)
       expect(small.height).toBeLessThanOrEqual(height)

@@ -10,7 +10,7 @@ export const photoLimits = { side: 1600, bytes: 500_000 } as const
 export const photoQualities = [0.82, 0.7, 0.55, 0.4] as const
 
 /** Returns the size, in pixels, of a picture shrunk so that neither side exceeds `side`. */
-export function sizeWithin(width: number, height: number, side: number): { width: number; height: number } {
+export function sizeWithinSide(width: number, height: number, side: number): { width: number; height: number } {
   const share = Math.min(1, side / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

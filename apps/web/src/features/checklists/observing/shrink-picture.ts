@@ -1,7 +1,7 @@
-import { photoLimits, photoQualities, sizeWithin } from './shrink-picture.rules.ts'
+import { photoLimits, photoQualities, sizeWithinSide } from './shrink-picture.rules.ts'
 
 /** Returns the content of a canvas as a file; null when the browser can't create it. */
-export const toFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) =>
+export const canvasToFile = (canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
 /**
@@ -13,7 +13,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | null> {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const canvas = Object.assign(
       document.createElement('canvas'),
-      sizeWithin(picture.width, picture.height, photoLimits.side),
+      sizeWithinSide(picture.width, picture.height, photoLimits.side),
     )
     const context = canvas.getContext('2d')
     if (!context) return null
@@ -24,7 +24,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | null> {
     picture.close()
     let small: Blob | null = null
     for (const quality of photoQualities) {
-      small = await toFile(canvas, 'image/jpeg', quality)
+      small = await canvasToFile(canvas, 'image/jpeg', quality)
       if (small === null || small.size <= photoLimits.bytes) break
     }
     return small

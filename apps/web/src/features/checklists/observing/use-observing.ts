@@ -6,22 +6,22 @@ import {
   deleteObservationDraft,
   deleteStoredObservations,
   loadStoredObservations,
-  ownerOfSession,
+  ownerIdOfSession,
   type PendingObservation,
   type StoredTeam,
   saveStoredObservation,
-  saveTeam,
+  saveStoredTeam,
 } from './observation-store.ts'
-import { arePicturesStored, deletePictures } from './picture-store.ts'
-import { sendPictures } from './send-pictures.ts'
-import { type SendResult, sendPortion } from './send-portion.ts'
+import { areLocalPicturesStored, deleteLocalPictures } from './picture-store.ts'
+import { sendObservationPictures } from './send-pictures.ts'
+import { type SendResult, sendObservationPortion } from './send-portion.ts'
 
 /** The number of observations sent per request, and the interval of retries. */
 const portion = 20
 const againMs = 10_000
 
 /** The owner of the session of this window now. */
-const currentOwner = (): string => ownerOfSession(currentSession())
+const currentOwner = (): string => ownerIdOfSession(currentSession())
 /** A session ended or changed hands while a request was pending. */
 const isOver = (error: unknown): boolean => isApiError(error) && (error.code === 401 || error.code === 202)
 /** The server was not reached. */
@@ -73,7 +73,7 @@ export function useObserving(ownerId: string) {
       setNeedsSignIn(false)
       setFailure(null)
       setTeam(next)
-      await saveTeam(next).catch(() => undefined)
+      await saveStoredTeam(next).catch(() => undefined)
     } catch (error) {
       if (currentOwner() !== ownerId) return
       setFailure(error)
@@ -101,7 +101,7 @@ export function useObserving(ownerId: string) {
       ).catch(() => undefined)
       await deleteStoredObservations(stored).catch(() => undefined)
       await Promise.all(drafts.map(deleteObservationDraft)).catch(() => undefined)
-      await deletePictures(
+      await deleteLocalPictures(
         latest.current.filter(({ observationId }) => stored.includes(observationId)).flatMap(pictureIdsOf),
       )
       // Meanwhile another observation may have been added.
@@ -130,14 +130,14 @@ export function useObserving(ownerId: string) {
         if (ready.length === 0 && next) {
           if (currentOwner() !== ownerId) throw new OwnerChanged()
           try {
-            await sendPictures(next.sent, next.pictures ?? [], answered.current)
+            await sendObservationPictures(next.sent, next.pictures ?? [], answered.current)
           } catch (error) {
             if (isOver(error) || isUnreached(error)) throw error
             stuck.add(next.observationId)
             continue
           }
         }
-        const results = await sendPortion(
+        const results = await sendObservationPortion(
           waiting.map(({ sent }) => sent),
           async (some) => {
             if (currentOwner() !== ownerId) throw new OwnerChanged()
@@ -188,7 +188,7 @@ export function useObserving(ownerId: string) {
   const add = async (one: Omit<PendingObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
     const next: PendingObservation = { ...one, ownerId, refused: null, draftId: null }
     const isStored =
-      (await arePicturesStored(pictureIdsOf(next))) &&
+      (await areLocalPicturesStored(pictureIdsOf(next))) &&
       (await saveStoredObservation(next).then(
         () => true,
         () => false,
@@ -198,10 +198,10 @@ export function useObserving(ownerId: string) {
     return isStored
   }
   const dismiss = (observationId: string) => {
-    void deletePictures(latest.current.filter((one) => one.observationId === observationId).flatMap(pictureIdsOf))
+    void deleteLocalPictures(latest.current.filter((one) => one.observationId === observationId).flatMap(pictureIdsOf))
     change(latest.current.filter((one) => one.observationId !== observationId))
     void deleteStoredObservations([observationId]).catch(() => undefined)
   }
   return { ownerId, team, kept, isRead, isOnline, needsSignIn, failure, takeTeam, add, dismiss }
 }
-export type Observing = ReturnType<typeof useObserving>
+export type ObservingState = ReturnType<typeof useObserving>

@@ -2,9 +2,9 @@ import {
   type ChecklistItem,
   type ItemVerdict,
   isPictureItem,
+  itemVerdictOf,
   notApplicable,
   typedNameOf,
-  verdictOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import type { observationDetail } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
@@ -56,7 +56,7 @@ export function ObservationView({ observation }: { readonly observation: DataOf<
               const answer = answers.get(item.id)
               return (
                 <li key={item.id}>
-                  <VerdictIcon verdict={verdictOf(item, answer?.value)} />
+                  <VerdictIcon verdict={itemVerdictOf(item, answer?.value)} />
                   <div>
                     {pickWords(item.label)}
                     {item.isCritical ? <small className={css.critical}>{t.critical}</small> : null}

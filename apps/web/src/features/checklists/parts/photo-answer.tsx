@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { deletePictures, findPicture, saveLocalPicture } from '../observing/picture-store.ts'
+import { deleteLocalPictures, findLocalPicture, saveLocalPicture } from '../observing/picture-store.ts'
 import { shrinkPicture } from '../observing/shrink-picture.ts'
 import css from './picture-answer.module.css'
 
@@ -15,7 +15,7 @@ function usePictureUrl(pictureId: string): string | null {
   useEffect(() => {
     let made: string | null = null
     let isOver = false
-    void findPicture(pictureId).then((blob) => {
+    void findLocalPicture(pictureId).then((blob) => {
       if (!blob || isOver) return
       made = URL.createObjectURL(blob)
       setUrl(made)
@@ -35,7 +35,7 @@ type PhotoProps = {
 }
 
 /** The photos of an item: taken by the camera of the phone or chosen, compressed and stored on this device. */
-export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
+export function PhotoAnswerField({ label, ids, onChange }: PhotoProps) {
   const t = useTexts(checklistTexts).picture
   const [note, setNote] = useState('')
   const [isBusy, run] = useWork()
@@ -61,7 +61,7 @@ export function PhotoAnswer({ label, ids, onChange }: PhotoProps) {
   }
   const remove = (pictureId: string) => {
     onChange((before) => before.filter((id) => id !== pictureId))
-    void deletePictures([pictureId])
+    void deleteLocalPictures([pictureId])
   }
   return (
     <div className={css.answer}>

@@ -2,9 +2,9 @@ import { type ChecklistItem, notApplicable, picturesOf } from '@portal/contract/
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { PhotoAnswer } from './photo-answer.tsx'
+import { PhotoAnswerField } from './photo-answer.tsx'
 import css from './picture-answer.module.css'
-import { SignatureAnswer } from './signature-answer.tsx'
+import { SignatureAnswerField } from './signature-answer.tsx'
 
 type Props = {
   readonly item: ChecklistItem
@@ -14,12 +14,12 @@ type Props = {
 }
 
 /** The field of an item whose answer is photos or a signature. */
-export function PictureField({ item, value, person, onChange }: Props) {
+export function PictureAnswerField({ item, value, person, onChange }: Props) {
   const t = useTexts(checklistTexts)
   const label = pickWords(item.label)
   if (item.kind === 'signature')
     return (
-      <SignatureAnswer
+      <SignatureAnswerField
         label={label}
         signer={item.signer === 'observer' ? t.picture.observer : person}
         value={value}
@@ -31,7 +31,7 @@ export function PictureField({ item, value, person, onChange }: Props) {
   return (
     <>
       {isOff ? null : (
-        <PhotoAnswer
+        <PhotoAnswerField
           label={label}
           ids={ids}
           onChange={(change) => onChange((before) => change(picturesOf(item, before)).join(','))}

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
-import { deletePictures, findPicture, saveLocalPicture } from '../observing/picture-store.ts'
-import { toFile } from '../observing/shrink-picture.ts'
+import { deleteLocalPictures, findLocalPicture, saveLocalPicture } from '../observing/picture-store.ts'
+import { canvasToFile } from '../observing/shrink-picture.ts'
 import css from './picture-answer.module.css'
 
 /** The size of a drawn signature and its pen, in pixels, and the length of the shortest one: a tap is none. */
@@ -21,11 +21,11 @@ type Props = {
 }
 
 /** A signature drawn with a finger, a pen or a mouse, or a typed name for those who use a keyboard. */
-export function SignatureAnswer({ label, signer, value, onChange }: Props) {
+export function SignatureAnswerField({ label, signer, value, onChange }: Props) {
   const t = useTexts(checklistTexts).picture
   const [isTyping, setTyping] = useState(typedNameOf(value) !== null)
   const start = (types: boolean) => {
-    if (value !== '' && typedNameOf(value) === null) void deletePictures([value])
+    if (value !== '' && typedNameOf(value) === null) void deleteLocalPictures([value])
     onChange('')
     setTyping(types)
   }
@@ -81,7 +81,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     context.fillRect(0, 0, width, height)
     if (pictureId === '') return
     // A signature of a restored draft.
-    void findPicture(pictureId)
+    void findLocalPicture(pictureId)
       .then((blob) => (blob ? createImageBitmap(blob) : null))
       .then((picture) => {
         if (!picture || shown.current !== pictureId) return
@@ -131,7 +131,7 @@ function Pad({ label, pictureId, onChange }: PadProps) {
     // Set before storing, so that the effect above does not clear the new stroke.
     shown.current = own
     const length = drawn.current
-    const blob = await toFile(canvas.current, 'image/png')
+    const blob = await canvasToFile(canvas.current, 'image/png')
     // A later stroke stores this one too; after clearing there is none.
     if (!blob || drawn.current !== length) return
     setRoom(await saveLocalPicture(own, blob))

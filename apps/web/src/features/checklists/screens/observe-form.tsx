@@ -1,5 +1,10 @@
 import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts'
-import { isPictureItem, itemsOf, judgeObservation, picturesOf } from '@portal/contract/checklists/checklist.rules.ts'
+import {
+  formItemsOf,
+  isPictureItem,
+  judgeObservation,
+  picturesOf,
+} from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { AnswerField, type FilledAnswer } from '#web/features/forms/answer-field.public.ts'
@@ -12,16 +17,27 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
-import { type AllFilled, answersOf, draftOf, emptyAnswer, unfinishedItems } from '../observing/filled.ts'
-import { deleteObservationDraft, draftIdOf, findDraft, saveObservationDraft } from '../observing/observation-store.ts'
+import {
+  emptyFilledAnswer,
+  type FilledAnswers,
+  observationAnswersOf,
+  observationDraftOf,
+  unfinishedItems,
+} from '../observing/filled.ts'
+import {
+  deleteObservationDraft,
+  findObservationDraft,
+  observationDraftIdOf,
+  saveObservationDraft,
+} from '../observing/observation-store.ts'
 import { withStoredPictures } from '../observing/picture-store.ts'
-import type { Observing } from '../observing/use-observing.ts'
+import type { ObservingState } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
-import { PictureField } from '../parts/picture-field.tsx'
+import { PictureAnswerField } from '../parts/picture-field.tsx'
 import css from './observe.module.css'
 
 type FormProps = {
-  readonly observing: Observing
+  readonly observing: ObservingState
   readonly issuedAt: string
   readonly person: RollPerson
   readonly checklist: RollChecklist
@@ -33,9 +49,9 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   const texts = useTexts(checklistTexts)
   const t = texts.observe
   // It is the same array on every render, because a version never changes.
-  const [items] = useState(() => itemsOf(checklist))
-  const draftId = draftIdOf(observing.ownerId, person.accountId, checklist.checklistId, checklist.version)
-  const [filled, setFilled] = useState<AllFilled>(new Map())
+  const [items] = useState(() => formItemsOf(checklist))
+  const draftId = observationDraftIdOf(observing.ownerId, person.accountId, checklist.checklistId, checklist.version)
+  const [filled, setFilled] = useState<FilledAnswers>(new Map())
   // A photo is ready some time after it was taken: other answers may have changed meanwhile.
   const latest = useRef(filled)
   const [remark, setRemark] = useState('')
@@ -44,7 +60,7 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
   const [isChecked, setChecked] = useState(false)
   const [isReviewing, review] = useState(false)
   useEffect(() => {
-    void findDraft(draftId).then(
+    void findObservationDraft(draftId).then(
       async (draft) => {
         if (draft) {
           latest.current = await withStoredPictures(items, draft.filled)
@@ -57,19 +73,19 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
       () => setRestored(false),
     )
   }, [draftId, items])
-  const answers = answersOf(items, filled)
+  const answers = observationAnswersOf(items, filled)
   const verdict = judgeObservation(checklist, answers)
   // Nothing that was typed may be dropped silently.
   const missing = new Set([...verdict.missing, ...unfinishedItems(items, filled)])
-  const keep = (next: AllFilled, text: string) =>
+  const keep = (next: FilledAnswers, text: string) =>
     void saveObservationDraft({
       draftId,
       ownerId: observing.ownerId,
-      filled: draftOf(items, next),
+      filled: observationDraftOf(items, next),
       remark: text,
     }).catch(() => undefined)
   const change = (itemId: string, how: (before: FilledAnswer) => FilledAnswer) => {
-    latest.current = new Map(latest.current).set(itemId, how(latest.current.get(itemId) ?? emptyAnswer))
+    latest.current = new Map(latest.current).set(itemId, how(latest.current.get(itemId) ?? emptyFilledAnswer))
     setFilled(latest.current)
     keep(latest.current, words.current)
   }
@@ -133,11 +149,11 @@ export function ObserveForm({ observing, issuedAt, person, checklist, onBack, on
             <AnswerField
               key={item.id}
               item={item}
-              filled={filled.get(item.id) ?? emptyAnswer}
+              filled={filled.get(item.id) ?? emptyFilledAnswer}
               isMissing={isChecked && missing.has(item.id)}
               picture={
                 isPictureItem(item) ? (
-                  <PictureField
+                  <PictureAnswerField
                     item={item}
                     value={filled.get(item.id)?.value ?? ''}
                     person={person.name}

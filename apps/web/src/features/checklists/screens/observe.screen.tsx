@@ -1,9 +1,9 @@
-import { itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconChevronLeft, IconClipboardCheck, IconUsers, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { cachePage } from '#web/api/keep-page.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,8 +14,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { checklistTexts } from '../checklist-texts.ts'
 import type { RollChecklist, RollPerson } from '../observation.queries.ts'
-import { ownerOfSession, type StoredTeam } from '../observing/observation-store.ts'
-import { type Observing, useObserving } from '../observing/use-observing.ts'
+import { ownerIdOfSession, type StoredTeam } from '../observing/observation-store.ts'
+import { type ObservingState, useObserving } from '../observing/use-observing.ts'
 import { OutcomeMark } from '../parts/observation-view.tsx'
 import css from './observe.module.css'
 import { ObserveForm } from './observe-form.tsx'
@@ -35,7 +35,7 @@ type Opened = {
 
 /** Observes members of the reader's team with a checklist, also without network. */
 export function ObserveScreen() {
-  const ownerId = ownerOfSession(useSession())
+  const ownerId = ownerIdOfSession(useSession())
   return <OwnObserving key={ownerId} ownerId={ownerId} />
 }
 
@@ -100,7 +100,7 @@ function OwnObserving({ ownerId }: { readonly ownerId: string }) {
 /** True for a team list that the server no longer takes observations for. */
 const isStale = (team: StoredTeam) => Date.now() - Date.parse(team.roll.issuedAt) > staleMs
 
-function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonly observing: Observing }) {
+function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonly observing: ObservingState }) {
   const t = useTexts(checklistTexts).observe
   const ui = useTexts(uiTexts)
   const waiting = kept.filter((one) => one.refused === null).length
@@ -122,7 +122,7 @@ function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonl
       {team && needsSignIn ? (
         <p className={css.warning}>
           {t.signInAgain}{' '}
-          <Button size="s" look="line" onClick={openLoginModal}>
+          <Button size="s" look="line" onClick={openSignInModal}>
             {ui.signIn}
           </Button>
         </p>
@@ -201,7 +201,9 @@ function Checklists({ person, checklists, team, onGo }: ChecklistsProps) {
               onClick={() => onGo({ person: person.accountId, checklist: one.checklistId })}
             >
               <b>{pickWords(one.title)}</b>
-              <small>{[t.itemCount(itemsOf(one).length), pickWords(one.note ?? {})].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[t.itemCount(formItemsOf(one).length), pickWords(one.note ?? {})].filter(Boolean).join(' · ')}
+              </small>
             </button>
           </li>
         ))}
@@ -211,7 +213,7 @@ function Checklists({ person, checklists, team, onGo }: ChecklistsProps) {
 }
 
 /** Observations that wait on this device, and those that the server has. */
-function Recent({ observing }: { readonly observing: Observing }) {
+function Recent({ observing }: { readonly observing: ObservingState }) {
   const texts = useTexts(checklistTexts)
   const t = texts.observe
   const recent = observing.team?.roll.recent ?? []

@@ -17,13 +17,13 @@ import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
+import { type CommentDecisionInput, type CommentDetail, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
 /** A decision, and the decision that undoes it; null: there is none. */
 export type CommentDecision = {
   readonly name: string
-  readonly decision: Decision
+  readonly decision: CommentDecisionInput
   readonly back: InputOf<typeof commentDecide> | null
 }
 type Props = {
@@ -153,12 +153,12 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState(() => t.presets[comment.reasons.find((one) => one !== 'other') ?? 'spam'])
-  const [state, setState] = useState<{ readonly busy: Decision | null; readonly why: string | null }>({
+  const [state, setState] = useState<{ readonly busy: CommentDecisionInput | null; readonly why: string | null }>({
     busy: null,
     why: null,
   })
   const isOwnWords = !Object.values(t.presets).includes(reason)
-  const decide = async (decision: Decision) => {
+  const decide = async (decision: CommentDecisionInput) => {
     if (state.busy) return
     // The preset reasons are for removal; a reason written by a person remains.
     const words = decision === 'keep' && !isOwnWords ? t.keepReason : reason.trim()
@@ -193,7 +193,7 @@ function Decide({ comment, ways, onDecided }: Omit<Props, 'commentId'> & { reado
       ]),
     ),
   })
-  const button = (decision: Decision, key: string, look: 'line' | 'solid' | 'danger') => (
+  const button = (decision: CommentDecisionInput, key: string, look: 'line' | 'solid' | 'danger') => (
     <Button look={look} shortcut={key} isBusy={state.busy === decision} onPress={() => void decide(decision)}>
       {t.acts[decision]}
     </Button>

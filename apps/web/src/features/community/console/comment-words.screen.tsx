@@ -17,9 +17,9 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
-  readWordList,
+  fetchWordList,
   saveWordList,
-  testWordList,
+  testWatchedWords,
   useModeratedCompanies,
   useWordList,
   type WordList,
@@ -77,7 +77,7 @@ function WordForm({ list }: { readonly list: WordList }) {
       return { revision, values: { isOn, words } }
     },
     readNewest: async () => {
-      const { revision, isOn, words } = await readWordList(list.companyId)
+      const { revision, isOn, words } = await fetchWordList(list.companyId)
       return { revision, values: { isOn, words } }
     },
   })
@@ -110,7 +110,7 @@ function Test({ form }: { readonly form: ConsoleForm<ValuesOf<typeof wordListFor
     if (!text.trim()) return setState({ isBusy: false, said: t.testEmpty, isHeld: false })
     setState({ isBusy: true, said: '', isHeld: false })
     try {
-      const { heldFor } = await testWordList(text, words)
+      const { heldFor } = await testWatchedWords(text, words)
       setState({ isBusy: false, said: heldFor.length > 0 ? t.held(heldFor) : t.passes, isHeld: heldFor.length > 0 })
     } catch (error) {
       setState({ isBusy: false, said: errorWords(error, ui.notDone), isHeld: true })

@@ -1,12 +1,12 @@
 import {
-  commentCompanies,
   commentDecide,
   commentQueue,
   commentRead,
   commentsDecide,
-  commentWords,
-  commentWordsPut,
-  commentWordsTest,
+  moderatedCompanies,
+  watchedWordList,
+  watchedWordListSave,
+  watchedWordsTest,
 } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useEffect } from 'react'
@@ -17,7 +17,7 @@ import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type QueuedComment = DataOf<typeof commentQueue>['rows'][number]
 export type CommentDetail = DataOf<typeof commentRead>
-export type Decision = InputOf<typeof commentDecide>['decision']
+export type CommentDecisionInput = InputOf<typeof commentDecide>['decision']
 
 /** The revisions seen in the list: a decision on many comments names them, also those on other pages. */
 const seen = new Map<string, number>()
@@ -36,19 +36,19 @@ export function useCommentQueue(query: ListQuery | null): ListResult<QueuedComme
   return result
 }
 export const useComment = (commentId: string) => useAnswer(commentRead, { commentId }, { staleTime: 0 })
-export const useModeratedCompanies = () => useAnswer(commentCompanies, {})
+export const useModeratedCompanies = () => useAnswer(moderatedCompanies, {})
 export const decideComment = (input: InputOf<typeof commentDecide>) => write(commentDecide, input)
-export const decideComments = (ids: readonly string[], decision: Decision, reason: string) =>
+export const decideComments = (ids: readonly string[], decision: CommentDecisionInput, reason: string) =>
   write(commentsDecide, {
     comments: ids.map((commentId) => ({ commentId, revision: seen.get(commentId) ?? 1 })),
     decision,
     reason,
   })
 
-export type WordList = DataOf<typeof commentWords>
+export type WordList = DataOf<typeof watchedWordList>
 export const useWordList = (companyId: string | null) =>
-  useAnswer(commentWords, companyId === null ? null : { companyId }, { staleTime: 0 })
-export const readWordList = (companyId: string) => send(commentWords, { companyId })
-export const saveWordList = (input: InputOf<typeof commentWordsPut>) => write(commentWordsPut, input)
-export const testWordList = (text: string, words: readonly string[]) =>
-  send(commentWordsTest, { text, words: [...words] })
+  useAnswer(watchedWordList, companyId === null ? null : { companyId }, { staleTime: 0 })
+export const fetchWordList = (companyId: string) => send(watchedWordList, { companyId })
+export const saveWordList = (input: InputOf<typeof watchedWordListSave>) => write(watchedWordListSave, input)
+export const testWatchedWords = (text: string, words: readonly string[]) =>
+  send(watchedWordsTest, { text, words: [...words] })

@@ -14,17 +14,17 @@ import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CommentDecision, CommentPanel } from './comment-panel.tsx'
 import {
-  type Decision,
+  type CommentDecisionInput,
   decideComment,
   type QueuedComment,
   useCommentQueue,
   useModeratedCompanies,
 } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { BulkDecision } from './decide-many.tsx'
+import { BulkCommentDecision } from './decide-many.tsx'
 import { useUndo } from './use-undo.ts'
 
-type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }
+type Many = { readonly decision: CommentDecisionInput; readonly target: BulkTarget; readonly clear: () => void }
 
 /** Comments that wait for a decision, the longest waiting first; decided one by one by keyboard, or several at once. */
 export function CommentsScreen() {
@@ -32,7 +32,8 @@ export function CommentsScreen() {
   const [many, setMany] = useState<Many | null>(null)
   const undo = useUndo<CommentDecision>(({ back }) => (back ? () => decideComment(back) : null))
   useActions(t.title, undo.act ? [{ id: 'undo-comment', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
-  const begin = (decision: Decision) => (target: BulkTarget, clear: () => void) => setMany({ decision, target, clear })
+  const begin = (decision: CommentDecisionInput) => (target: BulkTarget, clear: () => void) =>
+    setMany({ decision, target, clear })
   return (
     <>
       <DataTable<QueuedComment>
@@ -106,7 +107,7 @@ export function CommentsScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
-      {many ? <BulkDecision {...many} onClose={() => setMany(null)} /> : null}
+      {many ? <BulkCommentDecision {...many} onClose={() => setMany(null)} /> : null}
     </>
   )
 }

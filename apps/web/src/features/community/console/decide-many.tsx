@@ -8,11 +8,11 @@ import css from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type Decision, decideComments } from './comments.queries.ts'
+import { type CommentDecisionInput, decideComments } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
 type Props = {
-  readonly decision: Decision
+  readonly decision: CommentDecisionInput
   readonly target: BulkTarget
   readonly clear: () => void
   readonly onClose: () => void
@@ -22,7 +22,7 @@ type Props = {
  * One decision on several comments, with the reason for their authors; then the comments that could not be decided,
  * with the reasons.
  */
-export function BulkDecision({ decision, target, clear, onClose }: Props) {
+export function BulkCommentDecision({ decision, target, clear, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const ui = useTexts(uiTexts)
   const id = useId()

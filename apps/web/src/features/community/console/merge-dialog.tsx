@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Merges a wish into another of its company; shows both, and the result. This can't be undone. */
-export function MergeDialog({ wish, intoId, onMerged, onClose }: Props) {
+export function MergeWishDialog({ wish, intoId, onMerged, onClose }: Props) {
   const t = useTexts(communityConsoleTexts).wishes
   const ui = useTexts(uiTexts)
   const [chosen, setChosen] = useState(intoId)

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 /** The last action, and the function that undoes it, if there is one. */
-export type Undo<Done> = {
+export type UndoAction<Done> = {
   readonly done: Done | null
   readonly note: (done: Done) => void
   readonly act: (() => void) | null
@@ -15,7 +15,7 @@ export type Undo<Done> = {
  * Remembers the last action of a queue until the next one, so that it can be undone; `wayBack` returns the write that
  * does so.
  */
-export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): Undo<Done> {
+export function useUndo<Done>(wayBack: (done: Done) => (() => Promise<unknown>) | null): UndoAction<Done> {
   const ui = useTexts(uiTexts)
   const [done, setDone] = useState<Done | null>(null)
   const back = done === null ? null : wayBack(done)

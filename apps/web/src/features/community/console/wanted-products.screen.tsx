@@ -3,7 +3,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { useDemand, useWishCompanies, type WantedProduct } from './wishes.queries.ts'
+import { useProductDemand, useWishCompanies, type WantedProduct } from './wishes.queries.ts'
 
 /** Products that people have marked as wanted, sorted by the number of people who have not started them. */
 export function WantedProductsScreen() {
@@ -14,7 +14,7 @@ export function WantedProductsScreen() {
       name="wanted-products"
       title={t.title}
       facts={t.facts}
-      useRows={useDemand}
+      useRows={useProductDemand}
       keyOf={(row) => row.productId}
       nameOf={(row) => pickWords(row.title)}
       counted={t.counted}

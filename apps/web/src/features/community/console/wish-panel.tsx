@@ -5,8 +5,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswerForm } from './wish-answer.tsx'
-import { type ManagedWish, removeWish, type SimilarWish, useWish } from './wishes.queries.ts'
+import { type ManagedWish, removeStaffWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
 /** An answer to a wish, in words, and the answer that undoes it; null: there is none. */
 export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
@@ -57,11 +57,11 @@ function Details({
   return (
     <>
       {isGone ? null : (
-        <PanelActs>
+        <PanelActions>
           <Button look="danger" shortcut="D" onPress={() => setRemoving(true)}>
             {t.remove}
           </Button>
-        </PanelActs>
+        </PanelActions>
       )}
       <dl className={css.facts}>
         <div>
@@ -110,14 +110,14 @@ function Details({
       )}
       {isGone ? null : <SimilarList similar={similar} onMerge={(intoId) => onMerge(wish, intoId)} />}
       {isRemoving ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeAsk}
           object={wish.title}
           people={wish.wantedCount}
           consequence={t.removeWhat}
           action={t.remove}
           onConfirm={async () => {
-            await removeWish({ wishId: wish.wishId, revision: wish.revision })
+            await removeStaffWish({ wishId: wish.wishId, revision: wish.revision })
             onAnswered({ words: t.removed(wish.title), back: null })
             ways.go(ways.next)
           }}

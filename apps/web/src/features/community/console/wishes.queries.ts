@@ -25,7 +25,7 @@ export const useWish = (wishId: string | null) =>
 export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
-export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
+export const removeStaffWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
 /** Finds other wishes of a company by their text. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(wishManage, { companyId, q, limit: 10 })).rows
@@ -34,7 +34,7 @@ export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 
 /** Returns the demand. This call pages by number: its cursors are the numbers of its pages. */
-export function useDemand(query: ListQuery | null): ListResult<WantedProduct> {
+export function useProductDemand(query: ListQuery | null): ListResult<WantedProduct> {
   const page = Number(query?.after ?? query?.before ?? 0)
   const size = query?.limit ?? 50
   const input = query ? { page, size, companyId: query.companyId } : null

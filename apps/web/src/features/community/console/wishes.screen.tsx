@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { MergeDialog } from './merge-dialog.tsx'
+import { MergeWishDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import { type WishDecision, WishPanel } from './wish-panel.tsx'
 import { answerWish, type ManagedWish, useStaffWishes, useWishCompanies } from './wishes.queries.ts'
@@ -133,7 +133,7 @@ export function WishesScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {merging ? (
-        <MergeDialog
+        <MergeWishDialog
           wish={merging.wish}
           intoId={merging.intoId}
           onMerged={(words) => {

@@ -1,4 +1,4 @@
-import { commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import { watchedWordListSave } from '@portal/contract/community/comment-staff.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const wordListForm = commentWordsPut
+export const wordListForm = watchedWordListSave

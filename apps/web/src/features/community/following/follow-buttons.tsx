@@ -1,9 +1,9 @@
 import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { saveSubscription, saveTeacherFavourite, useSubscribeState, useTeacherCard } from './following.queries.ts'
+import { saveSubscription, saveTeacherFavourite, useSubscriptionState, useTeacherCard } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -23,12 +23,12 @@ export function FollowButtons({
   const t = useTexts(followingTexts)
   const session = useSession()
   const teacher = useTeacherCard(session ? teacherId : null).data
-  const series = useSubscribeState(session && isSeries ? productId : null).data
+  const series = useSubscriptionState(session && isSeries ? productId : null).data
   const isFavourite = teacher?.isFavourite ?? false
   const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
     isLogin()
       ? void runWithToast(saveSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed)
-      : openLoginModal()
+      : openSignInModal()
   const bell = (isOn: boolean) =>
     isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />
   return (
@@ -51,7 +51,7 @@ export function FollowButtons({
                 isFavourite ? t.removed : t.added,
                 t.failed,
               )
-            : openLoginModal()
+            : openSignInModal()
         }
       >
         {isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}

@@ -1,27 +1,27 @@
 import {
-  collectTeacher,
-  courseCollectionNum,
-  productCollection,
-  subscribe,
-  subscribeList,
-  subscribeNum,
-  subscribeState,
-  teacherCollection,
-  teacherCollectionNum,
-  teacherInfo,
+  favouriteProductCount,
+  favouriteProductList,
+  favouriteTeacherCount,
+  favouriteTeacherList,
+  subscriptionCount,
+  subscriptionList,
+  subscriptionSet,
+  subscriptionState,
+  teacherCardRead,
+  teacherFavouriteSet,
 } from '@portal/contract/community/follow.contract.ts'
 import {
-  noticeSetting,
+  noticeMailSet,
   notificationList,
-  notificationNum,
-  notificationRead,
+  notificationMarkRead,
+  unreadNotificationCount,
 } from '@portal/contract/community/notification.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Teacher = DataOf<typeof teacherInfo>
-export type Subscription = DataOf<typeof subscribeList>['list'][number]
+export type FollowedTeacher = DataOf<typeof teacherCardRead>
+export type Subscription = DataOf<typeof subscriptionList>['list'][number]
 export type Notification = DataOf<typeof notificationList>['list'][number]
 /** The page sizes of specification section 9. */
 export const followingPageSizes = {
@@ -33,38 +33,38 @@ export const followingPageSizes = {
 } as const
 
 export const useFavouriteProducts = (page: number) =>
-  useAnswer(productCollection, { page, size: followingPageSizes.products }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(favouriteProductList, { page, size: followingPageSizes.products }, { keepPrevious: true, staleTime: 0 })
 export const useFavouriteTeachers = (page: number) =>
-  useAnswer(teacherCollection, { page, size: followingPageSizes.teachers }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(favouriteTeacherList, { page, size: followingPageSizes.teachers }, { keepPrevious: true, staleTime: 0 })
 export const useFavouriteCounts = () => ({
-  courses: useAnswer(courseCollectionNum, {}, { staleTime: 0 }).data,
-  teachers: useAnswer(teacherCollectionNum, {}, { staleTime: 0 }).data,
+  courses: useAnswer(favouriteProductCount, {}, { staleTime: 0 }).data,
+  teachers: useAnswer(favouriteTeacherCount, {}, { staleTime: 0 }).data,
 })
-export const useTeacherCard = (teacherId: string | null) => useAnswer(teacherInfo, teacherId ? { teacherId } : null)
+export const useTeacherCard = (teacherId: string | null) => useAnswer(teacherCardRead, teacherId ? { teacherId } : null)
 export const useSubscriptions = (page: number, size: number) =>
-  useAnswer(subscribeList, { page, size }, { keepPrevious: true, staleTime: 0 })
-export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTime: 0 })
-export const useSubscribeState = (productId: string | null) =>
-  useAnswer(subscribeState, productId ? { productId } : null)
+  useAnswer(subscriptionList, { page, size }, { keepPrevious: true, staleTime: 0 })
+export const useSubscriptionCount = () => useAnswer(subscriptionCount, {}, { staleTime: 0 })
+export const useSubscriptionState = (productId: string | null) =>
+  useAnswer(subscriptionState, productId ? { productId } : null)
 
 export async function saveTeacherFavourite(teacherId: string, isFavourite: boolean): Promise<void> {
-  await write(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
+  await write(teacherFavouriteSet, { teacherId, state: isFavourite ? 1 : 0 })
 }
 export async function saveSubscription(
   followed: { readonly productId: string } | { readonly teacherId: string },
   isWanted: boolean,
 ): Promise<void> {
-  await write(subscribe, { ...followed, state: isWanted ? 1 : 0 })
+  await write(subscriptionSet, { ...followed, state: isWanted ? 1 : 0 })
 }
 
-export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })
+export const useNoticeSetting = () => useAnswer(noticeMailSet, {}, { staleTime: 0 })
 export async function saveNoticeMail(mail: boolean): Promise<void> {
-  await write(noticeSetting, { mail: mail ? 1 : 0 })
+  await write(noticeMailSet, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) =>
   useAnswer(notificationList, { page, size: followingPageSizes.notifications }, { keepPrevious: true, staleTime: 0 })
-export const useUnreadCount = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
+export const useUnreadCount = (isSignedIn: boolean) => useAnswer(unreadNotificationCount, isSignedIn ? {} : null)
 export async function saveNotificationRead(notificationId: string | null, isRead = true): Promise<void> {
-  await write(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
+  await write(notificationMarkRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './following.module.css'
-import { saveSubscription, type Teacher } from './following.queries.ts'
+import { type FollowedTeacher, saveSubscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 import { runWithToast } from './run-with-toast.ts'
 
@@ -11,7 +11,7 @@ export function FollowedTeacherLine({
   teacher,
   onRemove,
 }: {
-  readonly teacher: Teacher
+  readonly teacher: FollowedTeacher
   readonly onRemove: () => void
 }) {
   const t = useTexts(followingTexts)

@@ -2,7 +2,7 @@ import { commentLimits } from '@portal/contract/community/comment.limits.ts'
 import { IconStarFilled } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
@@ -35,7 +35,7 @@ export function CommentForm({
   if (!session)
     return (
       <p className={css.ask}>
-        <Button look="line" size="s" onClick={openLoginModal}>
+        <Button look="line" size="s" onClick={openSignInModal}>
           {t.signIn}
         </Button>
       </p>

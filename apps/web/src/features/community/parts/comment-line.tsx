@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { langOf } from '#web/ui/content-language.ts'
@@ -20,9 +20,9 @@ import { toast } from '#web/ui/toast.ts'
 import { type Comment, saveCommentLike } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { ReportDialog } from './report-dialog.tsx'
-import { Stars } from './stars.tsx'
+import { RemoveCommentDialog } from './remove-dialog.tsx'
+import { ReportCommentDialog } from './report-dialog.tsx'
+import { RatingStars } from './stars.tsx'
 
 type LineProps = {
   readonly comment: Comment
@@ -48,7 +48,7 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
           <small>{[comment.authorPosition, comment.isMine ? t.mine : ''].filter(Boolean).join(' · ')}</small>
           <time dateTime={comment.createdAt}>{formatListDay(comment.createdAt)}</time>
         </h2>
-        <Stars count={comment.rating} />
+        <RatingStars count={comment.rating} />
         <p {...langOf(comment.content)}>{comment.content}</p>
         <div className={css.acts}>
           {comment.state === 'shown' ? <Like comment={comment} onLiked={onLiked} /> : <State comment={comment} />}
@@ -72,7 +72,7 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
                   {t.remove}
                 </MenuItem>
               ) : (
-                <MenuItem onSelect={() => (isLogin() ? setOpen('report') : openLoginModal())}>
+                <MenuItem onSelect={() => (isLogin() ? setOpen('report') : openSignInModal())}>
                   <IconFlag size={20} stroke={1.5} aria-hidden="true" />
                   {t.report}
                 </MenuItem>
@@ -81,8 +81,8 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
           )}
         </div>
       </div>
-      {open === 'report' ? <ReportDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
-      {open === 'remove' ? <RemoveDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open === 'report' ? <ReportCommentDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open === 'remove' ? <RemoveCommentDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
     </li>
   )
 }
@@ -90,7 +90,7 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
 function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   const t = useTexts(commentTexts)
   const like = async () => {
-    if (!isLogin()) return openLoginModal()
+    if (!isLogin()) return openSignInModal()
     try {
       await saveCommentLike(comment.commentId, !comment.likedByMe)
       onLiked()

@@ -9,7 +9,7 @@ import { commentTexts } from '../comment-texts.public.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentLine } from './comment-line.tsx'
 import css from './comments.module.css'
-import { Stars } from './stars.tsx'
+import { RatingStars } from './stars.tsx'
 
 type CommentsProps = {
   readonly productId: string
@@ -36,7 +36,7 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
         <p className={css.sum}>
           <b>{formatRating(rating)}</b>
           <span>
-            <Stars count={Math.round(rating)} />
+            <RatingStars count={Math.round(rating)} />
             {t.average(ratingCount)}
           </span>
         </p>

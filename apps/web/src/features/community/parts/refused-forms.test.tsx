@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Comment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import { texts as t } from '../texts/zh.ts'
-import { AskWish } from '../wishes/ask-wish.tsx'
+import { WishForm } from '../wishes/ask-wish.tsx'
 import { texts as wish } from '../wishes/texts/zh.ts'
 import { wishTexts } from '../wishes/wish-texts.ts'
 import { CommentForm } from './comment-form.tsx'
-import { ReportDialog } from './report-dialog.tsx'
+import { ReportCommentDialog } from './report-dialog.tsx'
 
 vi.mock('@tanstack/react-router', async (actual) => ({ ...(await actual<object>()), Link: 'a' }))
 vi.mock('#web/api/session.ts', async (actual) => ({ ...(await actual<object>()), useSession: () => ({ userId: 'a' }) }))
@@ -63,7 +63,7 @@ test('a comment says at each field what it misses, and at its words what the cal
 test('a report says it at its reasons and at its words', async () => {
   refuse('words')
   render(
-    <ReportDialog
+    <ReportCommentDialog
       comment={{ commentId: 'c', authorName: '林', content: '…' } as Comment}
       onClose={() => undefined}
       onDone={() => undefined}
@@ -84,7 +84,7 @@ test('a report says it at its reasons and at its words', async () => {
 
 test('a wish says it at its reason as at its title', async () => {
   refuse('reason')
-  render(<AskWish about="无人机巡塔" />)
+  render(<WishForm about="无人机巡塔" />)
   const reason = screen.getByLabelText(wish.ask.reason)
   fireEvent.change(reason, { target: { value: '爬塔一次要两个人半天' } })
   submit(reason)

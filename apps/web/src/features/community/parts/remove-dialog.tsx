@@ -1,15 +1,15 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Comment, useRemoveComment } from '../comment.queries.ts'
+import { type Comment, useRemoveOwnComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 
 type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
 /** The confirmation before the reader's own comment is withdrawn. */
-export function RemoveDialog({ comment, onClose, onDone }: RemoveProps) {
+export function RemoveCommentDialog({ comment, onClose, onDone }: RemoveProps) {
   const t = useTexts(commentTexts)
-  const { isBusy, run } = useRemoveComment({ done: t.removed, failed: t.removeFailed })
+  const { isBusy, run } = useRemoveOwnComment({ done: t.removed, failed: t.removeFailed })
   const remove = async () => {
     if (await run({ commentId: comment.commentId })) onDone()
   }

@@ -15,7 +15,7 @@ type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefi
 type ReportProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
 /** The reason of a report: one of a few, or a text. */
-export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
+export function ReportCommentDialog({ comment, onClose, onDone }: ReportProps) {
   const t = useTexts(commentTexts)
   const id = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)

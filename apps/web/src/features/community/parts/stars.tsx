@@ -3,7 +3,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 
-export function Stars({ count }: { readonly count: number }) {
+export function RatingStars({ count }: { readonly count: number }) {
   const t = useTexts(commentTexts)
   return (
     <span className={css.stars} role="img" aria-label={t.ratingOf(count)}>

@@ -8,7 +8,7 @@ import { Marked } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { sendWish, useSimilarWishes, type WishAnswer } from './wish.queries.ts'
+import { createWish, useSimilarWishes, type WishAnswer } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
@@ -20,7 +20,7 @@ const rest = 250
  * The form of a wish, which shows similar ones while the reader types. `about` is the search without results that led
  * here.
  */
-export function AskWish({ about }: { readonly about: string }) {
+export function WishForm({ about }: { readonly about: string }) {
   const t = useTexts(wishTexts).ask
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function AskWish({ about }: { readonly about: string }) {
     setWrong({})
     await run(
       async () => {
-        setAsked(await sendWish(title, reason))
+        setAsked(await createWish(title, reason))
         setTitle('')
         setReason('')
       },

@@ -1,7 +1,7 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -15,12 +15,12 @@ import { setProductWanted, useWantState } from './wish.queries.ts'
 export function WantButton({ productId }: { readonly productId: string }) {
   const t = useTexts(followingTexts)
   const isSignedIn = useSession() !== null
-  const isOn = useFlags()?.showWannaLearnFlg === true
+  const isOn = useCompanyFeatures()?.showWannaLearnFlg === true
   const isWanted = useWantState(isSignedIn && isOn ? productId : null).data?.isWanted ?? false
   const [isBusy, run] = useWork()
   if (!isOn) return null
   const press = async () => {
-    if (!isLogin()) return openLoginModal()
+    if (!isLogin()) return openSignInModal()
     await run(async () => {
       await setProductWanted(productId, !isWanted)
       toast('success', isWanted ? t.want.removed : t.want.added)

@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { saveWant, type Wish } from './wish.queries.ts'
+import { setWishWanted, type Wish } from './wish.queries.ts'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
 
@@ -114,7 +114,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
     setAsking(false)
     await run(async () => {
       const list = button.current?.closest('ul')
-      const after = await saveWant(wish.wishId, isWanted)
+      const after = await setWishWanted(wish.wishId, isWanted)
       onChange(after)
       if (after.wantedCount > 0 || wish.state !== 'open') return
       toast('success', t.takeBack.done)

@@ -1,8 +1,8 @@
 import {
+  wantedProductSet,
+  wantedProductState,
   wantedProducts,
-  wantProduct,
-  wantProductState,
-  wishAdd,
+  wishCreate,
   wishList,
   wishSuggestions,
   wishWantSet,
@@ -14,7 +14,7 @@ import { write } from '#web/api/write.ts'
 
 export type Wish = DataOf<typeof wishList>['list'][number]
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
-export type WishAnswer = DataOf<typeof wishAdd>
+export type WishAnswer = DataOf<typeof wishCreate>
 export const wishPageSize = wishLimits.pageSize
 
 export const useWishes = (view: WishView, page: number) =>
@@ -27,10 +27,11 @@ export const useSimilarWishes = (q: string) =>
   })
 export const useWantedProducts = (isWanted: boolean) =>
   useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
-export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
+export const useWantState = (productId: string | null) =>
+  useAnswer(wantedProductState, productId ? { productId } : null)
 
-export async function sendWish(title: string, reason: string): Promise<WishAnswer> {
-  const asked = await write(wishAdd, { title, reason })
+export async function createWish(title: string, reason: string): Promise<WishAnswer> {
+  const asked = await write(wishCreate, { title, reason })
   return asked
 }
 
@@ -38,7 +39,7 @@ export async function sendWish(title: string, reason: string): Promise<WishAnswe
  * Joins a wish, or withdraws from it. The list keeps its order while the reader uses it and is fetched again only when
  * the wish is gone; similar wishes are fetched again immediately, since their answer may predate the change.
  */
-export async function saveWant(
+export async function setWishWanted(
   wishId: string,
   isWanted: boolean,
 ): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
@@ -50,5 +51,5 @@ export async function saveWant(
 }
 
 export async function setProductWanted(productId: string, isWanted: boolean): Promise<void> {
-  await write(wantProduct, { productId, state: isWanted ? 1 : 0 })
+  await write(wantedProductSet, { productId, state: isWanted ? 1 : 0 })
 }

@@ -14,7 +14,7 @@ import css from './companies-console.module.css'
 import { type CompanyLine, useCompanyRows } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { CompanyBadge } from './company-badge.tsx'
-import { VipTerm } from './vip-term.tsx'
+import { CompanyVipTerm } from './vip-term.tsx'
 
 /** All companies. Staff of a single company are redirected to its page. */
 export function CompaniesScreen() {
@@ -115,7 +115,7 @@ function useColumns(): readonly Column<CompanyLine>[] {
       width: 210,
       fold: 1,
       phone: 'belowEnd',
-      cell: (row) => <VipTerm until={row.vipUntil} />,
+      cell: (row) => <CompanyVipTerm until={row.vipUntil} />,
     },
     {
       id: 'wecom',

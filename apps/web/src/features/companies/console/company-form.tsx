@@ -11,7 +11,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { BrandField } from './brand-field.tsx'
 import css from './companies-console.module.css'
-import { type Company, readCompany } from './companies-console.queries.ts'
+import { type Company, fetchCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 import { companyCreateForm, companySaveForm } from './company.form.ts'
 import { LogoField } from './logo-field.tsx'
@@ -35,7 +35,7 @@ const valuesOf = ({ name, shortName, brandColor, singleSession, configData }: Co
 const isSaid = (name: { zh?: string | undefined; en?: string | undefined } | undefined) =>
   Boolean(name?.zh?.trim() || name?.en?.trim())
 
-export function EditCompany({ company }: { readonly company: Company }) {
+export function EditCompanyForm({ company }: { readonly company: Company }) {
   const t = useTexts(companiesConsoleTexts)
   const form = useForm(companySaveForm, {
     object: company.id,
@@ -48,7 +48,7 @@ export function EditCompany({ company }: { readonly company: Company }) {
       return { revision: saved.revision, values: { ...valuesOf(saved), logoFileId: undefined } }
     },
     readNewest: async () => {
-      const { company: newest } = await readCompany(company.id)
+      const { company: newest } = await fetchCompany(company.id)
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -72,7 +72,7 @@ export function EditCompany({ company }: { readonly company: Company }) {
   )
 }
 
-export function CreateCompany() {
+export function CreateCompanyForm() {
   const t = useTexts(companiesConsoleTexts)
   const { navigate } = useRouter()
   const [requestKey] = useState(() => crypto.randomUUID())

@@ -1,7 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findCompanies } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
@@ -10,7 +10,7 @@ const shown = 5
 
 /** Adds companies to the palette, for staff who manage any. */
 export function registerCompanySearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'companies',
     words: () => companiesConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {

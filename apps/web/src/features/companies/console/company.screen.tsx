@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useCompany } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { CreateCompany, EditCompany } from './company-form.tsx'
+import { CreateCompanyForm, EditCompanyForm } from './company-form.tsx'
 import { CompanySubscription } from './subscription.tsx'
 import { SuspendCompanyDialog } from './suspend-company-dialog.tsx'
 
@@ -21,7 +21,7 @@ const route = getRouteApi('/console/companies/$id')
 // Tabs that few people open, and the tree with its dragging, are loaded when they are opened.
 const Departments = lazy(() => import('./departments.tsx').then((file) => ({ default: file.CompanyDepartments })))
 const PersonFields = lazy(() => import('./person-fields.tsx').then((file) => ({ default: file.PersonFields })))
-const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.Wecom })))
+const Wecom = lazy(() => import('./wecom.tsx').then((file) => ({ default: file.CompanyWecom })))
 
 /** One company with everything that staff set for it; `new` in the address creates one. */
 export function CompanyScreen() {
@@ -33,7 +33,7 @@ export function CompanyScreen() {
   if (isNew)
     return (
       <ConsolePage title={t.create}>
-        <CreateCompany />
+        <CreateCompanyForm />
       </ConsolePage>
     )
   if (company) return <Known key={company.id} company={company} />
@@ -101,7 +101,7 @@ function Known({ company }: { readonly company: Company }) {
           {t.isSuspended}
         </p>
       ) : null}
-      {open === 'profile' ? <EditCompany company={company} /> : null}
+      {open === 'profile' ? <EditCompanyForm company={company} /> : null}
       <Suspense fallback={<FormSkeleton height={480} />}>
         {open === 'departments' ? <Departments companyId={id} /> : null}
         {open === 'fields' ? <PersonFields companyId={id} /> : null}

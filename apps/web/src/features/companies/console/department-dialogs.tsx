@@ -2,7 +2,7 @@ import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import { departmentCreate, departmentMove, departmentRename } from '@portal/contract/identity/people-change.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
@@ -20,7 +20,7 @@ type NameProps = {
   readonly onClose: () => void
 }
 /** A dialog for the name of a department: a new one, under another or at the top, or an existing one. */
-export function NameDialog({ companyId, under = null, of, onClose }: NameProps) {
+export function DepartmentNameDialog({ companyId, under = null, of, onClose }: NameProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const [requestKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
@@ -38,7 +38,7 @@ export function NameDialog({ companyId, under = null, of, onClose }: NameProps) 
     </label>
   )
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={of ? t.renameTitle : t.createTitle}
       facts={of ? pickWords(of.name) : under ? t.under(pickWords(under.name)) : t.atTop}
@@ -54,7 +54,7 @@ export function NameDialog({ companyId, under = null, of, onClose }: NameProps) 
     >
       {field('zh')}
       {field('en')}
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -63,7 +63,7 @@ type MoveProps = { readonly of: Department; readonly departments: readonly Depar
 const top = 'top'
 
 /** The dialog that moves a department under another one, chosen from the possible parents. */
-export function MoveDialog({ of, departments, onClose }: MoveProps) {
+export function MoveDepartmentDialog({ of, departments, onClose }: MoveProps) {
   const t = useTexts(companiesConsoleTexts).departments
   const walk = (branches: readonly DepartmentBranch[], depth: number): { id: string; words: string }[] =>
     branches.flatMap((one) => [
@@ -75,7 +75,7 @@ export function MoveDialog({ of, departments, onClose }: MoveProps) {
   )
   const [chosen, setChosen] = useState<string | null>(options[0]?.id ?? null)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={t.moveTitle}
       facts={pickWords(of.name)}
@@ -88,6 +88,6 @@ export function MoveDialog({ of, departments, onClose }: MoveProps) {
       }}
     >
       <Select label={t.moveTo} options={options} value={chosen} onChange={setChosen} />
-    </AskForm>
+    </AskFormDialog>
   )
 }

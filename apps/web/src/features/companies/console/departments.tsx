@@ -7,8 +7,8 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Department, useDepartmentTree } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { MoveDialog, NameDialog } from './department-dialogs.tsx'
+import { DepartmentNameDialog, MoveDepartmentDialog } from './department-dialogs.tsx'
 import { canMoveUnder, type DepartmentBranch, departmentBranches } from './department-tree.rules.ts'
 import css from './departments.module.css'
 
@@ -76,11 +76,11 @@ type DialogProps = {
 }
 function Dialog({ act, departments, companyId, onClose }: DialogProps) {
   const t = useTexts(companiesConsoleTexts).departments
-  if (act.kind === 'create') return <NameDialog companyId={companyId} under={act.under} onClose={onClose} />
-  if (act.kind === 'rename') return <NameDialog companyId={companyId} of={act.of} onClose={onClose} />
-  if (act.kind === 'move') return <MoveDialog of={act.of} departments={departments} onClose={onClose} />
+  if (act.kind === 'create') return <DepartmentNameDialog companyId={companyId} under={act.under} onClose={onClose} />
+  if (act.kind === 'rename') return <DepartmentNameDialog companyId={companyId} of={act.of} onClose={onClose} />
+  if (act.kind === 'move') return <MoveDepartmentDialog of={act.of} departments={departments} onClose={onClose} />
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.removeTitle}
       object={pickWords(act.of.name)}
       people={act.of.withBelow}
@@ -235,7 +235,7 @@ function Item({ branch, companyId, onAct }: ItemProps) {
             >
               {t.people}
             </MenuItem>
-            <MenuLine />
+            <MenuDivider />
             <MenuItem
               isDanger
               shortcut="Delete"

@@ -8,8 +8,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -73,7 +73,7 @@ export function PersonFields({ companyId }: { readonly companyId: string }) {
               ))}
             </ul>
             {act?.kind === 'remove' ? (
-              <Confirm
+              <ConfirmationDialog
                 title={t.removeTitle}
                 object={pickWords(act.of.name)}
                 people={act.of.people}
@@ -123,7 +123,7 @@ function FieldDialog({ companyId, of, onClose }: DialogProps) {
     </label>
   )
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={of ? t.renameTitle : t.create}
       facts={of ? pickWords(of.name) : t.nameHint}
@@ -139,6 +139,6 @@ function FieldDialog({ companyId, of, onClose }: DialogProps) {
     >
       {input('zh')}
       {input('en')}
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -1,10 +1,10 @@
-import { subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
+import { activationCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './companies-console.module.css'
 import { type Company, useActivationCodes } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { VipTerm } from './vip-term.tsx'
+import { CompanyVipTerm } from './vip-term.tsx'
 
 /** The VIP term of a company, and the codes that extend it. */
 export function CompanySubscription({ company }: { readonly company: Company }) {
@@ -30,7 +30,7 @@ export function CompanySubscription({ company }: { readonly company: Company }) 
         <header>
           <h2>{t.vip}</h2>
         </header>
-        <p className={css.term}>{company.vipUntil ? <VipTerm until={company.vipUntil} /> : t.vipNone}</p>
+        <p className={css.term}>{company.vipUntil ? <CompanyVipTerm until={company.vipUntil} /> : t.vipNone}</p>
         <p className={css.quiet}>{company.vipUntil ? t.vipHint : t.vipNoneHint}</p>
       </section>
       <Codes companyId={company.id} onMake={() => setDialog({ code: null })} />
@@ -135,7 +135,7 @@ function MakeDialog({
   const [valid, setValid] = useState('30')
   const count = Number(days.normalize('NFKC').trim())
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={t.dialog}
       facts={t.forWhom(pickWords(company.shortName) || pickWords(company.name))}
@@ -144,7 +144,7 @@ function MakeDialog({
       onClose={onClose}
       onRun={async () => {
         const expiresAt = new Date(Date.now() + Number(valid) * 86_400_000).toISOString()
-        const { code } = await write(subscriptionCodeCreate, {
+        const { code } = await write(activationCodeCreate, {
           days: count,
           expiresAt,
           companyId: company.id,
@@ -171,7 +171,7 @@ function MakeDialog({
         value={valid}
         onChange={setValid}
       />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { companyResume, companySuspend } from '@portal/contract/companies/company-staff.contract.ts'
 import { write } from '#web/api/write.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -39,7 +39,7 @@ function Suspend({ companyId, name, onClose }: Props) {
         .trim()
     : c.counting
   return (
-    <Confirm
+    <ConfirmationDialog
       title={c.suspend}
       object={name}
       {...(affected ? { people: affected.people } : {})}
@@ -57,7 +57,7 @@ function Suspend({ companyId, name, onClose }: Props) {
 function Resume({ companyId, name, onClose }: Props) {
   const t = useTexts(companiesConsoleTexts)
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.confirm.resume}
       object={name}
       consequence={t.confirm.resumeWhat}

@@ -7,7 +7,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 const soonDays = 30
 
 /** The remaining VIP term, highlighted when it has ended or ends soon. */
-export function VipTerm({ until }: { readonly until: string | null }) {
+export function CompanyVipTerm({ until }: { readonly until: string | null }) {
   const t = useTexts(companiesConsoleTexts)
   if (until === null) return <span className={css.quiet}>{t.none}</span>
   const day = formatDay(until)

@@ -1,7 +1,7 @@
 import { wecomBind, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { PersonChoice } from '#web/features/identity/console/person-choice.public.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,7 +12,7 @@ import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
 /** The settings of a company's WeCom app. The secret is sent and never shown again. */
-export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
+export function WecomSetupDialog({ companyId, app, onClose }: SetUpProps) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
   const [corpId, setCorpId] = useState(app?.corpId ?? '')
@@ -27,7 +27,7 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
         ? w.secretNew
         : null
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={w.setUp}
       action={w.save}
@@ -86,18 +86,18 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
         {w.proxy}
       </label>
       <p className={css.quiet}>{w.proxyHelp}</p>
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
 /** Binds a member to an employee, found by search. */
-export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
+export function BindWecomDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
   const [wecomUser, setUser] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.dialog}
       title={w.bindTitle}
       action={w.bindDo}
@@ -129,6 +129,6 @@ export function BindDialog({ companyId, onClose }: { readonly companyId: string;
         onChoose={setChosen}
       />
       <p className={css.quiet}>{w.bindHint}</p>
-    </AskForm>
+    </AskFormDialog>
   )
 }

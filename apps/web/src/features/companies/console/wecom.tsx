@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
@@ -12,16 +12,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './companies-console.module.css'
-import { bindingPageSize, useBindings, useWecom, type WecomApp } from './companies-console.queries.ts'
+import { useWecom, useWecomBindings, type WecomApp, wecomBindingPageSize } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
-import { BindDialog, SetUpDialog } from './wecom-dialogs.tsx'
+import { BindWecomDialog, WecomSetupDialog } from './wecom-dialogs.tsx'
 
 type Act =
   | { readonly kind: 'setUp' | 'remove' | 'bind' }
   | { readonly kind: 'unbind'; readonly wecomUser: string; readonly name: string }
 
 /** Sign-in with WeCom for a company: its app there, and the bindings of employees to members. */
-export function Wecom({ companyId }: { readonly companyId: string }) {
+export function CompanyWecom({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
   const [act, setAct] = useState<Act | null>(null)
@@ -48,10 +48,10 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
                 }
               />
             )}
-            {act?.kind === 'setUp' ? <SetUpDialog companyId={companyId} app={app} onClose={close} /> : null}
-            {act?.kind === 'bind' ? <BindDialog companyId={companyId} onClose={close} /> : null}
+            {act?.kind === 'setUp' ? <WecomSetupDialog companyId={companyId} app={app} onClose={close} /> : null}
+            {act?.kind === 'bind' ? <BindWecomDialog companyId={companyId} onClose={close} /> : null}
             {act?.kind === 'remove' && app ? (
-              <Confirm
+              <ConfirmationDialog
                 title={w.removeTitle}
                 object={app.corpId}
                 people={app.bindings}
@@ -66,7 +66,7 @@ export function Wecom({ companyId }: { readonly companyId: string }) {
               />
             ) : null}
             {act?.kind === 'unbind' ? (
-              <Confirm
+              <ConfirmationDialog
                 title={w.unbindTitle}
                 object={act.name}
                 consequence={w.unbindWhat(act.name)}
@@ -167,7 +167,7 @@ function Copied({
 function Bindings({ companyId, onAct }: { readonly companyId: string; readonly onAct: (act: Act) => void }) {
   const w = useTexts(companiesConsoleTexts).wecom
   const [page, setPage] = useState(0)
-  const query = useBindings(companyId, page)
+  const query = useWecomBindings(companyId, page)
   return (
     <section>
       <header>
@@ -220,8 +220,8 @@ function Bindings({ companyId, onAct }: { readonly companyId: string; readonly o
                 </tbody>
               </table>
             </div>
-            {total > bindingPageSize ? (
-              <Pager page={page} size={bindingPageSize} total={total} onPage={setPage} />
+            {total > wecomBindingPageSize ? (
+              <Pager page={page} size={wecomBindingPageSize} total={total} onPage={setPage} />
             ) : null}
           </>
         )}

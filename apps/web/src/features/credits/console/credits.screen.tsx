@@ -17,15 +17,15 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
   type CreditKind,
   type CreditRow,
-  exportLedger,
+  exportCreditLedger,
   useCreditKinds,
   useCreditLedger,
 } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
-import { EntryPanel } from './entry-panel.tsx'
-import { KindDialog } from './kind-dialog.tsx'
-import { RatesDialog } from './rates-dialog.tsx'
+import { CreditEntryPanel } from './entry-panel.tsx'
+import { CreditKindDialog } from './kind-dialog.tsx'
+import { CreditRatesDialog } from './rates-dialog.tsx'
 
 type Open =
   | { readonly what: 'kind'; readonly kind: CreditKind | null }
@@ -100,10 +100,10 @@ export function CreditsConsoleScreen() {
         panel={{
           title: (row) => row.name,
           note: (row) => [row.employeeNo, pickWords(row.company)].filter(Boolean).join(' · '),
-          content: (_key, row) => (row ? <EntryPanel row={row} /> : null),
+          content: (_key, row) => (row ? <CreditEntryPanel row={row} /> : null),
         }}
         onExport={(query) =>
-          void exportLedger(query).then(
+          void exportCreditLedger(query).then(
             ({ task }) => setTask(task.id),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
@@ -114,8 +114,8 @@ export function CreditsConsoleScreen() {
             : { title: t.noKinds, hint: t.noKindsHint, action: button }
         }
       />
-      {open?.what === 'kind' ? <KindDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
-      {open?.what === 'rates' ? <RatesDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'kind' ? <CreditKindDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
+      {open?.what === 'rates' ? <CreditRatesDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
       {taskId ? (
         <TaskSheet title={t.exportTask} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}

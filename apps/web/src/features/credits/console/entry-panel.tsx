@@ -3,19 +3,19 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type CreditRow, sendEntryReversal } from './credit-console.queries.ts'
+import { type CreditRow, reverseCreditEntry } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
 
 /** One entry of the ledger: its source and its rate, and the button that reverses it. */
-export function EntryPanel({ row }: { readonly row: CreditRow }) {
+export function CreditEntryPanel({ row }: { readonly row: CreditRow }) {
   const t = useTexts(creditConsoleTexts)
   const p = t.panel
   const [isAsking, ask] = useState(false)
@@ -31,9 +31,9 @@ export function EntryPanel({ row }: { readonly row: CreditRow }) {
   return (
     <>
       {row.counters === null && !row.isCountered ? (
-        <PanelActs>
+        <PanelActions>
           <Button onPress={() => ask(true)}>{p.takeBack}</Button>
-        </PanelActs>
+        </PanelActions>
       ) : (
         <p className={panel.note}>{row.counters === null ? p.countered : p.isCounter}</p>
       )}
@@ -61,7 +61,7 @@ function TakeBack({ entryId, onClose }: { readonly entryId: string; readonly onC
     if (reason.trim().length < 2) return setWhy(t.needsReason)
     await start(
       async () => {
-        await sendEntryReversal({ entryId, reason: reason.trim() })
+        await reverseCreditEntry({ entryId, reason: reason.trim() })
         toast('success', t.takenBack)
         onClose()
       },

@@ -16,7 +16,13 @@ import css from './credits-console.module.css'
 const everyCompany = 'all'
 
 /** Creates a kind of credits, or renames, archives or restores one. */
-export function KindDialog({ kind, onClose }: { readonly kind: CreditKind | null; readonly onClose: () => void }) {
+export function CreditKindDialog({
+  kind,
+  onClose,
+}: {
+  readonly kind: CreditKind | null
+  readonly onClose: () => void
+}) {
   const texts = useTexts(creditConsoleTexts)
   const t = texts.kind
   const ui = useTexts(uiTexts)

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { Finder } from '#web/console/finder.tsx'
+import { SearchPicker } from '#web/console/finder.tsx'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -11,14 +11,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { amountFrom } from '../credit-amount.ts'
+import { parseCreditAmount } from '../credit-amount.ts'
 import {
   type CreditableItem,
   type CreditKind,
   type CreditRate,
-  searchCreditItems,
+  searchCreditableItems,
   setCreditRate,
-  useRates,
+  useCreditRates,
 } from './credit-console.queries.ts'
 import { creditConsoleTexts } from './credit-console-texts.ts'
 import css from './credits-console.module.css'
@@ -35,11 +35,11 @@ function byThing(rates: readonly CreditRate[]): readonly (readonly CreditRate[])
 }
 
 /** The sources of a kind of credits: the amount of each, and the day from which it applies. */
-export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; readonly onClose: () => void }) {
+export function CreditRatesDialog({ kind, onClose }: { readonly kind: CreditKind; readonly onClose: () => void }) {
   const texts = useTexts(creditConsoleTexts)
   const t = texts.rates
   const ui = useTexts(uiTexts)
-  const query = useRates(kind.kindId)
+  const query = useCreditRates(kind.kindId)
   const [asked, setAsked] = useState<CreditableItem | null>(null)
   const amountOf = (amount: number) => (amount === 0 ? t.ended : `${formatPoints(amount)} ${texts.unit[kind.unit]}`)
   const today = query.data?.today ?? null
@@ -99,10 +99,10 @@ export function RatesDialog({ kind, onClose }: { readonly kind: CreditKind; read
           )}
         </QueryStates>
         {kind.mayChange ? (
-          <Finder
+          <SearchPicker
             label={t.add}
             nothing={t.nothingFound}
-            search={async (q, signal) => (await searchCreditItems(kind.kindId, q, signal)).things}
+            search={async (q, signal) => (await searchCreditableItems(kind.kindId, q, signal)).things}
             show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: texts.sourceOf[kindOf(thing)] })}
             onPick={setAsked}
           />
@@ -128,7 +128,7 @@ function RateForm({ kind, thing, today, onClose }: FormProps) {
   const [isBusy, start] = useWork()
   const set = async (event?: FormEvent) => {
     event?.preventDefault()
-    const amount = amountFrom(typed)
+    const amount = parseCreditAmount(typed)
     if (amount === null) return setWhy(t.wrongAmount)
     const { productId, classId, examId, schemeId } = thing
     await start(

@@ -15,12 +15,12 @@ import { useWork } from '#web/ui/use-work.ts'
 import css from './evidence.module.css'
 import { type OwnAudit, submitAuditProof, useOwnAudits } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
-import { type ProofFile, ProofFiles } from './proof-files.tsx'
+import { type EvidenceFile, EvidenceFiles } from './proof-files.tsx'
 
 const tones = { waiting: 'danger', given: 'signal', passed: 'ok', failed: 'danger' } as const
 
 /** The audits for which the reader was chosen. */
-export function AuditCards() {
+export function OwnAuditCards() {
   const query = useOwnAudits()
   const [asked, setAsked] = useState<OwnAudit | null>(null)
   if (!query.data) return null
@@ -78,7 +78,7 @@ function ProofDialog({ audit, onClose }: { readonly audit: OwnAudit; readonly on
   const t = texts.audit
   const ui = useTexts(uiTexts)
   const [note, setNote] = useState('')
-  const [files, setFiles] = useState<readonly ProofFile[]>([])
+  const [files, setFiles] = useState<readonly EvidenceFile[]>([])
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
   const submit = async () => {
@@ -115,7 +115,7 @@ function ProofDialog({ audit, onClose }: { readonly audit: OwnAudit; readonly on
           void submit()
         }}
       >
-        <ProofFiles
+        <EvidenceFiles
           files={files}
           most={evidenceLimits.files}
           error={why}

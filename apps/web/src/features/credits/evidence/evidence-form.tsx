@@ -10,11 +10,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { amountFrom } from '../credit-amount.ts'
+import { parseCreditAmount } from '../credit-amount.ts'
 import css from './evidence.module.css'
 import { type OwnEvidence, type OwnEvidenceAnswer, submitEvidence } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
-import { type ProofFile, ProofFiles } from './proof-files.tsx'
+import { type EvidenceFile, EvidenceFiles } from './proof-files.tsx'
 
 type FormProps = {
   readonly answer: OwnEvidenceAnswer
@@ -38,12 +38,12 @@ export function EvidenceForm({ answer, evidence, onClose }: FormProps) {
   const [learnedOn, setDay] = useState(evidence?.learnedOn ?? '')
   const [typed, setTyped] = useState(evidence ? String(evidence.asked / 100) : '')
   const [note, setNote] = useState(evidence?.note ?? '')
-  const [files, setFiles] = useState<readonly ProofFile[]>(evidence?.files ?? [])
+  const [files, setFiles] = useState<readonly EvidenceFile[]>(evidence?.files ?? [])
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, run] = useWork()
   const unit = answer.kinds.find((kind) => kind.kindId === kindId)?.unit ?? 'hours'
   const submit = async () => {
-    const asked = amountFrom(typed)
+    const asked = parseCreditAmount(typed)
     const wrong: Problems = {
       ...(title.trim() ? {} : { title: t.needsText }),
       ...(provider.trim() ? {} : { provider: t.needsText }),
@@ -135,7 +135,7 @@ export function EvidenceForm({ answer, evidence, onClose }: FormProps) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <ProofFiles files={files} most={evidenceLimits.files} error={problems.files ?? null} onChange={setFiles} />
+        <EvidenceFiles files={files} most={evidenceLimits.files} error={problems.files ?? null} onChange={setFiles} />
         <TextField
           label={t.note}
           rows={3}

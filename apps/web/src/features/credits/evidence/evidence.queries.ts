@@ -1,4 +1,4 @@
-import { creditAuditProve, myCreditAudits } from '@portal/contract/credits/credit-audit.contract.ts'
+import { creditAuditProofSubmit, myCreditAudits } from '@portal/contract/credits/credit-audit.contract.ts'
 import {
   creditEvidenceSubmit,
   creditEvidenceWithdraw,
@@ -14,7 +14,7 @@ export type OwnEvidenceAnswer = DataOf<typeof myCreditEvidence>
 export type OwnEvidence = OwnEvidenceAnswer['evidence'][number]
 
 export const useOwnEvidence = () => useAnswer(myCreditEvidence, {}, { staleTime: 0 })
-export const uploadProof = async (file: File) => {
+export const uploadEvidenceFile = async (file: File) => {
   const { fileId, name, size } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return { fileId, name, size }
 }
@@ -23,4 +23,4 @@ export const withdrawEvidence = (evidenceId: string) => write(creditEvidenceWith
 
 export type OwnAudit = DataOf<typeof myCreditAudits>['audits'][number]
 export const useOwnAudits = () => useAnswer(myCreditAudits, {}, { staleTime: 0 })
-export const submitAuditProof = (input: InputOf<typeof creditAuditProve>) => write(creditAuditProve, input)
+export const submitAuditProof = (input: InputOf<typeof creditAuditProofSubmit>) => write(creditAuditProofSubmit, input)

@@ -7,19 +7,19 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './evidence.module.css'
-import { uploadProof } from './evidence.queries.ts'
+import { uploadEvidenceFile } from './evidence.queries.ts'
 import { evidenceTexts } from './evidence-texts.ts'
 
-export type ProofFile = { readonly fileId: string; readonly name: string; readonly size: number }
+export type EvidenceFile = { readonly fileId: string; readonly name: string; readonly size: number }
 type ProofProps = {
-  readonly files: readonly ProofFile[]
+  readonly files: readonly EvidenceFile[]
   readonly most: number
   readonly error: string | null
-  readonly onChange: (files: readonly ProofFile[]) => void
+  readonly onChange: (files: readonly EvidenceFile[]) => void
 }
 
 /** The files of evidence; each is uploaded when it is added. */
-export function ProofFiles({ files, most, error, onChange }: ProofProps) {
+export function EvidenceFiles({ files, most, error, onChange }: ProofProps) {
   const t = useTexts(evidenceTexts).form
   const ui = useTexts(uiTexts)
   const input = useRef<HTMLInputElement>(null)
@@ -29,7 +29,7 @@ export function ProofFiles({ files, most, error, onChange }: ProofProps) {
     let all = files
     for (const file of chosen.slice(0, most - files.length))
       try {
-        all = [...all, await uploadProof(file)]
+        all = [...all, await uploadEvidenceFile(file)]
         onChange(all)
       } catch (problem) {
         toast('error', errorWords(problem, ui.notDone))

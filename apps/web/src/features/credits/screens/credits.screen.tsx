@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { downloadStatement, type OwnCredits, type OwnEntry, useMyCredits } from '../credit.queries.ts'
+import { downloadCreditStatement, type OwnCreditEntry, type OwnCredits, useMyCredits } from '../credit.queries.ts'
 import { creditTexts } from '../credit-texts.ts'
 import css from './credits.module.css'
 
@@ -36,7 +36,7 @@ export function CreditsScreen() {
             isBusy={isBusy}
             onClick={() =>
               void work(
-                () => downloadStatement(query.data?.year ?? 0),
+                () => downloadCreditStatement(query.data?.year ?? 0),
                 (error) => toast('error', errorWords(error, ui.notDone)),
               )
             }
@@ -99,7 +99,7 @@ function Kinds({ data }: { readonly data: OwnCredits }) {
   )
 }
 
-function Entry({ entry, data }: { readonly entry: OwnEntry; readonly data: OwnCredits }) {
+function Entry({ entry, data }: { readonly entry: OwnCreditEntry; readonly data: OwnCredits }) {
   const t = useTexts(creditTexts)
   const kind = data.kinds.find(({ kindId }) => kindId === entry.kindId)
   const cause = entry.cause ? t.cause[entry.cause] : ''

@@ -4,15 +4,15 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ServiceAccount = DataOf<typeof serviceAccountList>['accounts'][number]
-export type ServicePlace = DataOf<typeof serviceAccountList>['mayGive'][number]
+export type ServiceAccountScope = DataOf<typeof serviceAccountList>['mayGive'][number]
 export const useServiceAccounts = () => useAnswer(serviceAccountList, {}, { staleTime: 0 })
 
 export type Webhook = DataOf<typeof webhookList>['endpoints'][number]
-export type WebhookPlace = DataOf<typeof webhookList>['mayListen'][number]
-export type Delivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
+export type WebhookScope = DataOf<typeof webhookList>['mayListen'][number]
+export type WebhookDelivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
 export const useWebhooks = () => useAnswer(webhookList, {}, { staleTime: 0 })
 /** Returns the latest deliveries; polls every two seconds while one of them is due. */
-export const useDeliveries = (endpointId: string, onlyFailing: boolean) =>
+export const useWebhookDeliveries = (endpointId: string, onlyFailing: boolean) =>
   useAnswer(
     webhookDeliveries,
     { endpointId, onlyFailing },

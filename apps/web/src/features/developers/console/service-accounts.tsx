@@ -3,15 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { daysUntil, formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './developers.module.css'
-import type { ServiceAccount, ServicePlace } from './developers.queries.ts'
+import type { ServiceAccount, ServiceAccountScope } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
-import { CreateAccount, RotateToken, SecretDialog } from './token-dialogs.tsx'
+import { CreateServiceAccountDialog, RotateTokenDialog, SecretDialog } from './token-dialogs.tsx'
 
 type Doing =
   | { readonly kind: 'create' }
@@ -27,7 +27,7 @@ export function ServiceAccounts({
   places,
 }: {
   readonly accounts: readonly ServiceAccount[]
-  readonly places: readonly ServicePlace[]
+  readonly places: readonly ServiceAccountScope[]
 }) {
   const t = useTexts(developersTexts)
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -68,13 +68,13 @@ export function ServiceAccounts({
           </tbody>
         </table>
       )}
-      {doing?.kind === 'create' ? <CreateAccount places={places} onMade={show} onClose={close} /> : null}
-      {doing?.kind === 'rotate' ? <RotateToken account={doing.account} onMade={show} onClose={close} /> : null}
+      {doing?.kind === 'create' ? <CreateServiceAccountDialog places={places} onMade={show} onClose={close} /> : null}
+      {doing?.kind === 'rotate' ? <RotateTokenDialog account={doing.account} onMade={show} onClose={close} /> : null}
       {doing?.kind === 'shown' ? (
         <SecretDialog title={t.shown.title} lead={t.shown.lead} secret={doing.token} onClose={close} />
       ) : null}
       {doing?.kind === 'revoke' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.revokeTitle}
           object={doing.account.name}
           consequence={t.revokeWhat}

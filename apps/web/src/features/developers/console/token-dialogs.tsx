@@ -4,7 +4,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
@@ -12,11 +12,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './developers.module.css'
-import type { ServiceAccount, ServicePlace } from './developers.queries.ts'
+import type { ServiceAccount, ServiceAccountScope } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
 
 type Made = { readonly onMade: (token: string) => void; readonly onClose: () => void }
-const idOf = (place: ServicePlace) => place.companyId ?? ''
+const idOf = (place: ServiceAccountScope) => place.companyId ?? ''
 
 /** The choice of a length of time, by its number. */
 function TimeChoice({
@@ -35,7 +35,11 @@ function TimeChoice({
 }
 
 /** Creates a service account: its name, the company it reaches, and its scopes. */
-export function CreateAccount({ places, onMade, onClose }: Made & { readonly places: readonly ServicePlace[] }) {
+export function CreateServiceAccountDialog({
+  places,
+  onMade,
+  onClose,
+}: Made & { readonly places: readonly ServiceAccountScope[] }) {
   const t = useTexts(developersTexts)
   const [requestKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
@@ -47,7 +51,7 @@ export function CreateAccount({ places, onMade, onClose }: Made & { readonly pla
   // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={t.form.title}
       action={t.form.action}
@@ -105,12 +109,12 @@ export function CreateAccount({ places, onMade, onClose }: Made & { readonly pla
         ))}
       </fieldset>
       <TimeChoice label={t.form.days} choices={t.form.dayChoices} value={days} onChange={setDays} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
 /** Creates another token of an account; the former one stays valid for a while. */
-export function RotateToken({ account, onMade, onClose }: Made & { readonly account: ServiceAccount }) {
+export function RotateTokenDialog({ account, onMade, onClose }: Made & { readonly account: ServiceAccount }) {
   const t = useTexts(developersTexts)
   const [requestKey] = useState(() => crypto.randomUUID())
   const [days, setDays] = useState('90')
@@ -118,7 +122,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   // The dialog closes after its act; by then the token is shown instead.
   const isMade = useRef(false)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={t.rotateForm.title(account.name)}
       action={t.rotateForm.action}
@@ -141,7 +145,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
         onChange={setOverlap}
       />
       <TimeChoice label={t.form.days} choices={t.form.dayChoices} value={days} onChange={setDays} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 

@@ -2,16 +2,16 @@ import { webhookCreate, webhookSave } from '@portal/contract/developers/webhook.
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './developers.module.css'
-import type { Webhook, WebhookPlace } from './developers.queries.ts'
+import type { Webhook, WebhookScope } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
 
-const idOf = (place: Pick<WebhookPlace, 'companyId'>) => place.companyId ?? ''
+const idOf = (place: Pick<WebhookScope, 'companyId'>) => place.companyId ?? ''
 
 /** Adds or changes a webhook: its name, address and events. */
 export function WebhookDialog({
@@ -21,7 +21,7 @@ export function WebhookDialog({
   onClose,
 }: {
   readonly edited: Webhook | null
-  readonly places: readonly WebhookPlace[]
+  readonly places: readonly WebhookScope[]
   readonly onMade: (secret: string) => void
   readonly onClose: () => void
 }) {
@@ -39,7 +39,7 @@ export function WebhookDialog({
   const missing =
     name.trim() === '' ? form.noName : url.trim() === '' ? form.noUrl : events.length === 0 ? form.noEvents : null
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={edited ? form.edit : form.create}
       action={edited ? form.save : form.add}
@@ -101,6 +101,6 @@ export function WebhookDialog({
           </label>
         ))}
       </fieldset>
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
@@ -19,7 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './developers.module.css'
-import { type Delivery, useDeliveries, type Webhook } from './developers.queries.ts'
+import { useWebhookDeliveries, type Webhook, type WebhookDelivery } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
 
 type Asked = 'rotate' | 'remove' | null
@@ -40,7 +40,7 @@ export function WebhookPanel({
   const [asked, setAsked] = useState<Asked>(null)
   const [onlyFailing, setOnlyFailing] = useState(false)
   const [requestKey] = useState(() => crypto.randomUUID())
-  const query = useDeliveries(endpointId, onlyFailing)
+  const query = useWebhookDeliveries(endpointId, onlyFailing)
   const act = (work: () => Promise<string>) => () =>
     void work().then(
       (words) => toast('success', words),
@@ -115,7 +115,7 @@ export function WebhookPanel({
         }
       </QueryStates>
       {asked === 'rotate' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.rotateTitle}
           object={name}
           consequence={t.rotateWhat}
@@ -128,7 +128,7 @@ export function WebhookPanel({
         />
       ) : null}
       {asked === 'remove' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={name}
           consequence={t.removeWhat}
@@ -145,7 +145,13 @@ export function WebhookPanel({
   )
 }
 
-function DeliveryRow({ delivery, onReplay }: { readonly delivery: Delivery; readonly onReplay: (() => void) | null }) {
+function DeliveryRow({
+  delivery,
+  onReplay,
+}: {
+  readonly delivery: WebhookDelivery
+  readonly onReplay: (() => void) | null
+}) {
   const all = useTexts(developersTexts)
   const t = all.deliveries
   const { state, status, error, tries, nextAt, tookMs } = delivery

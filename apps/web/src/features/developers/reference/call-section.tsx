@@ -2,7 +2,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import type { ReferenceCall } from './document.ts'
 import { curlExample, typeScriptExample } from './examples.ts'
-import { Code, Errors, Fields } from './parts.tsx'
+import { CodeExample, ErrorTable, FieldTable } from './parts.tsx'
 import css from './reference.module.css'
 
 type Props = {
@@ -28,29 +28,29 @@ export function CallSection({ call, server, common }: Props) {
         </p>
         <h4>{t.parameters}</h4>
         {call.parameters.length > 0 ? (
-          <Fields label={`${call.name}: ${t.parameters}`} first={t.parameter} fields={call.parameters} isInput />
+          <FieldTable label={`${call.name}: ${t.parameters}`} first={t.parameter} fields={call.parameters} isInput />
         ) : (
           <p className={css.quiet}>{t.noParameters}</p>
         )}
         {call.body.length > 0 ? (
           <>
             <h4>{t.body}</h4>
-            <Fields label={`${call.name}: ${t.body}`} first={t.field} fields={call.body} isInput />
+            <FieldTable label={`${call.name}: ${t.body}`} first={t.field} fields={call.body} isInput />
           </>
         ) : null}
         <h4>{t.answer}</h4>
-        <Fields label={`${call.name}: ${t.answer}`} first={t.field} fields={call.answer} />
+        <FieldTable label={`${call.name}: ${t.answer}`} first={t.field} fields={call.answer} />
         {errors.length > 0 ? (
           <>
             <h4>{t.errors}</h4>
-            <Errors errors={errors} />
+            <ErrorTable errors={errors} />
           </>
         ) : null}
       </div>
       <div className={css.examples}>
-        <Code title={t.examples.curl} text={curlExample(call, server)} />
-        <Code title={t.examples.typeScript} text={typeScriptExample(call)} />
-        <Code title={t.examples.answer} text={JSON.stringify(call.answerExample, null, 2)} />
+        <CodeExample title={t.examples.curl} text={curlExample(call, server)} />
+        <CodeExample title={t.examples.typeScript} text={typeScriptExample(call)} />
+        <CodeExample title={t.examples.answer} text={JSON.stringify(call.answerExample, null, 2)} />
       </div>
     </section>
   )

@@ -4,14 +4,20 @@ import { openApiOf } from '@portal/contract/developers/open-api.ts'
 import { apiCalls } from '@portal/contract/developers/public-api.ts'
 import { webhookEvents } from '@portal/contract/developers/webhook-events.ts'
 import { expect, test } from 'vitest'
-import { type ApiDocument, callsOf, errorsOfEveryCall, eventsOf, headersOf } from './document.ts'
+import {
+  type ApiDocument,
+  documentedCallsOf,
+  documentedEventsOf,
+  documentedHeadersOf,
+  errorsOfEveryCall,
+} from './document.ts'
 import { curlExample, typeScriptExample } from './examples.ts'
 
 const documentIn = (lang: 'zh' | 'en') =>
   JSON.parse(
     JSON.stringify(openApiOf(apiCalls, { title: 'Portal', server: 'https://learn.example.com', lang })),
   ) as ApiDocument
-const calls = callsOf(documentIn('en'))
+const calls = documentedCallsOf(documentIn('en'))
 const callNamed = (name: string) => {
   const found = calls.find((one) => one.name === name)
   if (!found) throw new Error(`no call ${name}`)
@@ -60,13 +66,13 @@ test('a Chinese document describes every call, field, error and event in Chinese
   const chinese = /\p{Script=Han}/u
   const document = documentIn('zh')
   const described = [
-    ...callsOf(document).flatMap(({ name, summary, parameters, body, answer, errors }) => [
+    ...documentedCallsOf(document).flatMap(({ name, summary, parameters, body, answer, errors }) => [
       [name, summary] as const,
       ...[...parameters, ...body, ...answer].map((field) => [`${name} ${field.name}`, field.description] as const),
       ...errors.map(({ reason, words }) => [`${name} ${reason}`, words] as const),
     ]),
-    ...eventsOf(document).map(({ name, summary }) => [name, summary] as const),
-    ...headersOf(document).map(({ name, description }) => [name, description] as const),
+    ...documentedEventsOf(document).map(({ name, summary }) => [name, summary] as const),
+    ...documentedHeadersOf(document).map(({ name, description }) => [name, description] as const),
   ].filter(([, words]) => words !== '')
   expect(described.length).toBeGreaterThan(100)
   expect(described.filter(([, words]) => !chinese.test(words))).toEqual([])
@@ -74,7 +80,7 @@ test('a Chinese document describes every call, field, error and event in Chinese
 })
 
 test('events have their data and a sample', () => {
-  const events = eventsOf(documentIn('en'))
+  const events = documentedEventsOf(documentIn('en'))
   expect(events.map(({ name }) => name)).toEqual([...webhookEvents])
   for (const { name, data, example } of events) {
     expect(example, name).toMatchObject({ type: name, data: expect.any(Object) })

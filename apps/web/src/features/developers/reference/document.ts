@@ -50,7 +50,7 @@ export type ReferenceCall = {
 }
 
 /** Returns the calls of the document, in its order. */
-export const callsOf = (document: ApiDocument): ReferenceCall[] =>
+export const documentedCallsOf = (document: ApiDocument): ReferenceCall[] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     (['get', 'post'] as const).flatMap((method) => {
       const found = methods[method]
@@ -108,13 +108,13 @@ export type ReferenceEvent = {
   readonly data: readonly DocumentedField[]
   readonly example: unknown
 }
-export const eventsOf = (document: ApiDocument): ReferenceEvent[] =>
+export const documentedEventsOf = (document: ApiDocument): ReferenceEvent[] =>
   Object.entries(document.webhooks).map(([name, { post }]) => {
     const { schema, example } = post.requestBody.content['application/json']
     return { name, summary: post.summary, data: fieldsOf(schema.properties?.data ?? {}), example }
   })
 /** Returns the headers of a webhook, the same for every event. */
-export const headersOf = (document: ApiDocument): DocumentedField[] =>
+export const documentedHeadersOf = (document: ApiDocument): DocumentedField[] =>
   (Object.values(document.webhooks)[0]?.post.parameters ?? []).map(({ name, required, description = '', schema }) => ({
     name,
     type: schemaTypeOf(schema),

@@ -5,11 +5,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
 import type { DocumentedError, ReferenceCall } from './document.ts'
 import { clientExample, curlExample } from './examples.ts'
-import { Code, Errors, ReferenceSection } from './parts.tsx'
+import { CodeExample, ErrorTable, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The parts of the guide, in their order. */
-export const guideParts = ['start', 'scopes', 'paging', 'writes', 'limits', 'problems', 'client'] as const
+export const referenceGuideParts = ['start', 'scopes', 'paging', 'writes', 'limits', 'problems', 'client'] as const
 
 type Props = {
   readonly calls: readonly ReferenceCall[]
@@ -17,7 +17,7 @@ type Props = {
   readonly common: readonly DocumentedError[]
 }
 /** The guide to everything that all calls have in common. */
-export function Guide({ calls, server, common }: Props) {
+export function ReferenceGuide({ calls, server, common }: Props) {
   const t = useTexts(referenceTexts)
   const own = calls.find(({ name }) => name === 'getTokenInfo')
   const refused = common.find(({ reason }) => reason === 'scopeMissing')
@@ -28,8 +28,8 @@ export function Guide({ calls, server, common }: Props) {
         title={t.start.title}
         examples={
           <>
-            <Code title={t.start.base} text={`${server}/api/v1`} />
-            {own ? <Code title={t.examples.curl} text={curlExample(own, server)} /> : null}
+            <CodeExample title={t.start.base} text={`${server}/api/v1`} />
+            {own ? <CodeExample title={t.examples.curl} text={curlExample(own, server)} /> : null}
           </>
         }
       >
@@ -62,16 +62,16 @@ export function Guide({ calls, server, common }: Props) {
       <ReferenceSection
         id="problems"
         title={t.problems.title}
-        examples={refused ? <Code title={t.examples.error} text={problemOf(refused)} /> : null}
+        examples={refused ? <CodeExample title={t.examples.error} text={problemOf(refused)} /> : null}
       >
         <p>{t.problems.lead}</p>
         <p>{t.problems.every}</p>
-        <Errors errors={common} />
+        <ErrorTable errors={common} />
       </ReferenceSection>
       <ReferenceSection
         id="client"
         title={t.client.title}
-        examples={<Code title={t.examples.typeScript} text={clientExample(server)} />}
+        examples={<CodeExample title={t.examples.typeScript} text={clientExample(server)} />}
       >
         <p>{t.client.lead}</p>
       </ReferenceSection>

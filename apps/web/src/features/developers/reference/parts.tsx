@@ -10,11 +10,11 @@ import type { DocumentedError, DocumentedField } from './document.ts'
 import css from './reference.module.css'
 
 /** A text with names in backticks as code. */
-export const WithCode = ({ text }: { readonly text: string }) =>
+export const TextWithCode = ({ text }: { readonly text: string }) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))
 
 /** A block of code with a button that copies it. Long lines scroll inside it. */
-export function Code({ title, text }: { readonly title: string; readonly text: string }) {
+export function CodeExample({ title, text }: { readonly title: string; readonly text: string }) {
   const t = useTexts(referenceTexts)
   const copy = () =>
     void copyText(text).then((isCopied) => toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.notCopied))
@@ -35,7 +35,7 @@ export function Code({ title, text }: { readonly title: string; readonly text: s
 }
 
 /** Parameters or fields, with type and description. `optional`: marks the required ones. */
-export function Fields({
+export function FieldTable({
   label,
   fields,
   first,
@@ -72,7 +72,7 @@ export function Fields({
               <code className={css.type}>{type}</code>
               {description ? (
                 <p>
-                  <WithCode text={description} />
+                  <TextWithCode text={description} />
                 </p>
               ) : null}
             </td>
@@ -83,7 +83,7 @@ export function Fields({
   )
 }
 
-export function Errors({ errors }: { readonly errors: readonly DocumentedError[] }) {
+export function ErrorTable({ errors }: { readonly errors: readonly DocumentedError[] }) {
   return (
     <ul className={css.errors}>
       {errors.map(({ status, reason, words }) => (

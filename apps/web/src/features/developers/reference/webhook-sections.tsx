@@ -3,14 +3,14 @@ import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import tables from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { referenceTexts } from '../reference-texts.ts'
-import { type ApiDocument, eventsOf, headersOf } from './document.ts'
-import { Code, Fields, ReferenceSection } from './parts.tsx'
+import { type ApiDocument, documentedEventsOf, documentedHeadersOf } from './document.ts'
+import { CodeExample, FieldTable, ReferenceSection } from './parts.tsx'
 import css from './reference.module.css'
 
 /** The events of webhooks, their delivery, and their verification by a receiver. */
 export function WebhookSections({ document }: { readonly document: ApiDocument }) {
   const t = useTexts(referenceTexts)
-  const events = eventsOf(document)
+  const events = documentedEventsOf(document)
   const shown = events.find(({ name }) => name === 'result.released')
   const { delays, failureDays, keptDays } = webhookLimits
   return (
@@ -18,7 +18,7 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
       <ReferenceSection
         id="webhooks"
         title={t.webhooks.events}
-        examples={<Code title={t.examples.payload} text={JSON.stringify(shown?.example, null, 2)} />}
+        examples={<CodeExample title={t.examples.payload} text={JSON.stringify(shown?.example, null, 2)} />}
       >
         <p>{t.webhooks.lead}</p>
         <table className={`${tables.rows} ${css.fields}`}>
@@ -50,13 +50,13 @@ export function WebhookSections({ document }: { readonly document: ApiDocument }
         title={t.webhooks.verify}
         examples={
           <>
-            <Code title="TypeScript" text={verifyInTypeScript} />
-            <Code title="Python" text={verifyInPython} />
+            <CodeExample title="TypeScript" text={verifyInTypeScript} />
+            <CodeExample title="Python" text={verifyInPython} />
           </>
         }
       >
         <p>{t.webhooks.verifyLead}</p>
-        <Fields label={t.webhooks.headers} first={t.webhooks.header} fields={headersOf(document)} />
+        <FieldTable label={t.webhooks.headers} first={t.webhooks.header} fields={documentedHeadersOf(document)} />
       </ReferenceSection>
       <ReferenceSection id="delivery" title={t.webhooks.delivery}>
         <ul className={css.list}>

@@ -8,11 +8,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { CallSection } from '../reference/call-section.tsx'
-import { type ApiDocument, callsOf, errorsOfEveryCall, type ReferenceCall } from '../reference/document.ts'
-import { Guide, guideParts } from '../reference/guide.tsx'
+import { type ApiDocument, documentedCallsOf, errorsOfEveryCall, type ReferenceCall } from '../reference/document.ts'
+import { ReferenceGuide, referenceGuideParts } from '../reference/guide.tsx'
 import css from '../reference/reference.module.css'
 import { WebhookSections } from '../reference/webhook-sections.tsx'
-import { documentPath, useApiDocument } from '../reference.queries.ts'
+import { apiDocumentPath, useApiDocument } from '../reference.queries.ts'
 import { referenceTexts } from '../reference-texts.ts'
 
 /** The reference of the public API and its webhooks, drawn from the portal's own OpenAPI document. */
@@ -26,7 +26,7 @@ export function ReferenceScreen() {
       actions={
         <a
           className={`${buttons.button} ${buttons.line} ${buttons.m} no-print`}
-          href={documentPath(lang)}
+          href={apiDocumentPath(lang)}
           download="openapi.json"
         >
           <IconDownload size={16} stroke={1.5} aria-hidden />
@@ -43,7 +43,7 @@ export function ReferenceScreen() {
 
 function Reference({ document }: { readonly document: ApiDocument }) {
   const t = useTexts(referenceTexts)
-  const calls = callsOf(document)
+  const calls = documentedCallsOf(document)
   const common = errorsOfEveryCall(calls)
   const names = new Set(common.map(({ reason }) => reason))
   const server = document.servers?.[0]?.url ?? window.location.origin
@@ -53,7 +53,7 @@ function Reference({ document }: { readonly document: ApiDocument }) {
       <Contents calls={calls} />
       <div>
         <h2 className={css.group}>{t.guide}</h2>
-        <Guide calls={calls} server={server} common={common} />
+        <ReferenceGuide calls={calls} server={server} common={common} />
         <h2 className={css.group}>{t.calls}</h2>
         {calls.map((call) => (
           <CallSection key={call.name} call={call} server={server} common={names} />
@@ -80,7 +80,7 @@ function Contents({ calls }: { readonly calls: readonly ReferenceCall[] }) {
     <nav aria-label={t.contents}>
       <p>{t.guide}</p>
       <ul>
-        {guideParts.map((part) => (
+        {referenceGuideParts.map((part) => (
           <li key={part}>
             <a href={`#${part}`}>{t[part].title}</a>
           </li>

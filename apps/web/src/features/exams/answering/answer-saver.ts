@@ -1,14 +1,20 @@
-import type { examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import { type Answer, type AnswerChange, type AnswerDraft, changedDraft, type Drafts } from './answer-sheet.ts'
+import {
+  type AnswerChange,
+  type AnswerData,
+  type AnswerDraft,
+  type AnswerDrafts,
+  applyAnswerChange,
+} from './answer-sheet.ts'
 import { answersForOneRequest } from './request-portion.ts'
 import type { UnsavedAnswers } from './unsaved-answers.ts'
 
-export type SentAnswer = BodyOf<typeof examSave>['answers'][number]
-type Saved = DataOf<typeof examSave>
+export type SentAnswers = BodyOf<typeof answersSave>['answers'][number]
+type Saved = DataOf<typeof answersSave>
 
 /** A save that takes longer than this is shown as not sent, though it may still arrive; milliseconds. */
 const patienceMs = 4000
@@ -19,9 +25,9 @@ const patienceMs = 4000
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 /** Answers stored on this device that another window answered later: the newer answer counts. */
-export type OvertakenAnswer = { readonly position: number; readonly answer: Answer | null }
+export type OvertakenAnswer = { readonly position: number; readonly answer: AnswerData | null }
 export type SaverState = {
-  readonly drafts: Drafts
+  readonly drafts: AnswerDrafts
   readonly pending: number
   readonly phase: SaverPhase
   readonly savedAt: Date | null
@@ -30,7 +36,7 @@ export type SaverState = {
 
 /** The saver's access to storage, network and time, so that tests can replace it. */
 export type SaverPort = UnsavedAnswers & {
-  readonly save: (answers: readonly SentAnswer[]) => Promise<Saved>
+  readonly save: (answers: readonly SentAnswers[]) => Promise<Saved>
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
@@ -55,13 +61,13 @@ export class AnswerSaver {
   #dueSoon = false
   #isLeft = false
   /** Stored on the device until the candidate has seen them. */
-  #overtaken: SentAnswer[] = []
+  #overtaken: SentAnswers[] = []
   readonly #countFrom: number
 
   /** `countFrom`: the first number for changes in this window. */
   constructor(
     port: SaverPort,
-    answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[],
+    answers: readonly { position: number; seq: number; answer: AnswerData | null; uncertain: boolean }[],
     countFrom = 0,
   ) {
     this.#port = port
@@ -95,7 +101,7 @@ export class AnswerSaver {
     if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
     const next = new Map(drafts).set(position, {
-      ...changedDraft(before, change),
+      ...applyAnswerChange(before, change),
       seq: Math.max(before.seq + 1, this.#countFrom),
     })
     this.#publish({ drafts: next })
@@ -120,12 +126,12 @@ export class AnswerSaver {
   }
 
   /** Returns answers for the last request of a closing page. */
-  portion(): SentAnswer[] {
+  portion(): SentAnswers[] {
     return answersForOneRequest(this.#unsaved())
   }
 
   /** Answers for the submit: all without an acknowledgement. Those that don't fit into one request are saved before. */
-  async forSubmit(): Promise<SentAnswer[]> {
+  async forSubmit(): Promise<SentAnswers[]> {
     for (;;) {
       const unsaved = this.#unsaved()
       const portion = answersForOneRequest(unsaved)
@@ -134,7 +140,7 @@ export class AnswerSaver {
     }
   }
 
-  #unsaved(): SentAnswer[] {
+  #unsaved(): SentAnswers[] {
     return [...this.store.get().drafts]
       .filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0))
       .map(([position, draft]) => ({ position, ...draft }))
@@ -247,12 +253,12 @@ export class AnswerSaver {
 }
 
 const epochOf = (seq: number) => Math.floor(seq / examLimits.numbersPerWriter)
-const isSame = (one: Answer | null, other: Answer | null | undefined) =>
+const isSame = (one: AnswerData | null, other: AnswerData | null | undefined) =>
   JSON.stringify(one) === JSON.stringify(other ?? null)
 
-function readKept(text: string): SentAnswer[] {
+function readKept(text: string): SentAnswers[] {
   try {
-    const list = JSON.parse(text) as SentAnswer[]
+    const list = JSON.parse(text) as SentAnswers[]
     return list
       .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
       .map(({ position, seq, answer, uncertain }) => ({

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import {
+  type AttemptQuestion,
   answerCounts,
-  blocksOf,
   isAnswered,
   paperParts,
-  type Question,
+  questionBlocksOf,
   sharedOptionsOf,
   toggleOption,
   unansweredPositions,
 } from './answer-sheet.ts'
 
-const question = (position: number, type: Question['type'], points = 200): Question => ({
+const question = (position: number, type: AttemptQuestion['type'], points = 200): AttemptQuestion => ({
   position,
   type,
   points,
@@ -69,7 +69,9 @@ test('questions in groups are a part of their own, each group together', () => {
     ['group', 3],
     ['blank', 1],
   ])
-  expect(blocksOf(questions, groups).map(({ group, questions: own }) => [group?.from ?? null, own.length])).toEqual([
+  expect(
+    questionBlocksOf(questions, groups).map(({ group, questions: own }) => [group?.from ?? null, own.length]),
+  ).toEqual([
     [null, 1],
     [2, 2],
     [4, 1],
@@ -86,7 +88,7 @@ test('one choice replaces, several toggle and keep the order of the letters', ()
 test('options are shared only where all choices of a group have the same ones', () => {
   const group = { from: 1, to: 2, material: { en: 'One list' } }
   const list = (...words: string[]) => words.map((en, at) => ({ key: 'ABC'[at] ?? '', text: { en } }))
-  const choice = (position: number, options = list('one', 'two'), type: Question['type'] = 'single') => ({
+  const choice = (position: number, options = list('one', 'two'), type: AttemptQuestion['type'] = 'single') => ({
     ...question(position, type),
     options,
   })

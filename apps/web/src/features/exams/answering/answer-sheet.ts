@@ -1,28 +1,28 @@
-import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import type { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 
-export type Paper = DataOf<typeof examPaper>
-export type Question = Paper['questions'][number]
-export type Answer = NonNullable<Paper['answers'][number]['answer']>
-export type AnswerDraft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
+export type AttemptPaper = DataOf<typeof attemptPaperRead>
+export type AttemptQuestion = AttemptPaper['questions'][number]
+export type AnswerData = NonNullable<AttemptPaper['answers'][number]['answer']>
+export type AnswerDraft = { readonly seq: number; readonly answer: AnswerData | null; readonly uncertain: boolean }
 /**
  * A new answer, or a function of the current one, so that two choices made before the next render both count.
  */
 export type AnswerChange = {
-  readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
+  readonly answer?: AnswerData | null | ((before: AnswerData | null) => AnswerData | null)
   readonly uncertain?: boolean
 }
-export function changedDraft(
+export function applyAnswerChange(
   { answer: before, uncertain }: Omit<AnswerDraft, 'seq'>,
   change: AnswerChange,
 ): Omit<AnswerDraft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
-export type Drafts = ReadonlyMap<number, AnswerDraft>
+export type AnswerDrafts = ReadonlyMap<number, AnswerDraft>
 
 /** Returns true when an answer has any content: a choice, a filled gap or place, a mark on a picture, or text. */
-export function isAnswered(answer: Answer | null | undefined): boolean {
+export function isAnswered(answer: AnswerData | null | undefined): boolean {
   if (!answer) return false
   return (
     (answer.keys?.length ?? 0) > 0 ||
@@ -36,19 +36,19 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 
 export type AnswerCounts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
 /** Returns the three counts of the answer sheet (specification section 4). */
-export function answerCounts(questions: readonly Question[], drafts: Drafts): AnswerCounts {
+export function answerCounts(questions: readonly AttemptQuestion[], drafts: AnswerDrafts): AnswerCounts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
   return { answered, unanswered: questions.length - answered, uncertain }
 }
 
-export const unansweredPositions = (questions: readonly Question[], drafts: Drafts): number[] =>
+export const unansweredPositions = (questions: readonly AttemptQuestion[], drafts: AnswerDrafts): number[] =>
   questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
 /** Neighbouring questions about the same material. */
-export type PaperGroup = NonNullable<Paper['groups']>[number]
+export type PaperGroup = NonNullable<AttemptPaper['groups']>[number]
 /** Questions that belong together: those of a group, or a single one. */
-export type Block<Q extends Pick<Question, 'position'>> = {
+export type QuestionBlock<Q extends Pick<AttemptQuestion, 'position'>> = {
   readonly group: PaperGroup | null
   readonly questions: readonly Q[]
 }
@@ -57,10 +57,10 @@ export const groupOf = (groups: readonly PaperGroup[] | undefined, position: num
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
 /** Returns the questions with those of each group together. */
-export function blocksOf<Q extends Pick<Question, 'position'>>(
+export function questionBlocksOf<Q extends Pick<AttemptQuestion, 'position'>>(
   questions: readonly Q[],
   groups: readonly PaperGroup[] | undefined,
-): Block<Q>[] {
+): QuestionBlock<Q>[] {
   const blocks: { readonly group: PaperGroup | null; readonly questions: Q[] }[] = []
   for (const question of questions) {
     const group = groupOf(groups, question.position)
@@ -72,35 +72,39 @@ export function blocksOf<Q extends Pick<Question, 'position'>>(
 }
 
 /** Returns the list of options that all questions of a group share, which is then shown once; null when they differ. */
-export function sharedOptionsOf(group: PaperGroup | null, questions: readonly Question[]): Question['options'] | null {
+export function sharedOptionsOf(
+  group: PaperGroup | null,
+  questions: readonly AttemptQuestion[],
+): AttemptQuestion['options'] | null {
   const own = group ? questions.filter(({ position }) => position >= group.from && position <= group.to) : []
   const [first] = own
   if (!first || own.length < 2) return null
   const words = JSON.stringify(first.options)
-  const isShared = ({ type, options }: Question) =>
+  const isShared = ({ type, options }: AttemptQuestion) =>
     (type === 'single' || type === 'multiple') && JSON.stringify(options) === words
   return own.every(isShared) ? first.options : null
 }
 
-export type Part = {
+export type PaperPart = {
   /** `group`: all its questions belong to groups. */
-  readonly type: Question['type'] | 'group'
-  readonly questions: readonly Question[] /** Points of each, when all have the same. */
+  readonly type: AttemptQuestion['type'] | 'group'
+  readonly questions: readonly AttemptQuestion[] /** Points of each, when all have the same. */
   readonly pointsEach: number | null
   readonly points: number
 }
 
 /** Returns the parts of a paper, in its order: neighbouring questions of one type, or neighbouring groups. */
-export function paperParts(questions: readonly Question[], groups?: readonly PaperGroup[]): Part[] {
-  const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
-  const parts: Question[][] = []
+export function paperParts(questions: readonly AttemptQuestion[], groups?: readonly PaperGroup[]): PaperPart[] {
+  const kindOf = ({ position, type }: AttemptQuestion): PaperPart['type'] =>
+    groupOf(groups, position) ? 'group' : type
+  const parts: AttemptQuestion[][] = []
   for (const question of questions) {
     const last = parts.at(-1)
     if (last?.[0] && kindOf(last[0]) === kindOf(question)) last.push(question)
     else parts.push([question])
   }
   return parts.map((part) => {
-    const first = part[0] as Question
+    const first = part[0] as AttemptQuestion
     const isEven = part.every(({ points }) => points === first.points)
     return {
       type: kindOf(first),
@@ -115,7 +119,7 @@ export function paperParts(questions: readonly Question[], groups?: readonly Pap
  * Returns an answer after a click on an option: for a single answer the option alone; for several answers, the option
  * is added or removed, in the order of the letters.
  */
-export function toggleOption(type: Question['type'], answer: Answer | null, key: string): Answer | null {
+export function toggleOption(type: AttemptQuestion['type'], answer: AnswerData | null, key: string): AnswerData | null {
   if (type !== 'multiple') return { keys: [key] }
   const chosen = new Set(answer?.keys ?? [])
   if (!chosen.delete(key)) chosen.add(key)

@@ -1,22 +1,22 @@
-import type { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import type { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { tabStorage } from '#web/api/storage.ts'
 
-type Words = BodyOf<typeof examLeave>
+type Words = BodyOf<typeof examLeavesReport>
 const keyOf = (attemptId: string) => `exam left ${attemptId}`
 
 /** Stores the last request of a closing page in its tab, since the page can't learn whether it arrived. */
-export const storeLastRequest = (words: Words, now = Date.now()): void =>
+export const storeLastSubmission = (words: Words, now = Date.now()): void =>
   tabStorage.write(keyOf(words.attemptId), JSON.stringify({ words, at: now }))
-export const clearLastRequest = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
+export const clearLastSubmission = (attemptId: string): void => tabStorage.remove(keyOf(attemptId))
 
 /**
  * Repeats the last request of the previous page in this tab, if there is one, before another page takes over the
  * attempt, so that a reload can't overtake the request. The server counts it once even if it arrives twice. A crashed
  * page leaves no such request.
  */
-export async function resendLastRequest(
+export async function resendLastSubmission(
   attemptId: string,
   tell: (words: Words) => Promise<unknown>,
   now = Date.now(),
@@ -34,5 +34,5 @@ export async function resendLastRequest(
     // A lost or refused request does not keep a candidate from the exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
-  clearLastRequest(attemptId)
+  clearLastSubmission(attemptId)
 }

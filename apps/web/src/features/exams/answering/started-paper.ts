@@ -1,12 +1,12 @@
-import type { Paper } from './answer-sheet.ts'
+import type { AttemptPaper } from './answer-sheet.ts'
 
 /** Later than this, another window may have answered: the page asks for the paper. */
 const freshMs = 30_000
 
 /** Papers that came with the start of their attempt, until their page takes them, with the instant of their arrival. */
-const arrived = new Map<string, { readonly paper: Paper; readonly at: number }>()
+const arrived = new Map<string, { readonly paper: AttemptPaper; readonly at: number }>()
 
-export function keepStartedPaper(paper: Paper, at = performance.now()): void {
+export function storeStartedPaper(paper: AttemptPaper, at = performance.now()): void {
   arrived.clear()
   arrived.set(paper.attemptId, { paper, at })
 }
@@ -15,7 +15,7 @@ export function keepStartedPaper(paper: Paper, at = performance.now()): void {
  * Returns, once, the paper of an attempt that was started in this window; its clock has been running since the paper
  * arrived.
  */
-export function takeStartedPaper(attemptId: string, now = performance.now()): Paper | null {
+export function takeStartedPaper(attemptId: string, now = performance.now()): AttemptPaper | null {
   const kept = arrived.get(attemptId)
   if (!kept) return null
   arrived.delete(attemptId)

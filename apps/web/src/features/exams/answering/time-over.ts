@@ -1,7 +1,7 @@
-import type { examClock } from '@portal/contract/exams/exam.contract.ts'
+import type { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 
-type Told = Pick<DataOf<typeof examClock>, 'state' | 'pausedAt' | 'clock'>
+type Told = Pick<DataOf<typeof attemptClock>, 'state' | 'pausedAt' | 'clock'>
 /** The page's clock may be ahead of the server's by this many milliseconds. */
 const aheadMs = 2000
 
@@ -9,7 +9,7 @@ const aheadMs = 2000
  * Checks with the server that time is up when the page's clock says so: staff may have extended or paused it since.
  * Without a response the page trusts its own clock.
  */
-export async function isTimeOver(
+export async function checkTimeIsUp(
   ask: () => Promise<Told | null>,
   wait: (ms: number) => Promise<void>,
 ): Promise<boolean> {

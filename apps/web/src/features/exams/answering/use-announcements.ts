@@ -1,8 +1,8 @@
-import type { examClock } from '@portal/contract/exams/exam.contract.ts'
+import type { attemptClock } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useCallback, useRef, useState } from 'react'
 
-export type Announcement = DataOf<typeof examClock>['announcements'][number]
+export type Announcement = DataOf<typeof attemptClock>['announcements'][number]
 
 /**
  * Returns the unread announcements in two parts: those that this page has not acknowledged, and those whose

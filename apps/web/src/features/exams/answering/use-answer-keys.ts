@@ -1,15 +1,15 @@
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useEffect } from 'react'
 import { isDialogOpen } from '#web/ui/open-dialogs.ts'
-import type { ChangeAnswer } from '../parts/question-card.tsx'
-import { type Drafts, type Question, toggleOption } from './answer-sheet.ts'
+import type { AnswerChangeHandler } from '../parts/question-card.tsx'
+import { type AnswerDrafts, type AttemptQuestion, toggleOption } from './answer-sheet.ts'
 
 type Keys = {
-  readonly questions: readonly Question[]
-  readonly drafts: Drafts
+  readonly questions: readonly AttemptQuestion[]
+  readonly drafts: AnswerDrafts
   readonly current: number
   readonly isOff: boolean
-  readonly onChange: ChangeAnswer
+  readonly onChange: AnswerChangeHandler
   readonly onGo: (position: number) => void
   /** Announces the time left, and opens the list of keys; practice has neither. */
   readonly onTime?: () => void

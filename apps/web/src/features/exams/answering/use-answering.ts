@@ -3,15 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
-import { fetchClock, sendAnnouncementsSeen, sendAnswers, submitExam } from '../exam.queries.ts'
+import { fetchExamClock, sendAnnouncementsSeen, sendAnswers, submitExam } from '../exam.queries.ts'
 import { finishedFiles } from '../uploads/finished-files.ts'
-import { withFile } from '../uploads/uploads.rules.ts'
+import { withAnswerFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
-import type { Paper } from './answer-sheet.ts'
+import type { AttemptPaper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
 import { pageWriter } from './page-writer.ts'
 import { QuestionTimes } from './question-times.ts'
-import { isTimeOver } from './time-over.ts'
+import { checkTimeIsUp } from './time-over.ts'
 import { openUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnnouncements } from './use-announcements.ts'
 import { useWakeUp } from './use-wake-up.ts'
@@ -25,7 +25,7 @@ const restMs = 1000
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
 /** Returns the parts of an open paper: answers, clock, and submitting. */
-export function useAnswering(paper: Paper) {
+export function useAnswering(paper: AttemptPaper) {
   const { attemptId } = paper
   const [clock] = useState(() => {
     const made = new ExamClock()
@@ -54,7 +54,7 @@ export function useAnswering(paper: Paper) {
     saver.enter()
     const close = finishedFiles.open(attemptId, ({ position, fileId }) => {
       const most = questions.find((one) => one.position === position)?.blankCount ?? 0
-      saver.change(position, { answer: (before) => withFile(before, fileId, most) })
+      saver.change(position, { answer: (before) => withAnswerFile(before, fileId, most) })
     })
     return () => {
       close()
@@ -79,7 +79,7 @@ export function useAnswering(paper: Paper) {
   const ask = useCallback(
     async (known?: string, signal?: AbortSignal) => {
       const sentAt = performance.now()
-      const answer = await fetchClock(
+      const answer = await fetchExamClock(
         { attemptId, writer: pageWriter, spent: times.seconds(), ...(known === undefined ? {} : { known }) },
         signal,
       ).catch(() => null)
@@ -130,7 +130,7 @@ export function useAnswering(paper: Paper) {
 
   const isOver = useCallback(
     () =>
-      isTimeOver(
+      checkTimeIsUp(
         () => ask(),
         (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       ),
@@ -172,7 +172,7 @@ export function useAnswering(paper: Paper) {
   return { saver, state, clock, times, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime, announcements }
 }
 
-function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {
+function newSaver(paper: AttemptPaper, clock: ExamClock, onPaused: () => void): AnswerSaver {
   return new AnswerSaver(
     {
       ...openUnsavedAnswers(storage, paper.attemptId, pageWriter),

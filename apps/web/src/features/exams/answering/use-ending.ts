@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
 import { awaitUploads } from '../uploads/pending-uploads.ts'
-import type { Paper } from './answer-sheet.ts'
+import type { AttemptPaper } from './answer-sheet.ts'
 import type { useAnswering } from './use-answering.ts'
 import type { useAnsweringState } from './use-answering-state.ts'
 import { useLeaveWatch } from './use-leave-watch.ts'
@@ -22,8 +22,8 @@ const uploadsMs = (examLimits.graceSeconds - 3) * 1000
  * Handles all endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each
  * leads to the report once.
  */
-export function useEnding(
-  paper: Paper,
+export function useAttemptEnding(
+  paper: AttemptPaper,
   { saver, state, isTimeOver, submit }: ReturnType<typeof useAnswering>,
   { send, now }: ReturnType<typeof useAnsweringState>,
 ) {

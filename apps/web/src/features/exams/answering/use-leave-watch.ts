@@ -5,9 +5,9 @@ import { useStore } from '#web/api/store.ts'
 import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 import { sendLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
-import type { Paper } from './answer-sheet.ts'
-import { clearLastRequest, storeLastRequest } from './last-words.ts'
-import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
+import type { AttemptPaper } from './answer-sheet.ts'
+import { clearLastSubmission, storeLastSubmission } from './last-words.ts'
+import { type CountedLeave, LeaveWatch, type ReportedLeave } from './leave-watch.ts'
 import { openOtherWindows } from './other-windows.ts'
 import { pageWriter } from './page-writer.ts'
 
@@ -24,13 +24,13 @@ const dialogLastsMs = 60_000
 /** A camera may hide the page for this long; milliseconds. */
 const cameraLastsMs = 120_000
 
-export type LeaveNoticeFacts = { readonly leave: Leave; readonly count: LeaveCount }
+export type LeaveNoticeFacts = { readonly leave: ReportedLeave; readonly count: CountedLeave }
 
 /**
  * Watches the window while a paper is open. The portal's own dialogs, and the browser's dialogs for files and printing,
  * don't count as exits.
  */
-export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
+export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: (count: CountedLeave) => void) {
   const { attemptId, fullScreen } = paper
   const [notice, setNotice] = useState<LeaveNoticeFacts | null>(null)
   const [watch] = useState(
@@ -40,9 +40,9 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
         newKey: () => crypto.randomUUID(),
         send: async (leaves, isLast) => {
           const words = { attemptId, writer: pageWriter, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
-          if (isLast) storeLastRequest(words)
+          if (isLast) storeLastSubmission(words)
           const count = await sendLeaves(words, isLast)
-          if (isLast) clearLastRequest(attemptId)
+          if (isLast) clearLastSubmission(attemptId)
           return count
         },
         onReturn: (leave, count) => setNotice({ leave, count }),

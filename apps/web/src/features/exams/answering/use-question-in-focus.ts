@@ -5,7 +5,7 @@ type Box = { readonly top: number; readonly bottom: number }
 const eyeAt = 0.35
 
 /** Returns true when at least half of the visible part of a question's element is in view. */
-export function isInView({ top, bottom }: Box, view: Box): boolean {
+export function isBoxInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
@@ -40,8 +40,8 @@ export function useQuestionInFocus(isWhole: boolean, current: number, onChange: 
       const option = field?.closest('label')
       if (
         isWrittenIn ||
-        (option && isInView(option.getBoundingClientRect(), view)) ||
-        isInView(card.getBoundingClientRect(), view)
+        (option && isBoxInView(option.getBoundingClientRect(), view)) ||
+        isBoxInView(card.getBoundingClientRect(), view)
       )
         return
       const cards = [...document.querySelectorAll<HTMLElement>('article[id^="question-"]')]

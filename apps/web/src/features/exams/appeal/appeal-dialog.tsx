@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { sendAppeal } from './appeal.queries.ts'
+import { submitAppeal } from './appeal.queries.ts'
 import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
 
@@ -30,7 +30,7 @@ export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) 
     setTried(true)
     if (isShort) return document.getElementById(`${id}-words`)?.focus()
     await run(async () => {
-      await sendAppeal({ attemptId, words: words.trim(), ...(about === null ? {} : { position: about }) })
+      await submitAppeal({ attemptId, words: words.trim(), ...(about === null ? {} : { position: about }) })
       toast('success', t.sent)
       onClose()
     }, t.failed)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useAppeals } from './appeal.queries.ts'
+import { useOwnAppeals } from './appeal.queries.ts'
 import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
 
@@ -11,7 +11,7 @@ const AppealDialog = lazy(() => import('./appeal-dialog.tsx').then((file) => ({ 
 /** The candidate's appeals with their answers, and the button to appeal. Renders nothing when no appeal is possible. */
 export function AppealSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(appealTexts)
-  const appeals = useAppeals(attemptId).data
+  const appeals = useOwnAppeals(attemptId).data
   const [isAsking, setAsking] = useState(false)
   if (!appeals) return null
   const { marks, leaves, list } = appeals

@@ -39,17 +39,21 @@ export function ExamPhaseMark({ row }: { readonly row: Pick<ManagedExamRow, 'pha
 }
 
 /** Formats an instant as day and time, without the year if it is the current one. */
-export const formatShortTime = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
+export const formatShortInstantWithoutYear = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns the window of an exam in words. */
-export function useWindowWords(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
+export function useExamWindowWords(): (row: Pick<ManagedExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
       return formatIsoDay(opensAt) === formatIsoDay(closesAt)
-        ? `${formatShortTime(opensAt)}–${formatTime(closesAt)}`
-        : `${formatShortTime(opensAt)} – ${formatShortTime(closesAt)}`
-    return opensAt ? t.from(formatShortTime(opensAt)) : closesAt ? t.until(formatShortTime(closesAt)) : t.anytime
+        ? `${formatShortInstantWithoutYear(opensAt)}–${formatTime(closesAt)}`
+        : `${formatShortInstantWithoutYear(opensAt)} – ${formatShortInstantWithoutYear(closesAt)}`
+    return opensAt
+      ? t.from(formatShortInstantWithoutYear(opensAt))
+      : closesAt
+        ? t.until(formatShortInstantWithoutYear(closesAt))
+        : t.anytime
   }
 }
 
@@ -65,7 +69,7 @@ function useNext(): (row: ManagedExamRow) => { readonly words: string; readonly 
     if (row.phase === 'coming' && row.opensAt) return said(n.opens(formatDayOfMonth(row.opensAt)))
     if (row.phase === 'running') return said(row.closesAt ? n.closes(formatDayOfMonth(row.closesAt)) : n.open)
     if (row.phase === 'over' && row.scoreAt && Date.parse(row.scoreAt) > Date.now())
-      return said(n.score(formatShortTime(row.scoreAt)))
+      return said(n.score(formatShortInstantWithoutYear(row.scoreAt)))
     return said(n.none)
   }
 }
@@ -84,7 +88,7 @@ function TitleOf({ row }: { readonly row: Pick<ManagedExamRow, 'title' | 'owner'
 export function useExamColumns(): readonly Column<ManagedExamRow>[] {
   const t = useTexts(examsConsoleTexts)
   const c = t.columns
-  const window = useWindowWords()
+  const window = useExamWindowWords()
   const next = useNext()
   return [
     { id: 'title', words: c.title, width: 300, cell: (row) => <TitleOf row={row} /> },

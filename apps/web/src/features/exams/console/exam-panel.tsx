@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWindowWords } from './exam-columns.tsx'
+import { useExamWindowWords } from './exam-columns.tsx'
 import css from './exams.module.css'
-import { type AuthoredExam, copyExam, useAudience, useAuthoredExam } from './exams-console.queries.ts'
+import { type AuthoredExam, copyExam, useAudienceCounts, useAuthoredExam } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 import { PrintDialog } from './print/load-print-dialog.ts'
 
@@ -30,10 +30,10 @@ export function ExamPanel({ examId }: { readonly examId: string }) {
 function Details({ exam }: { readonly exam: AuthoredExam }) {
   const t = useTexts(examsConsoleTexts)
   const p = t.panel
-  const window = useWindowWords()
+  const window = useExamWindowWords()
   const { content } = exam
   const isForAll = !content.companyIds && !content.departmentIds && !content.accountIds
-  const audience = useAudience(content).data
+  const audience = useAudienceCounts(content).data
   const last = exam.versions[0]
   const named = [
     ...exam.companies.map((one) => pickWords(one.title)),
@@ -107,7 +107,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
   const [isPrinting, setPrinting] = useState(false)
   const { examId, revision } = exam
   return (
-    <PanelActs>
+    <PanelActions>
       <ButtonLink look="solid" to="/console/exams/$id" params={{ id: examId }}>
         {t.acts.edit}
       </ButtonLink>
@@ -152,7 +152,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
         </Suspense>
       ) : null}
       {isWithdrawing ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.withdraw.title}
           object={pickWords(exam.content.title)}
           consequence={t.withdraw.consequence(exam.attempts.open)}
@@ -164,6 +164,6 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
           onClose={() => setWithdrawing(false)}
         />
       ) : null}
-    </PanelActs>
+    </PanelActions>
   )
 }

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
@@ -11,7 +11,7 @@ const shown = 5
 
 /** Adds exams to the palette; each opens on its page. People who can't edit exams find none. */
 export function registerExamSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'exams',
     words: () => examsConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {

@@ -23,7 +23,7 @@ export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 
 /** Returns an exam's audience as input of the call that counts it. */
-export const audienceOf = ({
+export const audienceInputOf = ({
   companyIds,
   departmentIds,
   accountIds,
@@ -38,8 +38,8 @@ export const audienceOf = ({
   ...(certificateSchemeId ? { certificateSchemeId } : {}),
   ...(productId ? { productId } : {}),
 })
-export const useAudience = (content: Partial<ExamContent> | null) =>
-  useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
+export const useAudienceCounts = (content: Partial<ExamContent> | null) =>
+  useAnswer(examAudience, content && audienceInputOf(content), { keepPrevious: true })
 
 export const useCreateExam = (said: WriteMessages<typeof examCreate>) => useWrite(examCreate, said)
 export const copyExam = (examId: string) => write(examCopy, { examId })

@@ -7,23 +7,23 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { useOpensNew } from '#web/console/use-opens-new.ts'
+import { useIsOpenedForNew } from '#web/console/use-opens-new.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { useExamColumns, useWindowWords } from './exam-columns.tsx'
+import { useExamColumns, useExamWindowWords } from './exam-columns.tsx'
 import { ExamPanel } from './exam-panel.tsx'
 import { type ManagedExamRow, startExamExport, useExamChoices, useManagedExams } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
-import { NewExam } from './new-exam.tsx'
+import { NewExamDialog } from './new-exam.tsx'
 
 /** All exams in any state. */
 export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
-  const window = useWindowWords()
-  const [isMaking, setMaking] = useState(useOpensNew())
+  const window = useExamWindowWords()
+  const [isMaking, setMaking] = useState(useIsOpenedForNew())
   const [taskId, setTaskId] = useState<string | null>(null)
   useActions(t.title, [{ id: 'create-exam', words: t.create, shortcut: 'C', run: () => setMaking(true) }])
   const create = (
@@ -63,7 +63,7 @@ export function ExamsScreen() {
         }
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
       />
-      {isMaking ? <NewExam onClose={() => setMaking(false)} /> : null}
+      {isMaking ? <NewExamDialog onClose={() => setMaking(false)} /> : null}
       {taskId ? (
         <TaskSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
       ) : null}

@@ -45,7 +45,7 @@ const firstContent = (
 }
 
 /** Asks for the required fields of an exam, and opens its page. */
-export function NewExam({ onClose }: { readonly onClose: () => void }) {
+export function NewExamDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(examsConsoleTexts)
   const n = t.newExam
   const ui = useTexts(uiTexts)

@@ -5,28 +5,28 @@ import type { Locale } from '#web/api/locale.ts'
 import { pictureSizeOf, spotStyle } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answer, Question } from '../answering/answer-sheet.ts'
-import { textIn } from '../parts/bilingual.ts'
+import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
+import { pickBilingualText } from '../parts/bilingual.ts'
 import {
   answerOfSpots,
   clampToPicture,
-  freeSpot,
-  movedSpot,
-  ninthOf,
-  percentOf,
-  spotsOf,
-  stepOf,
+  findFreeSpot,
+  moveSpot,
+  pictureNinthOf,
+  pictureUnitsToPercent,
+  spotStepOf,
+  spotsOfAnswer,
 } from './hotspot.rules.ts'
 import css from './hotspots.module.css'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
 export type HotspotAnswerProps = {
-  readonly question: Pick<Question, 'position' | 'picture' | 'blankCount'>
-  readonly answer: Answer | null
+  readonly question: Pick<AttemptQuestion, 'position' | 'picture' | 'blankCount'>
+  readonly answer: AnswerData | null
   readonly lang: Locale
   readonly stemId: string
   /** `soon`: more changes are likely to follow immediately. */
-  readonly onAnswer: (change: (before: Answer | null) => Answer | null, soon?: boolean) => void
+  readonly onAnswer: (change: (before: AnswerData | null) => AnswerData | null, soon?: boolean) => void
 }
 
 type Drag = { readonly at: number; readonly x: number; readonly y: number; readonly spot: Spot | null }
@@ -41,9 +41,9 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
   const t = useTexts(hotspotsTexts)
   const { position, blankCount: most } = question
   const id = `question-${position}`
-  const html = textIn(question.picture ?? {}, lang)
+  const html = pickBilingualText(question.picture ?? {}, lang)
   const picture = useMemo(() => pictureInHtml(html), [html])
-  const spots = spotsOf(answer)
+  const spots = spotsOfAnswer(answer)
   const [selected, setSelected] = useState<number | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [told, setTold] = useState('')
@@ -60,13 +60,14 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
     setToFocus(null)
   }, [toFocus])
 
-  const wordsOf = (spot: Spot, at: number) => t.mark(at + 1, ...ninthOf(spot), percentOf(spot[0]), percentOf(spot[1]))
+  const wordsOf = (spot: Spot, at: number) =>
+    t.mark(at + 1, ...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))
   const spotAt = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot => {
     const box = (surface.current as HTMLElement).getBoundingClientRect()
     return clampToPicture(((clientX - box.left) / box.width) * 10_000, ((clientY - box.top) / box.height) * 10_000)
   }
   const set = (change: (before: Spot[]) => readonly Spot[], soon = false) =>
-    onAnswer((before) => answerOfSpots(change(spotsOf(before)).slice(0, most)), soon)
+    onAnswer((before) => answerOfSpots(change(spotsOfAnswer(before)).slice(0, most)), soon)
   const move = (at: number, spot: Spot, soon = false) => {
     set((before) => before.map((one, index) => (index === at ? spot : one)), soon)
     setTold(wordsOf(spot, at))
@@ -85,7 +86,7 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
   }
   const onSurface = (event: MouseEvent) => {
     // A click by keyboard has no position.
-    if (event.detail === 0) return spots.length < most ? add(freeSpot(spots), true) : setTold(t.full(most))
+    if (event.detail === 0) return spots.length < most ? add(findFreeSpot(spots), true) : setTold(t.full(most))
     const spot = spotAt(event)
     if (selected !== null && selected < spots.length) {
       move(selected, spot)
@@ -95,12 +96,12 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
     else setTold(t.full(most))
   }
   const onKey = (event: KeyboardEvent, at: number) => {
-    const step = event.ctrlKey || event.metaKey || event.altKey ? null : stepOf(event.key, event.shiftKey)
+    const step = event.ctrlKey || event.metaKey || event.altKey ? null : spotStepOf(event.key, event.shiftKey)
     const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
     if (!step && !isRemoval) return
     event.preventDefault()
     if (isRemoval) remove(at)
-    else if (step) move(at, movedSpot(spots[at] as Spot, ...step), true)
+    else if (step) move(at, moveSpot(spots[at] as Spot, ...step), true)
   }
   const onDown = (event: PointerEvent<HTMLElement>, at: number) => {
     wasDragged.current = false
@@ -220,7 +221,9 @@ export function HotspotAnswer({ question, answer, lang, stemId, onAnswer }: Hots
             // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
             <li key={at}>
               <b aria-hidden="true">{at + 1}</b>
-              <span>{t.place(...ninthOf(spot), percentOf(spot[0]), percentOf(spot[1]))}</span>
+              <span>
+                {t.place(...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
+              </span>
               <button type="button" className={css.tool} aria-label={t.remove(at + 1)} onClick={() => remove(at)}>
                 <IconTrash size={18} stroke={1.5} aria-hidden />
               </button>

@@ -5,8 +5,8 @@ import type { Locale } from '#web/api/locale.ts'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { textIn } from '../parts/bilingual.ts'
-import { ninthOf, percentOf } from './hotspot.rules.ts'
+import { pickBilingualText } from '../parts/bilingual.ts'
+import { pictureNinthOf, pictureUnitsToPercent } from './hotspot.rules.ts'
 import css from './hotspots.module.css'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
@@ -22,7 +22,7 @@ type Reviewed = {
 /** The picture with the marks given and, once released, the regions; the same in words appears below. */
 export function HotspotReview({ question, lang }: { readonly question: Reviewed; readonly lang: Locale }) {
   const t = useTexts(hotspotsTexts)
-  const html = textIn(question.picture ?? {}, lang)
+  const html = pickBilingualText(question.picture ?? {}, lang)
   const picture = useMemo(() => pictureInHtml(html), [html])
   const { regions, given } = question
   const spots = parseSpots(given ?? '')
@@ -52,7 +52,9 @@ export function HotspotReview({ question, lang }: { readonly question: Reviewed;
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
               <li key={at}>
                 <b aria-hidden="true">{at + 1}</b>
-                <span>{t.place(...ninthOf(spot), percentOf(spot[0]), percentOf(spot[1]))}</span>
+                <span>
+                  {t.place(...pictureNinthOf(spot), pictureUnitsToPercent(spot[0]), pictureUnitsToPercent(spot[1]))}
+                </span>
                 {regions === null ? null : (
                   <Standing isGood={right[at] === true} words={right[at] ? t.right : t.wrong} />
                 )}
@@ -69,7 +71,7 @@ export function HotspotReview({ question, lang }: { readonly question: Reviewed;
               // biome-ignore lint/suspicious/noArrayIndexKey: a region is its number
               <li key={at}>
                 <b aria-hidden="true">{at + 1}</b>
-                <span>{textIn(region.label ?? {}, lang) || t.region(at + 1)}</span>
+                <span>{pickBilingualText(region.label ?? {}, lang) || t.region(at + 1)}</span>
                 {region.isWrong ? (
                   <em>{t.wrongRegion}</em>
                 ) : isJudged ? (

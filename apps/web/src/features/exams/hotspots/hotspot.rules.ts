@@ -1,17 +1,17 @@
 import { formatSpots, parseSpots, pictureUnits, type Spot } from '@portal/contract/exams/spots.ts'
-import type { Answer } from '../answering/answer-sheet.ts'
+import type { AnswerData } from '../answering/answer-sheet.ts'
 
-export const spotsOf = (answer: Answer | null): Spot[] => parseSpots(answer?.spots ?? '')
-export const answerOfSpots = (spots: readonly Spot[]): Answer | null =>
+export const spotsOfAnswer = (answer: AnswerData | null): Spot[] => parseSpots(answer?.spots ?? '')
+export const answerOfSpots = (spots: readonly Spot[]): AnswerData | null =>
   spots.length === 0 ? null : { spots: formatSpots(spots) }
 
 const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
 /** Returns the nearest point on the picture. */
 export const clampToPicture = (x: number, y: number): Spot => [within(x), within(y)]
-export const movedSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
+export const moveSpot = ([x, y]: Spot, dx: number, dy: number): Spot => clampToPicture(x + dx, y + dy)
 
 /** Returns the step of an arrow key: 1 percent of the picture, or 5 with Shift. */
-export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
+export function spotStepOf(key: string, isFar: boolean): readonly [dx: number, dy: number] | null {
   const step = isFar ? 500 : 100
   if (key === 'ArrowLeft') return [-step, 0]
   if (key === 'ArrowRight') return [step, 0]
@@ -20,7 +20,7 @@ export function stepOf(key: string, isFar: boolean): readonly [dx: number, dy: n
 }
 
 /** Returns the middle of the picture, or a free point near it if there are already marks. */
-export function freeSpot(spots: readonly Spot[]): Spot {
+export function findFreeSpot(spots: readonly Spot[]): Spot {
   for (let step = 0; step <= spots.length; step++) {
     const spot = clampToPicture(5000 + step * 600, 5000 + step * 600)
     if (!spots.some(([x, y]) => Math.abs(x - spot[0]) < 300 && Math.abs(y - spot[1]) < 300)) return spot
@@ -28,7 +28,7 @@ export function freeSpot(spots: readonly Spot[]): Spot {
   return [5000, 5000]
 }
 
-export const percentOf = (units: number): number => Math.round(units / 100)
+export const pictureUnitsToPercent = (units: number): number => Math.round(units / 100)
 /** Returns the ninth of the picture that contains a point, by row and column. */
-export const ninthOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
+export const pictureNinthOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
 const thirdOf = (units: number): number => Math.min(2, Math.floor((units * 3) / pictureUnits))

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Question } from '../answering/answer-sheet.ts'
+import type { AttemptQuestion } from '../answering/answer-sheet.ts'
 import { hotspotsTexts } from './hotspots-texts.ts'
 
 /** Only papers with points on a picture load these; after a failure, the next use fetches the file again. */
@@ -10,7 +10,7 @@ export const HotspotAnswer = lazy(() => answer().then((file) => ({ default: file
 export const HotspotReview = lazy(() => review().then((file) => ({ default: file.HotspotReview })))
 
 /** Fetches the code for hotspots with the paper, in case the connection is lost later. */
-export function preloadHotspots(questions: readonly Pick<Question, 'type'>[]): void {
+export function preloadHotspots(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => type === 'hotspot')) return
   for (const loaded of [answer(), hotspotsTexts.load()]) loaded.catch(() => undefined)
 }

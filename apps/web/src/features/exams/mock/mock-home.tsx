@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { IconArrowRight, IconBooks, IconNotebook } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { type PracticeHome, useMockPapers, useMockRecords, usePracticeHome } fro
 import css from './mock-home.module.css'
 import { mockTexts } from './mock-texts.ts'
 import { PracticeSetup } from './practice-setup.tsx'
-import { topicFromParam, topicToParam } from './topic-param.ts'
+import { formatTopicParam, parseTopicParam } from './topic-param.ts'
 
 const route = getRouteApi('/mockExam')
 
@@ -33,7 +33,11 @@ export function MockHome() {
               {data.banks.length === 0 && data.book.open === 0 ? (
                 <EmptyState icon={IconBooks} title={t.noBanks} hint={t.noBanksHint} />
               ) : (
-                <PracticeSetup key={`${source} ${topic}`} home={data} wish={{ source, topic: topicFromParam(topic) }} />
+                <PracticeSetup
+                  key={`${source} ${topic}`}
+                  home={data}
+                  wish={{ source, topic: parseTopicParam(topic) }}
+                />
               )}
               <div className={css.side}>
                 <Book book={data.book} />
@@ -96,7 +100,7 @@ function Book({ book }: { readonly book: PracticeHome['book'] }) {
         <ul className={css.topics}>
           {open.map((topic) => (
             <li key={topic.topic}>
-              <Link to="/mockExam" search={{ view: 'book', topic: topicToParam(topic.topic) }}>
+              <Link to="/mockExam" search={{ view: 'book', topic: formatTopicParam(topic.topic) }}>
                 <span>{topic.topic || noTopic}</span>
                 <i aria-hidden="true">
                   <i style={{ width: `${(topic.open / most) * 100}%` }} />
@@ -145,7 +149,7 @@ function Records() {
                   {record.title}
                   <small>{formatRecentAlone(record.startedAt)}</small>
                 </span>
-                <b>{record.score === null ? '—' : formatPercent(shownPercent(record.score, record.totalPoints))}</b>
+                <b>{record.score === null ? '—' : formatPercent(roundPercent(record.score, record.totalPoints))}</b>
               </Link>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { MockNext } from './mock.queries.ts'
 import css from './mock-next-steps.module.css'
 import { mockTexts } from './mock-texts.ts'
-import { topicToParam } from './topic-param.ts'
+import { formatTopicParam } from './topic-param.ts'
 
 /** The weakest topics, each with a link to practise it. */
 export function MockNextSteps({ next }: { readonly next: MockNext }) {
@@ -28,7 +28,7 @@ export function MockNextSteps({ next }: { readonly next: MockNext }) {
                 size="s"
                 look={index === 0 ? 'solid' : 'line'}
                 to="/mockExam"
-                search={{ source: bankId, topic: topicToParam(topic) }}
+                search={{ source: bankId, topic: formatTopicParam(topic) }}
                 aria-label={`${t.practise}: ${topic || noTopic}`}
               >
                 {t.practise}

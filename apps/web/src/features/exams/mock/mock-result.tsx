@@ -1,4 +1,4 @@
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { IconAward, IconHourglass, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,13 +7,13 @@ import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type ExamResult, useResult } from '../exam.queries.ts'
+import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from '../parts/attempt-report.module.css'
 import { ReportFacts } from '../parts/attempt-report.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
-import { QuestionReview, type WantedQuestion } from '../parts/question-review.tsx'
+import { QuestionReview, type QuestionToShow } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
 import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
 import { timeSpentByType } from '../time-spent.ts'
@@ -28,7 +28,7 @@ import { TrendChart } from './trend-chart.tsx'
  */
 export function MockResult({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts).result
-  const result = useResult(attemptId)
+  const result = useExamResult(attemptId)
   const next = useMockNext(attemptId)
   if (result.error && !result.data)
     return (
@@ -55,8 +55,8 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
   const e = useTexts(examTexts)
   const r = e.report
   const percent =
-    result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
-  const [wanted, setWanted] = useState<WantedQuestion | null>(null)
+    result.score === null || result.totalPoints === 0 ? null : roundPercent(result.score, result.totalPoints)
+  const [wanted, setWanted] = useState<QuestionToShow | null>(null)
   const time = timeSpentByType(result)
   return (
     <>

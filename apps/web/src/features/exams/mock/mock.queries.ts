@@ -1,8 +1,8 @@
-import { examList, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { attemptSubmit, examList } from '@portal/contract/exams/exam.contract.ts'
 import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   mockNext,
-  practiceCheck,
+  practiceAnswerCheck,
   practiceHome,
   practicePaper,
   practiceStart,
@@ -19,7 +19,7 @@ export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
 export type PracticePaper = DataOf<typeof practicePaper>
 export type PracticeQuestion = PracticePaper['questions'][number]
-export type ReviewedPractice = DataOf<typeof practiceCheck>
+export type ReviewedPractice = DataOf<typeof practiceAnswerCheck>
 export type MockNext = DataOf<typeof mockNext>
 export type WrongBookPage = DataOf<typeof wrongBook>
 
@@ -44,10 +44,11 @@ export const usePracticePaper = (attemptId: string, writer: string) =>
   })
 
 export const useStartPractice = (said: WriteMessages<typeof practiceStart>) => useWrite(practiceStart, said)
-export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
+export const checkPracticeAnswer = (input: InputOf<typeof practiceAnswerCheck>) =>
+  send(practiceAnswerCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
   await write(
-    examSubmit,
+    attemptSubmit,
     { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] },
     // Passing a quiz completes its lesson.
     { timeout: 30_000, also: () => ['progress'] },

@@ -1,5 +1,5 @@
 import { practiceTypes as types } from '@portal/contract/exams/question-types.ts'
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,14 +16,14 @@ import css from './practice-setup.module.css'
 type Mode = 'steps' | 'paper'
 
 /** The initial source of the form: from the address, or the first bank, or the book. */
-export type PracticeChoice = { readonly source?: string | undefined; readonly topic?: string | undefined }
-const firstSource = (home: PracticeHome, wish: PracticeChoice) => {
+export type PracticeChoices = { readonly source?: string | undefined; readonly topic?: string | undefined }
+const firstSource = (home: PracticeHome, wish: PracticeChoices) => {
   if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source
   return home.banks[0]?.bankId ?? 'book'
 }
 
 /** Sets up a practice: source, topics, types, number of questions and mode. */
-export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoice }) {
+export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoices }) {
   const all = useTexts(mockTexts)
   const t = all.setup
   const e = useTexts(examTexts)
@@ -162,7 +162,7 @@ function BankChoice({
         <small>
           <span>{t.bank(bank.total)}</span>
           <span>{bank.met === 0 ? t.notMet : t.met(met, bank.total)}</span>
-          {bank.met > 0 ? <span>{t.rightShare(formatPercent(shownPercent(bank.right, bank.met)))}</span> : null}
+          {bank.met > 0 ? <span>{t.rightShare(formatPercent(roundPercent(bank.right, bank.met)))}</span> : null}
         </small>
       </span>
       <i className={css.bar} aria-hidden="true">

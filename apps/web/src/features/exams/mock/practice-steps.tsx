@@ -12,17 +12,17 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type AnswerDraft, changedDraft, groupOf, isAnswered } from '../answering/answer-sheet.ts'
+import { type AnswerDraft, applyAnswerChange, groupOf, isAnswered } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { examTexts } from '../exam-texts.ts'
-import { textIn } from '../parts/bilingual.ts'
+import { pickBilingualText } from '../parts/bilingual.ts'
 import { GroupBlock } from '../parts/group-block.tsx'
-import { type ChangeAnswer, QuestionCard } from '../parts/question-card.tsx'
+import { type AnswerChangeHandler, QuestionCard } from '../parts/question-card.tsx'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { ReviewedAnswer } from '../parts/reviewed-answer.tsx'
 import {
-  checkPractice,
+  checkPracticeAnswer,
   finishPractice,
   type PracticePaper,
   type PracticeQuestion,
@@ -97,10 +97,10 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const left = questions.length - checked.size
   const isLast = index === questions.length - 1
 
-  const change: ChangeAnswer = useCallback((at, what) => {
+  const change: AnswerChangeHandler = useCallback((at, what) => {
     setDrafts((before) => {
       const old = before.get(at) ?? noDraft
-      return new Map(before).set(at, { seq: old.seq + 1, ...changedDraft(old, what) })
+      return new Map(before).set(at, { seq: old.seq + 1, ...applyAnswerChange(old, what) })
     })
   }, [])
   const go = (next: number) => {
@@ -110,7 +110,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const check = async (isKnown: boolean) => {
     if (isKnown && !isAnswered(draft.answer)) return toast('info', t.notAnswered)
     await run(async () => {
-      const result = await checkPractice({
+      const result = await checkPracticeAnswer({
         attemptId,
         position,
         answer: isKnown ? draft.answer : null,
@@ -300,7 +300,7 @@ function Review({
         <span aria-hidden="true">{position}</span>
       </h3>
       <div>
-        <QuestionStem id={`reviewed-${position}`} html={showBlanksAsLines(textIn(question.stem, lang))} />
+        <QuestionStem id={`reviewed-${position}`} html={showBlanksAsLines(pickBilingualText(question.stem, lang))} />
         <div className={css.verdict} data-verdict={verdict ?? undefined} ref={box} tabIndex={-1} role="status">
           {verdict === 'right' ? (
             <IconCheck size={20} stroke={1.75} aria-hidden="true" />

@@ -14,12 +14,12 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { HotspotReview } from '../hotspots/load-hotspots.ts'
-import { textIn } from '../parts/bilingual.ts'
+import { pickBilingualText } from '../parts/bilingual.ts'
 import { OptionText, QuestionMaterial, StemLine, WholeStem } from '../parts/written-text.tsx'
 import { PlacesReview } from '../places/load-places.ts'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { topicFromParam, topicToParam } from './topic-param.ts'
+import { formatTopicParam, parseTopicParam } from './topic-param.ts'
 import css from './wrong-book.module.css'
 
 const route = getRouteApi('/mockExam')
@@ -30,7 +30,7 @@ export function WrongBook() {
   const all = useTexts(mockTexts)
   const t = all.book
   const { state = 'open', topic, page = 0 } = route.useSearch()
-  const asked = topicFromParam(topic)
+  const asked = parseTopicParam(topic)
   const navigate = route.useNavigate()
   const home = usePracticeHome()
   const book = useWrongBook({ state, page, size, ...(asked === undefined ? {} : { topic: asked }) })
@@ -84,7 +84,7 @@ export function WrongBook() {
               options={[
                 { id: '', words: `${t.topic}: ${t.allTopics}` },
                 ...topics.map((one) => ({
-                  id: topicToParam(one.topic) ?? '',
+                  id: formatTopicParam(one.topic) ?? '',
                   words: `${one.topic || all.noTopic} (${one[state]})`,
                 })),
               ]}
@@ -145,7 +145,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
   const t = useTexts(mockTexts).book
   const e = useTexts(examTexts)
   const lang = useLocale()
-  const stem = textIn(entry.stem, lang)
+  const stem = pickBilingualText(entry.stem, lang)
   return (
     <details className={css.entry}>
       <summary>
@@ -171,7 +171,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {entry.material ? <QuestionMaterial html={textIn(entry.material, lang)} /> : null}
+        {entry.material ? <QuestionMaterial html={pickBilingualText(entry.material, lang)} /> : null}
         <WholeStem html={stem} />
         {entry.places !== undefined ? (
           <Suspense fallback={null}>
@@ -189,9 +189,11 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
               <li key={option.key} data-right={option.correct || undefined}>
                 {option.correct ? <IconCheck size={20} stroke={1.5} aria-hidden="true" /> : <i />}
                 <span>{option.key}</span>
-                <OptionText html={textIn(option.text, lang)} />
+                <OptionText html={pickBilingualText(option.text, lang)} />
                 <em>{option.correct ? t.right : ''}</em>
-                {option.feedback ? <RichText html={textIn(option.feedback, lang)} className={css.said ?? ''} /> : null}
+                {option.feedback ? (
+                  <RichText html={pickBilingualText(option.feedback, lang)} className={css.said ?? ''} />
+                ) : null}
               </li>
             ))}
           </ol>
@@ -203,11 +205,11 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
               <dd>{entry.blanks.join(' / ')}</dd>
             </>
           ) : null}
-          {entry.explanation && textIn(entry.explanation, lang).trim() ? (
+          {entry.explanation && pickBilingualText(entry.explanation, lang).trim() ? (
             <>
               <dt>{t.explanation}</dt>
               <dd>
-                <RichText html={textIn(entry.explanation, lang)} className={css.rich ?? ''} />
+                <RichText html={pickBilingualText(entry.explanation, lang)} className={css.rich ?? ''} />
               </dd>
             </>
           ) : null}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinNumber, numberProblem, splitNumber, toggleSign } from './number-answer.rules.ts'
+import { findNumberProblem, joinNumber, splitNumber, toggleNumberSign } from './number-answer.rules.ts'
 
 const units = ['m', 'mm', 'km', 'dB/km']
 
@@ -35,10 +35,10 @@ test.each([
   ['3 km', 'km', units, 'notANumber'],
   ['', 'km', units, null],
 ] as const)('%s with the unit "%s": %s, %s', (typed, unit, of, fault) => {
-  expect(numberProblem({ typed, unit }, of)).toBe(fault)
+  expect(findNumberProblem({ typed, unit }, of)).toBe(fault)
 })
 
 test('changing the sign twice changes nothing', () => {
-  for (const text of ['3.5', '0', '12,5']) expect(toggleSign(toggleSign(text))).toBe(text)
-  expect(toggleSign('−4')).toBe('4')
+  for (const text of ['3.5', '0', '12,5']) expect(toggleNumberSign(toggleNumberSign(text))).toBe(text)
+  expect(toggleNumberSign('−4')).toBe('4')
 })

@@ -17,7 +17,7 @@ const longestFirst = (a: string, b: string) => b.length - a.length
 const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, '')
 
 /** Returns the reason why an answer can't earn points because of its form; null when it can. */
-export function numberProblem(
+export function findNumberProblem(
   { typed, unit }: NumberParts,
   units: readonly string[],
 ): 'notANumber' | 'unitMissing' | null {
@@ -30,5 +30,5 @@ export function numberProblem(
 }
 
 /** Returns the number with its sign changed, for keyboards without a minus. */
-export const toggleSign = (typed: string): string =>
+export const toggleNumberSign = (typed: string): string =>
   /^\s*[-−\uff0d]/u.test(typed) ? typed.replace(/^\s*[-−\uff0d]\s*/u, '') : `-${typed.trimStart()}`

@@ -3,9 +3,15 @@ import { IconAlertTriangle, IconPlusMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answer, Question } from '../answering/answer-sheet.ts'
+import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
-import { joinNumber, type NumberParts, numberProblem, splitNumber, toggleSign } from './number-answer.rules.ts'
+import {
+  findNumberProblem,
+  joinNumber,
+  type NumberParts,
+  splitNumber,
+  toggleNumberSign,
+} from './number-answer.rules.ts'
 import { numbersTexts } from './numbers-texts.ts'
 
 /**
@@ -18,10 +24,10 @@ export function NumberAnswer({
   stemId,
   onAnswer,
 }: {
-  readonly question: Pick<Question, 'position' | 'units'>
-  readonly answer: Answer | null
+  readonly question: Pick<AttemptQuestion, 'position' | 'units'>
+  readonly answer: AnswerData | null
   readonly stemId: string
-  readonly onAnswer: (answer: Answer | null) => void
+  readonly onAnswer: (answer: AnswerData | null) => void
 }) {
   const t = useTexts(numbersTexts)
   const { position, units = [] } = question
@@ -34,7 +40,7 @@ export function NumberAnswer({
   // remains.
   const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
   const parts = isOwn ? own : splitNumber(saved, units)
-  const fault = isWriting ? null : numberProblem(parts, units)
+  const fault = isWriting ? null : findNumberProblem(parts, units)
   const set = (some: Partial<NumberParts>) => {
     const next = { ...parts, ...some }
     setOwn(next)
@@ -71,7 +77,7 @@ export function NumberAnswer({
           className={css.sign}
           aria-label={t.sign}
           onClick={() => {
-            set({ typed: toggleSign(parts.typed) })
+            set({ typed: toggleNumberSign(parts.typed) })
             field.current?.focus()
           }}
         >

@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
-import type { Paper } from '../answering/answer-sheet.ts'
+import type { AttemptPaper } from '../answering/answer-sheet.ts'
 import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
@@ -21,7 +21,7 @@ export function AnswerHeader({
   onTimeOver,
   onTrialEnded,
 }: {
-  readonly paper: Paper
+  readonly paper: AttemptPaper
   readonly title: string
   readonly saver: SaverState
   readonly clock: ExamClock

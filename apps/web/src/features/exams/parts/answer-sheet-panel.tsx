@@ -2,21 +2,21 @@ import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
+  type AnswerDrafts,
+  type AttemptQuestion,
   answerCounts,
-  blocksOf,
-  type Drafts,
   isAnswered,
   type PaperGroup,
   paperParts,
-  type Question,
+  questionBlocksOf,
 } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-sheet-panel.module.css'
 
 type SheetProps = {
-  readonly questions: readonly Question[]
+  readonly questions: readonly AttemptQuestion[]
   readonly groups?: readonly PaperGroup[] | undefined
-  readonly drafts: Drafts
+  readonly drafts: AnswerDrafts
   readonly current: number
   readonly onGo: (position: number) => void
   readonly onSubmit: () => void
@@ -36,7 +36,7 @@ export function AnswerSheetPanel({
 }: SheetProps) {
   const t = useTexts(examTexts)
   const counts = answerCounts(questions, drafts)
-  const cell = ({ position }: Question) => {
+  const cell = ({ position }: AttemptQuestion) => {
     const draft = drafts.get(position)
     const answered = isAnswered(draft?.answer)
     return (
@@ -101,7 +101,7 @@ export function AnswerSheetPanel({
               </small>
             </h3>
             {part.type === 'group' ? (
-              blocksOf(part.questions, groups).map(({ group, questions: together }) => (
+              questionBlocksOf(part.questions, groups).map(({ group, questions: together }) => (
                 <ol
                   key={group?.from}
                   className={css.group}

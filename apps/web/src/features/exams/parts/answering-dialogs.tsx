@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
-import { answerCounts, type Paper } from '../answering/answer-sheet.ts'
+import { type AttemptPaper, answerCounts } from '../answering/answer-sheet.ts'
 import type { AnsweringDialog } from '../answering/answering-state.ts'
 import type { LeaveNoticeFacts as Notice } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -12,12 +12,12 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveNotice } from './leave-notice.tsx'
 import { OlderAnswers } from './older-answers.tsx'
 import { PausedDialog } from './paused-dialog.tsx'
-import type { ChangeAnswer } from './question-card.tsx'
+import type { AnswerChangeHandler } from './question-card.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 type Props = {
   readonly dialog: AnsweringDialog | null
-  readonly paper: Paper
+  readonly paper: AttemptPaper
   readonly answers: SaverState
   readonly announcements: Parameters<typeof PausedDialog>[0]['announcements']
   readonly notice: Notice | null
@@ -28,7 +28,7 @@ type Props = {
   readonly sheet: () => ReactNode
   readonly onSubmit: () => Promise<void>
   readonly onGo: (position: number) => void
-  readonly onChange: ChangeAnswer
+  readonly onChange: AnswerChangeHandler
   readonly onClose: () => void
   readonly onNoticeRead: () => void
   readonly onOlderSeen: () => void

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconArrowRight, IconKeyboard } from '@tabler/icons-react
 import type { Locale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
+import { type AnswerDrafts, type AttemptQuestion, unansweredPositions } from '../answering/answer-sheet.ts'
 import type { AnsweringState } from '../answering/answering-state.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answering.module.css'
@@ -54,8 +54,8 @@ export function AnsweringTools({ view, onView, lang, onLang, onHelp }: ToolsProp
 }
 
 type EndProps = {
-  readonly questions: readonly Question[]
-  readonly drafts: Drafts
+  readonly questions: readonly AttemptQuestion[]
+  readonly drafts: AnswerDrafts
   readonly isLocked: boolean
   readonly onGo: (position: number) => void
   readonly onReview: () => void

@@ -4,12 +4,12 @@ import { type Locale, useLocale } from '#web/api/locale.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { answerCounts, isAnswered, type Paper } from '../answering/answer-sheet.ts'
+import { type AttemptPaper, answerCounts, isAnswered } from '../answering/answer-sheet.ts'
 import { dialogToShow, isAttemptEnded } from '../answering/answering-state.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useAnsweringState } from '../answering/use-answering-state.ts'
-import { useEnding } from '../answering/use-ending.ts'
+import { useAttemptEnding } from '../answering/use-ending.ts'
 import { useFullScreen } from '../answering/use-full-screen.ts'
 import { useQuestionInFocus } from '../answering/use-question-in-focus.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
@@ -27,16 +27,16 @@ import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
 import css from './answering.module.css'
 import { AnsweringDialogs } from './answering-dialogs.tsx'
 import { AnsweringDock, AnsweringTools, PaperEnd } from './answering-tools.tsx'
-import { textIn } from './bilingual.ts'
+import { pickBilingualText } from './bilingual.ts'
 import { OtherCompany } from './other-company.tsx'
-import { OneQuestion, WholePaper } from './paper-view.tsx'
+import { SingleQuestion, WholePaper } from './paper-view.tsx'
 
 /**
  * An open paper. The page has one state (`answering-state.ts`), which also decides the dialog over it; the answers, the
  * clock and the exits are in other objects (`use-answering.ts`), and every way to end the attempt goes through
  * `use-ending.ts`.
  */
-export function Answering({ paper }: { readonly paper: Paper }) {
+export function Answering({ paper }: { readonly paper: AttemptPaper }) {
   const t = useTexts(examTexts).answer
   const locale = useLocale()
   const [lang, setLang] = useState<Locale>(locale)
@@ -45,12 +45,12 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const page = useAnsweringState(paper.questions[0]?.position ?? 1)
   const { send } = page
   const { view, current, panel } = page.state
-  const { watch, notice, dismiss, handIn, onTimeOver, toReport } = useEnding(paper, answering, page)
+  const { watch, notice, dismiss, handIn, onTimeOver, toReport } = useAttemptEnding(paper, answering, page)
   const { drafts, phase, pending, overtaken } = answers
   const { questions } = paper
   const isOutOfFullScreen = useFullScreen(paper.fullScreen)
   const isLocked = isAttemptEnded(phase) || isSubmitting || isPaused
-  const title = textIn(paper.title, lang)
+  const title = pickBilingualText(paper.title, lang)
   useTitle(`${t.title} · ${title}`)
   useEffect(() => {
     preloadPlaces(questions)
@@ -155,7 +155,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
             {view === 'whole' ? (
               <WholePaper {...views} current={current} />
             ) : (
-              <OneQuestion {...views} current={current} onGo={goTo} />
+              <SingleQuestion {...views} current={current} onGo={goTo} />
             )}
           </UploadPlace>
           {view === 'whole' || current === questions.length ? (

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
-import { type ExamResult, useResult } from '../exam.queries.ts'
+import { type ExamResult, useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
@@ -24,7 +24,7 @@ import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
-import { QuestionReview, type WantedQuestion } from './question-review.tsx'
+import { QuestionReview, type QuestionToShow } from './question-review.tsx'
 import { ReportSkeleton } from './report-skeleton.tsx'
 import { formatRetakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
@@ -34,7 +34,7 @@ import { TimeSpentChart } from './time-spent-chart.tsx'
 /** The report of an attempt: the score on its scale, lost points, suggestions, and the questions. */
 export function AttemptReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
-  const result = useResult(attemptId)
+  const result = useExamResult(attemptId)
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
@@ -56,7 +56,7 @@ function Body({ result }: { readonly result: ExamResult }) {
   const r = t.report
   const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
   const isShown = result.score !== null
-  const [wanted, setWanted] = useState<WantedQuestion | null>(null)
+  const [wanted, setWanted] = useState<QuestionToShow | null>(null)
   const time = timeSpentByType(result)
   const strip = time ? (
     <TimeSpentChart

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -11,18 +11,18 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { pageWriter } from '../answering/page-writer.ts'
 import { startPlaceStore } from '../answering/start-line.ts'
-import { type Exam, startExam } from '../exam.queries.ts'
+import { type ExamDetail, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
 
-const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveLine })))
+const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveStartLine })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
 /**
  * The main button: start, continue, sign in, or open the course that is required first. The headline above it gives the
  * reason for a refusal.
  */
-export function BeginExam({ exam }: { readonly exam: Exam }) {
+export function BeginExam({ exam }: { readonly exam: ExamDetail }) {
   const t = useTexts(examTexts).details
   const session = useSession()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   return (
     <div className={css.begin}>
       {!session ? (
-        <Button onClick={openLoginModal}>{t.signIn}</Button>
+        <Button onClick={openSignInModal}>{t.signIn}</Button>
       ) : exam.openAttemptId ? (
         <ButtonLink to="/exam/answer" search={{ attemptId: exam.openAttemptId }}>
           {t.goOn}

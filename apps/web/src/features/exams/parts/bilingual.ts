@@ -2,7 +2,7 @@ import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** Returns a text in the requested language, or in the other one. */
-export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
+export const pickBilingualText = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 
 /** Returns the text of HTML on one line; gaps `{{1}}` become underscores, and code is left out. */

@@ -2,7 +2,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Exam } from '../exam.queries.ts'
+import type { ExamDetail } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { examCalendar } from './exam-calendar.ts'
 
@@ -15,7 +15,7 @@ export function CalendarButton({
   note,
   look = 'solid',
 }: {
-  readonly exam: Pick<Exam, 'examId' | 'title' | 'serverTime'>
+  readonly exam: Pick<ExamDetail, 'examId' | 'title' | 'serverTime'>
   readonly at: string | null
   readonly until: string | null
   /** Where it takes place, and its time there with the name of the zone. */

@@ -21,7 +21,7 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageZone } from '#web/ui/zone.ts'
-import { type Exam, useExam } from '../exam.queries.ts'
+import { type ExamDetail, useExam } from '../exam.queries.ts'
 import { examStandingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-page.module.css'
@@ -84,7 +84,7 @@ function Body({
   receivedAt,
   onDue,
 }: {
-  readonly exam: Exam
+  readonly exam: ExamDetail
   readonly receivedAt: number
   readonly onDue: () => void
 }) {
@@ -239,7 +239,7 @@ function Body({
 }
 
 /** Attempts of a small number: hollow ones are left, filled ones used, amber passed, ringed the one that runs. */
-function AttemptDots({ exam }: { readonly exam: Exam }) {
+function AttemptDots({ exam }: { readonly exam: ExamDetail }) {
   if (exam.totalAttempts === null || exam.totalAttempts > 6 || exam.attemptsLeft === null) return null
   const used = exam.attempts.toSorted((a, b) => a.number - b.number)
   return (
@@ -256,7 +256,7 @@ function AttemptDots({ exam }: { readonly exam: Exam }) {
  * the used ones.
  */
 function attemptsOf(
-  exam: Exam,
+  exam: ExamDetail,
   d: {
     used: (n: number) => string
     anyTimes: string
@@ -278,10 +278,10 @@ function attemptsOf(
   )
 }
 
-const startable: readonly Exam['stage'][] = ['upcoming', 'open', 'failed', 'course', 'blocked']
+const startable: readonly ExamDetail['stage'][] = ['upcoming', 'open', 'failed', 'course', 'blocked']
 
 function windowOf(
-  exam: Exam,
+  exam: ExamDetail,
   d: {
     always: string
     from: (at: string) => string
@@ -294,7 +294,7 @@ function windowOf(
 }
 
 /** The time limit, and whether exits are allowed. */
-const clockRule = (exam: Exam, rule: { clock: string; noClock: string; noLimit: string }): string =>
+const clockRule = (exam: ExamDetail, rule: { clock: string; noClock: string; noLimit: string }): string =>
   exam.timeLimit !== null || exam.seatUntil !== null
     ? rule.clock
     : exam.leavePolicy === 'strict' || exam.sessions !== null
@@ -302,7 +302,7 @@ const clockRule = (exam: Exam, rule: { clock: string; noClock: string; noLimit: 
       : rule.noClock
 
 function rulesOf(
-  exam: Exam,
+  exam: ExamDetail,
   t: {
     details: {
       rule: {
@@ -322,7 +322,7 @@ function rulesOf(
         lenient: string
         retake: (hours: number) => string
       }
-      multiple: Record<Exam['multiplePolicy'], string>
+      multiple: Record<ExamDetail['multiplePolicy'], string>
       multipleElse: string
       gap: string
     }

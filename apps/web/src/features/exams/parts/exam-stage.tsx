@@ -8,8 +8,8 @@ import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone, type Zone } from '#web/ui/zone.ts'
 import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
-import { useAppeals } from '../appeal/appeal.queries.ts'
-import type { Exam } from '../exam.queries.ts'
+import { useOwnAppeals } from '../appeal/appeal.queries.ts'
+import type { ExamDetail } from '../exam.queries.ts'
 import { type ExamStandingName, examStandingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import type { texts } from '../texts/zh.ts'
@@ -19,7 +19,7 @@ import { ExamDial } from './exam-dial.tsx'
 import css from './exam-stage.module.css'
 import { TimeLeft } from './time-left.tsx'
 
-type Clocked = { readonly exam: Exam; readonly now: number }
+type Clocked = { readonly exam: ExamDetail; readonly now: number }
 
 /** The head of an exam: the reader's progress, the one thing to do, and the dial that shows it. */
 export function ExamStage({
@@ -28,7 +28,7 @@ export function ExamStage({
   onDue,
   headingId,
 }: {
-  readonly exam: Exam
+  readonly exam: ExamDetail
   readonly receivedAt: number
   readonly onDue: () => void
   readonly headingId: string
@@ -86,14 +86,14 @@ export function ExamStage({
 }
 
 /** Within an hour seconds are counted. */
-const isNear = ({ stage, opensAt, serverTime }: Exam) =>
+const isNear = ({ stage, opensAt, serverTime }: ExamDetail) =>
   stage === 'upcoming' && opensAt !== null && Date.parse(opensAt) - Date.parse(serverTime) < 3_600_000
 
-const newest = (exam: Exam) =>
+const newest = (exam: ExamDetail) =>
   (exam.stage === 'passed' ? exam.attempts.find(({ state }) => state === 'passed') : undefined) ?? exam.attempts[0]
 
 /** One filled button, and at most two links. A standing without anything to do has no filled button. */
-function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: ExamStandingName }) {
+function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing: ExamStandingName }) {
   const t = useTexts(examTexts).details
   const s = t.stage
   const attempt = newest(exam)
@@ -194,9 +194,9 @@ function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: Exam
 }
 
 /** Marks that may still be appealed, or an appeal that waits: a link to the report, which has both. */
-function Appeal({ exam, attemptId }: { readonly exam: Exam; readonly attemptId: string }) {
+function Appeal({ exam, attemptId }: { readonly exam: ExamDetail; readonly attemptId: string }) {
   const t = useTexts(examTexts).details
-  const appeals = useAppeals(attemptId).data
+  const appeals = useOwnAppeals(attemptId).data
   if (!appeals) return null
   const isWaiting = appeals.list.some(({ state }) => state === 'open')
   const until = appeals.leaves.possible ? appeals.leaves.until : appeals.marks.until
@@ -216,7 +216,7 @@ type StageWords = (typeof texts)['details']['stage']
 /** The first words, then the one time that matters, and a note. */
 type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
 
-function saidOf(exam: Exam, standing: ExamStandingName, now: number, s: StageWords): Said {
+function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: StageWords): Said {
   const attempt = newest(exam)
   const { seat, sessions } = exam
   const at = (instant: string | null | undefined, words: (at: string) => string, zone: Zone = pageZone()) =>
@@ -300,7 +300,7 @@ function saidOf(exam: Exam, standing: ExamStandingName, now: number, s: StageWor
 }
 
 /** Within the last day: until when one has to start for the full time. */
-function lateStart(exam: Exam, until: string | null, now: number, s: StageWords, zone: Zone): string | undefined {
+function lateStart(exam: ExamDetail, until: string | null, now: number, s: StageWords, zone: Zone): string | undefined {
   if (exam.timeLimit === null || until === null) return undefined
   const last = Date.parse(until) - exam.timeLimit * 1000
   return last > now && last - now < 86_400_000
@@ -368,10 +368,10 @@ function Dial({ exam, now }: Clocked) {
 }
 
 /** True while the session of the reader's seat takes place. */
-const isOn = ({ seat }: Exam, now: number) => seat !== null && Date.parse(seat.startsAt) <= now
+const isOn = ({ seat }: ExamDetail, now: number) => seat !== null && Date.parse(seat.startsAt) <= now
 
 /** The instant to which the dial counts down. */
-function targetOf(exam: Exam, now: number): string | null {
+function targetOf(exam: ExamDetail, now: number): string | null {
   switch (exam.stage) {
     case 'upcoming':
       return exam.opensAt

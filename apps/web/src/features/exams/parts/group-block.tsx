@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { PaperGroup, Question } from '../answering/answer-sheet.ts'
+import type { AttemptQuestion, PaperGroup } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
-import { textIn } from './bilingual.ts'
+import { pickBilingualText } from './bilingual.ts'
 import css from './group-block.module.css'
 import { QuestionStem } from './question-stem.tsx'
 import { OptionText } from './written-text.tsx'
@@ -12,7 +12,7 @@ import { OptionText } from './written-text.tsx'
 type Props = {
   readonly group: PaperGroup | null
   /** The options that its questions share. */
-  readonly options?: Question['options'] | null
+  readonly options?: AttemptQuestion['options'] | null
   readonly lang: Locale
   readonly children: ReactNode
 }
@@ -44,13 +44,13 @@ export function GroupBlock({ group, options = null, lang, children }: Props) {
         </h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, also by keyboard */}
         <div className={css.text} id={`${id}-text`} tabIndex={0} role="group" aria-labelledby={id} hidden={!isOpen}>
-          <QuestionStem id={`${id}-words`} html={textIn(group.material, lang)} />
+          <QuestionStem id={`${id}-words`} html={pickBilingualText(group.material, lang)} />
           {options ? (
             <ul className={css.options}>
               {options.map(({ key, text }) => (
                 <li key={key}>
                   <b>{key}</b>
-                  <OptionText html={textIn(text, lang)} />
+                  <OptionText html={pickBilingualText(text, lang)} />
                 </li>
               ))}
             </ul>

@@ -8,7 +8,7 @@ import { examTexts } from '../exam-texts.ts'
 /**
  * The reader's position in line for the start of an exam, shown instead of the paper; the page retries automatically.
  */
-export function InLine({ place }: { readonly place: StartPlace }) {
+export function StartLinePlace({ place }: { readonly place: StartPlace }) {
   const t = useTexts(examTexts).details.inLine
   return (
     <EmptyState
@@ -16,12 +16,12 @@ export function InLine({ place }: { readonly place: StartPlace }) {
       icon={IconUsers}
       title={t.position(place.position)}
       hint={`${t.wait(place.seconds)} ${t.clock}`}
-      action={<LeaveLine />}
+      action={<LeaveStartLine />}
     />
   )
 }
 
-export function LeaveLine() {
+export function LeaveStartLine() {
   const t = useTexts(examTexts).details.inLine
   return (
     <Button look="line" onClick={leaveStartLine}>

@@ -3,7 +3,7 @@ import { formatDuration, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { topicToParam } from '../mock/topic-param.ts'
+import { formatTopicParam } from '../mock/topic-param.ts'
 import css from './next-steps.module.css'
 
 /** Topics with the most points lost, with a course for each. */
@@ -52,7 +52,7 @@ export function NextSteps({
                 {step.bankId && !title ? (
                   <TextLink
                     to="/mockExam"
-                    search={{ source: step.bankId, topic: topicToParam(step.topic) }}
+                    search={{ source: step.bankId, topic: formatTopicParam(step.topic) }}
                     aria-label={`${t.practise}: ${step.topic || noTopic}`}
                   >
                     {t.practise}

@@ -2,14 +2,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { OvertakenAnswer } from '../answering/answer-saver.ts'
-import type { Answer, Drafts } from '../answering/answer-sheet.ts'
+import type { AnswerData, AnswerDrafts } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './older-answers.module.css'
 
 type OlderAnswersProps = {
   readonly overtaken: readonly OvertakenAnswer[]
-  readonly drafts: Drafts
-  readonly onUse: (position: number, change: { readonly answer: Answer | null }) => void
+  readonly drafts: AnswerDrafts
+  readonly onUse: (position: number, change: { readonly answer: AnswerData | null }) => void
   readonly onClose: () => void
 }
 
@@ -17,7 +17,7 @@ type OlderAnswersProps = {
 export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older
-  const wordsOf = (answer: Answer | null | undefined) =>
+  const wordsOf = (answer: AnswerData | null | undefined) =>
     answer?.keys?.join(', ') || answer?.texts?.map((text) => text || '—').join(' · ') || answer?.text || t.none
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Exam } from '../exam.queries.ts'
+import type { ExamDetail } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './paper-bar.module.css'
 
@@ -9,7 +9,7 @@ import css from './paper-bar.module.css'
  * The paper by type, as a bar: the width of each part corresponds to its points, and the part that people mark is
  * hatched.
  */
-export function PaperBar({ types }: { readonly types: Exam['types'] }) {
+export function PaperBar({ types }: { readonly types: ExamDetail['types'] }) {
   const t = useTexts(examTexts)
   const d = t.details
   return (

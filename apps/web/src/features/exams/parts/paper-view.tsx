@@ -4,25 +4,25 @@ import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
-  blocksOf,
-  type Drafts,
+  type AnswerDrafts,
+  type AttemptPaper,
   groupOf,
-  type Paper,
-  type Part,
+  type PaperPart,
   paperParts,
+  questionBlocksOf,
   sharedOptionsOf,
 } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { GroupBlock } from './group-block.tsx'
 import css from './paper-view.module.css'
-import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
+import { type AnswerChangeHandler, QuestionCard } from './question-card.tsx'
 
 type ViewProps = {
-  readonly paper: Paper
-  readonly drafts: Drafts
+  readonly paper: AttemptPaper
+  readonly drafts: AnswerDrafts
   readonly lang: Locale
   readonly isLocked: boolean
-  readonly onChange: ChangeAnswer
+  readonly onChange: AnswerChangeHandler
   readonly onFocus: (position: number) => void
 }
 
@@ -32,7 +32,7 @@ export function WholePaper({ current, ...props }: ViewProps & { readonly current
   return paperParts(questions, groups).map((part, index) => (
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
-      {blocksOf(part.questions, groups).map((block) => {
+      {questionBlocksOf(part.questions, groups).map((block) => {
         const options = sharedOptionsOf(block.group, questions)
         return (
           <GroupBlock key={block.questions[0]?.position} group={block.group} options={options} lang={props.lang}>
@@ -58,7 +58,7 @@ export function WholePaper({ current, ...props }: ViewProps & { readonly current
 }
 
 /** One question at a time, with previous and next. */
-export function OneQuestion({
+export function SingleQuestion({
   current,
   onGo,
   ...props
@@ -112,10 +112,10 @@ function PartHead({
   id,
   paper,
 }: {
-  readonly part: Part
+  readonly part: PaperPart
   readonly number: number
   readonly id: string
-  readonly paper: Paper
+  readonly paper: AttemptPaper
 }) {
   const t = useTexts(examTexts).answer
   const { types } = useTexts(examTexts)

@@ -6,11 +6,11 @@ import type { Locale } from '#web/api/locale.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
-  type Answer,
   type AnswerChange,
+  type AnswerData,
   type AnswerDraft,
+  type AttemptQuestion,
   type PaperGroup,
-  type Question,
   toggleOption,
 } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -19,14 +19,14 @@ import { NumberAnswer } from '../numbers/load-numbers.ts'
 import { PlacesAnswer } from '../places/load-places.ts'
 import { scoringWords } from '../scoring-words.ts'
 import { UploadAnswer } from '../uploads/load-uploads.ts'
-import { textIn } from './bilingual.ts'
+import { pickBilingualText } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
 import { OptionText } from './written-text.tsx'
 
-export type ChangeAnswer = (position: number, change: AnswerChange, soon?: boolean) => void
+export type AnswerChangeHandler = (position: number, change: AnswerChange, soon?: boolean) => void
 type CardProps = {
-  readonly question: Question
+  readonly question: AttemptQuestion
   /** The group whose material the question is about. */
   readonly group?: PaperGroup | null
   /** Its options are shown once for the whole group, and here by their letters. */
@@ -36,7 +36,7 @@ type CardProps = {
   readonly isLocked: boolean
   /** In a whole paper: letter keys answer this one. */
   readonly isCurrent?: boolean
-  readonly onChange: ChangeAnswer
+  readonly onChange: AnswerChangeHandler
   readonly onFocus: (position: number) => void
 }
 
@@ -61,7 +61,7 @@ export const QuestionCard = memo(function QuestionCard({
   const isPlaced = hasPlaces(type)
   const scoring = question.scoring ? <p className={css.scoring}>{scoringWords(t, type, question.scoring)}</p> : null
   const setText = (index: number, text: string) => {
-    const fill = (before: Answer | null): Answer | null => {
+    const fill = (before: AnswerData | null): AnswerData | null => {
       const texts = Array.from({ length: question.blankCount }, (_, at) =>
         at === index ? text : (before?.texts?.[at] ?? ''),
       )
@@ -97,7 +97,7 @@ export const QuestionCard = memo(function QuestionCard({
         {type === 'gapChoice' ? null : (
           <QuestionStem
             id={`${id}-stem`}
-            html={textIn(question.stem, lang)}
+            html={pickBilingualText(question.stem, lang)}
             {...(isBlank
               ? {
                   renderBlank: (index: number) => (
@@ -149,7 +149,7 @@ export const QuestionCard = memo(function QuestionCard({
                   <span className={css.key} data-round={type !== 'multiple' || undefined} aria-hidden="true">
                     {option.key}
                   </span>
-                  <OptionText html={textIn(option.text, lang)} />
+                  <OptionText html={pickBilingualText(option.text, lang)} />
                   <IconCheck className={css.tick} size={20} stroke={1.75} aria-hidden="true" />
                 </label>
               )

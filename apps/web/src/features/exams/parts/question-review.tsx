@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { groupOf, type PaperGroup } from '../answering/answer-sheet.ts'
 import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { textIn } from './bilingual.ts'
+import { pickBilingualText } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
 import { QuestionMaterial, StemLine, WholeStem } from './written-text.tsx'
@@ -16,7 +16,7 @@ type Filter = 'all' | 'lost' | 'uncertain'
 const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
 
 /** A request to show a question, numbered so that a repeated request has an effect. */
-export type WantedQuestion = { readonly position: number; readonly nth: number }
+export type QuestionToShow = { readonly position: number; readonly nth: number }
 
 /** Every question with its verdict. Each expands to the given answer and, once released, the correct one. */
 export function QuestionReview({
@@ -24,7 +24,7 @@ export function QuestionReview({
   wanted,
 }: {
   readonly result: ExamResult
-  readonly wanted?: WantedQuestion | null
+  readonly wanted?: QuestionToShow | null
 }) {
   const t = useTexts(examTexts).report
   const { questions } = result
@@ -116,7 +116,7 @@ function Item({
 }) {
   const t = useTexts(examTexts).report
   const lang = useLocale()
-  const stem = textIn(question.stem, lang)
+  const stem = pickBilingualText(question.stem, lang)
   return (
     <details className={css.item} id={`review-${question.position}`} data-unmarked={isMarked ? undefined : true}>
       <summary>
@@ -152,7 +152,7 @@ function Item({
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {group ? <QuestionMaterial html={textIn(group.material, lang)} /> : null}
+        {group ? <QuestionMaterial html={pickBilingualText(group.material, lang)} /> : null}
         <WholeStem html={stem} />
         <ReviewedAnswer question={question} lang={lang} isNever={isNever} />
       </div>

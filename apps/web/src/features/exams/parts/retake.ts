@@ -1,5 +1,5 @@
 import { formatInstant } from '#web/ui/format.ts'
-import type { Exam } from '../exam.queries.ts'
+import type { ExamDetail } from '../exam.queries.ts'
 
 type Words = {
   readonly retakeUntil: (at: string) => string
@@ -10,5 +10,5 @@ type Words = {
  * Formats the instant until which a retake may start and, if today's attempts are used up, the instant from which it
  * may.
  */
-export const formatRetakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
+export const formatRetakeTimes = ({ from, until }: NonNullable<ExamDetail['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

@@ -11,7 +11,7 @@ import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../places/load-places.ts'
 import { scoringWords } from '../scoring-words.ts'
 import { AnswerFiles } from '../uploads/load-uploads.ts'
-import { textIn } from './bilingual.ts'
+import { pickBilingualText } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
 import { OptionText } from './written-text.tsx'
 
@@ -88,7 +88,7 @@ export function ReviewedAnswer({
                   <i />
                 )}
                 <span className={css.key}>{option.key}</span>
-                <OptionText html={textIn(option.text, lang)} />
+                <OptionText html={pickBilingualText(option.text, lang)} />
                 <em>{words[standing]}</em>
                 <OptionFeedback question={question} of={option.key} lang={lang} />
               </li>
@@ -143,8 +143,8 @@ export function ReviewedAnswer({
             <dd>
               <ul className={css.criteria}>
                 {question.criteria.map(({ text, earned, of }) => (
-                  <li key={textIn(text, lang)}>
-                    {textIn(text, lang)} <b>{formatPoints(earned)}</b> / {formatPoints(of)}
+                  <li key={pickBilingualText(text, lang)}>
+                    {pickBilingualText(text, lang)} <b>{formatPoints(earned)}</b> / {formatPoints(of)}
                   </li>
                 ))}
               </ul>
@@ -155,7 +155,7 @@ export function ReviewedAnswer({
           <>
             <dt>{t.feedback}</dt>
             <dd>
-              <RichText html={textIn(question.feedback.overall, lang)} className={css.rich ?? ''} />
+              <RichText html={pickBilingualText(question.feedback.overall, lang)} className={css.rich ?? ''} />
             </dd>
           </>
         ) : null}
@@ -165,16 +165,16 @@ export function ReviewedAnswer({
             <dd>
               {question.feedback.hints.map((hint, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the order of hints never changes
-                <RichText key={index} html={textIn(hint, lang)} className={css.rich ?? ''} />
+                <RichText key={index} html={pickBilingualText(hint, lang)} className={css.rich ?? ''} />
               ))}
             </dd>
           </>
         ) : null}
-        {question.explanation && textIn(question.explanation, lang).trim() ? (
+        {question.explanation && pickBilingualText(question.explanation, lang).trim() ? (
           <>
             <dt>{t.explanation}</dt>
             <dd>
-              <RichText html={textIn(question.explanation, lang)} className={css.rich ?? ''} />
+              <RichText html={pickBilingualText(question.explanation, lang)} className={css.rich ?? ''} />
             </dd>
           </>
         ) : null}
@@ -201,7 +201,7 @@ function OptionFeedback({
   readonly lang: Locale
 }) {
   const said = question.feedback?.options.find(({ key }) => key === of)
-  return said ? <RichText html={textIn(said.text, lang)} className={css.said ?? ''} /> : null
+  return said ? <RichText html={pickBilingualText(said.text, lang)} className={css.said ?? ''} /> : null
 }
 
 function Blanks({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
@@ -230,7 +230,7 @@ function Blanks({ question, lang }: { readonly question: Question; readonly lang
               ) : (
                 text || t.notFilled
               )}
-              {said ? <RichText html={textIn(said, lang)} className={css.said ?? ''} /> : null}
+              {said ? <RichText html={pickBilingualText(said, lang)} className={css.said ?? ''} /> : null}
             </dd>
           </div>
         )

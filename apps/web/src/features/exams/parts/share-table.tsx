@@ -1,4 +1,4 @@
-import { shownPercent } from '@portal/contract/exams/rounding.ts'
+import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { formatClock, formatPercent, formatPoints } from '#web/ui/format.ts'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -13,7 +13,7 @@ export type ShareRow = {
   readonly seconds?: number | undefined
 }
 const weakBelow = 60
-const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
+const percentOf = (row: ShareRow) => roundPercent(row.earned, row.of)
 
 /** Shares of points, weakest first; the line is the average of all candidates. */
 export function ShareTable({

@@ -4,15 +4,20 @@ import { useStore } from '#web/api/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { answerCounts, type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
+import {
+  type AnswerDrafts,
+  type AttemptQuestion,
+  answerCounts,
+  unansweredPositions,
+} from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
-import { countUploads, unfinishedUploads } from '../uploads/pending-uploads.ts'
+import { countUnfinishedUploads, unfinishedUploads } from '../uploads/pending-uploads.ts'
 import css from './submit-dialog.module.css'
 
 type DialogProps = {
   readonly attemptId: string
-  readonly questions: readonly Question[]
-  readonly drafts: Drafts
+  readonly questions: readonly AttemptQuestion[]
+  readonly drafts: AnswerDrafts
   readonly isBusy: boolean
   readonly onSubmit: () => Promise<void>
   readonly onGo: (position: number) => void
@@ -23,7 +28,7 @@ type DialogProps = {
 export function SubmitDialog({ attemptId, questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)
-  const uploads = countUploads(useStore(unfinishedUploads), attemptId)
+  const uploads = countUnfinishedUploads(useStore(unfinishedUploads), attemptId)
   const open = unansweredPositions(questions, drafts)
   const { uncertain } = answerCounts(questions, drafts)
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)

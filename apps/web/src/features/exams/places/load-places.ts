@@ -1,6 +1,6 @@
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { lazy } from 'react'
-import type { Question } from '../answering/answer-sheet.ts'
+import type { AttemptQuestion } from '../answering/answer-sheet.ts'
 import { placesTexts } from './places-texts.ts'
 
 export type { PlacesAnswerProps } from './places-answer.tsx'
@@ -15,7 +15,7 @@ export const PlacesAnswer = lazy(() => answer().then((file) => ({ default: file.
 export const PlacesReview = lazy(() => review().then((file) => ({ default: file.PlacesReview })))
 
 /** Fetches the code for places with the paper, in case the connection is lost later. */
-export function preloadPlaces(questions: readonly Pick<Question, 'type'>[]): void {
+export function preloadPlaces(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => hasPlaces(type))) return
   for (const loaded of [answer(), placesTexts.load()]) loaded.catch(() => undefined)
 }

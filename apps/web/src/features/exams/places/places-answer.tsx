@@ -2,20 +2,20 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-reac
 import { type DragEvent, useRef, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answer, Question } from '../answering/answer-sheet.ts'
-import { htmlToLine, textIn } from '../parts/bilingual.ts'
+import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
+import { htmlToLine, pickBilingualText } from '../parts/bilingual.ts'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { OptionText } from '../parts/written-text.tsx'
 import css from './places.module.css'
-import { answerOfPlaces, placesOf, withMoved, withPlace } from './places.rules.ts'
+import { answerOfPlaces, placesOfAnswer, withMovedOption, withPlaceOption } from './places.rules.ts'
 import { placesTexts } from './places-texts.ts'
 
 export type PlacesAnswerProps = {
-  readonly question: Question
-  readonly answer: Answer | null
+  readonly question: AttemptQuestion
+  readonly answer: AnswerData | null
   readonly lang: Locale
   readonly stemId: string
-  readonly onAnswer: (change: (before: Answer | null) => Answer | null) => void
+  readonly onAnswer: (change: (before: AnswerData | null) => AnswerData | null) => void
 }
 
 /**
@@ -55,7 +55,7 @@ function usePlaces({ question, answer, onAnswer }: PlacesAnswerProps) {
   const t = useTexts(placesTexts)
   const [told, setTold] = useState('')
   const count = question.blankCount
-  const places = placesOf(answer, count)
+  const places = placesOfAnswer(answer, count)
   const once = question.once === true
   const place = (at: number, letter: string) => {
     const from = once && letter !== '-' ? places.indexOf(letter) : -1
@@ -66,7 +66,7 @@ function usePlaces({ question, answer, onAnswer }: PlacesAnswerProps) {
           ? t.taken(letter, from + 1, at + 1)
           : t.placed(letter, at + 1),
     )
-    onAnswer((before) => answerOfPlaces(withPlace(placesOf(before, count), at, letter, once)))
+    onAnswer((before) => answerOfPlaces(withPlaceOption(placesOfAnswer(before, count), at, letter, once)))
   }
   return { t, places, once, place, told }
 }
@@ -102,7 +102,7 @@ function PlaceSelect({
           const used = once ? places.indexOf(key) : -1
           return (
             <option key={key} value={key} disabled={used >= 0 && used !== at}>
-              {`${key} ${htmlToLine(textIn(text, lang))}`}
+              {`${key} ${htmlToLine(pickBilingualText(text, lang))}`}
               {used >= 0 && used !== at ? ` (${t.usedIn(used + 1)})` : ''}
             </option>
           )
@@ -130,7 +130,7 @@ function OptionList({
           return (
             <li key={key} {...drag(key)} data-used={used >= 0 || undefined}>
               <span className={css.letter}>{key}</span>
-              <OptionText html={textIn(text, lang)} />
+              <OptionText html={pickBilingualText(text, lang)} />
               {used >= 0 ? <small>{t.usedIn(used + 1)}</small> : null}
             </li>
           )
@@ -163,12 +163,12 @@ function Matching(props: PlacesAnswerProps) {
                 {at + 1}
               </span>
               <div className={css.prompt}>
-                <OptionText html={textIn(prompt, lang)} />
+                <OptionText html={pickBilingualText(prompt, lang)} />
                 <PlaceSelect
                   question={question}
                   lang={lang}
                   at={at}
-                  label={t.promptLabel(at + 1, htmlToLine(textIn(prompt, lang)))}
+                  label={t.promptLabel(at + 1, htmlToLine(pickBilingualText(prompt, lang)))}
                   filled={filled}
                 />
               </div>
@@ -186,14 +186,14 @@ function GapChoice(props: PlacesAnswerProps) {
   const { question, lang, stemId } = props
   const filled = usePlaces(props)
   const { t, place } = filled
-  const isRich = question.options.some(({ text }) => /[<&]/.test(textIn(text, lang)))
+  const isRich = question.options.some(({ text }) => /[<&]/.test(pickBilingualText(text, lang)))
   const hasBank = question.once === true || isRich
   return (
     <>
       <Told words={filled.told} />
       <QuestionStem
         id={stemId}
-        html={textIn(question.stem, lang)}
+        html={pickBilingualText(question.stem, lang)}
         renderBlank={(at) => (
           <span className={css.gap} {...dropOf((letter) => place(at, letter))}>
             <i aria-hidden="true">({at + 1})</i>
@@ -219,14 +219,14 @@ function Ordering({ question, answer, lang, onAnswer }: PlacesAnswerProps) {
   const order = answer?.places ?? shown
   const nameOf = (letter: string) => {
     const option = question.options.find(({ key }) => key === letter)
-    return option ? textIn(option.text, lang) : ''
+    return option ? pickBilingualText(option.text, lang) : ''
   }
   const move = (letter: string, to: number, by: 'up' | 'down' | 'drag') => {
     if (to < 0 || to >= order.length) return
     setTold(t.moved(htmlToLine(nameOf(letter)), to + 1, order.length))
     onAnswer((before) => {
       const places = before?.places ?? shown
-      return { places: withMoved(places, places.indexOf(letter), to) }
+      return { places: withMovedOption(places, places.indexOf(letter), to) }
     })
     if (by === 'drag') return
     // The button stays under the finger: at an end of the list, the other button takes the focus.

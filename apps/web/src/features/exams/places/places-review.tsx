@@ -1,13 +1,13 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Question } from '../answering/answer-sheet.ts'
-import { textIn } from '../parts/bilingual.ts'
+import type { AttemptQuestion } from '../answering/answer-sheet.ts'
+import { pickBilingualText } from '../parts/bilingual.ts'
 import { OptionText } from '../parts/written-text.tsx'
 import css from './places.module.css'
 import { placesTexts } from './places-texts.ts'
 
-type Reviewed = Pick<Question, 'type' | 'options' | 'prompts'> & {
+type Reviewed = Pick<AttemptQuestion, 'type' | 'options' | 'prompts'> & {
   /** The letters given; left out: only what is correct is shown. */
   readonly given?: string | undefined
   /** The correct letters; null: not released. */
@@ -21,7 +21,7 @@ export function PlacesReview({ question, lang }: { readonly question: Reviewed; 
   const count = right?.length ?? given?.length ?? prompts?.length ?? 0
   const optionOf = (letter: string | undefined) => {
     const option = options.find(({ key }) => key === letter)
-    return option ? <OptionText html={textIn(option.text, lang)} /> : <span>{t.nothing}</span>
+    return option ? <OptionText html={pickBilingualText(option.text, lang)} /> : <span>{t.nothing}</span>
   }
   return (
     <ol className={css.review} data-type={type}>
@@ -32,7 +32,7 @@ export function PlacesReview({ question, lang }: { readonly question: Reviewed; 
           <li key={at} data-standing={isRight === null ? undefined : isRight ? 'good' : 'bad'}>
             <span className={css.reviewName}>
               {prompt ? (
-                <OptionText html={textIn(prompt, lang)} />
+                <OptionText html={pickBilingualText(prompt, lang)} />
               ) : type === 'ordering' ? (
                 t.place(at + 1)
               ) : (

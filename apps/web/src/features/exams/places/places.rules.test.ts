@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerOfPlaces, placesOf, withMoved, withPlace } from './places.rules.ts'
+import { answerOfPlaces, placesOfAnswer, withMovedOption, withPlaceOption } from './places.rules.ts'
 
 test('places are as many as the question has, and no answer while all are empty', () => {
-  expect(placesOf(null, 3)).toBe('---')
-  expect(placesOf({ places: 'AB' }, 3)).toBe('AB-')
+  expect(placesOfAnswer(null, 3)).toBe('---')
+  expect(placesOfAnswer({ places: 'AB' }, 3)).toBe('AB-')
   expect(answerOfPlaces('---')).toBeNull()
   expect(answerOfPlaces('-B-')).toEqual({ places: '-B-' })
 })
 
 test('an option that is used once leaves its former place; others may stay', () => {
-  expect(withPlace('A-B', 1, 'A', true)).toBe('-AB')
-  expect(withPlace('A-B', 1, 'A', false)).toBe('AAB')
-  expect(withPlace('AAB', 0, '-', true)).toBe('-AB')
+  expect(withPlaceOption('A-B', 1, 'A', true)).toBe('-AB')
+  expect(withPlaceOption('A-B', 1, 'A', false)).toBe('AAB')
+  expect(withPlaceOption('AAB', 0, '-', true)).toBe('-AB')
 })
 
 test('a moved item stays one of the same items, at its new place', () => {
@@ -20,15 +20,15 @@ test('a moved item stays one of the same items, at its new place', () => {
     fc.property(fc.integer({ min: 2, max: 26 }), fc.nat(), fc.nat(), (count, a, b) => {
       const places = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, count)
       const [from, to] = [a % count, b % count]
-      const moved = withMoved(places, from, to)
+      const moved = withMovedOption(places, from, to)
       expect([...moved].sort().join('')).toBe(places)
       expect(moved[to]).toBe(places[from])
-      expect(withMoved(moved, to, from)).toBe(places)
+      expect(withMovedOption(moved, to, from)).toBe(places)
     }),
   )
 })
 
 test('an item does not leave the list', () => {
-  expect(withMoved('ABC', 0, -1)).toBe('ABC')
-  expect(withMoved('ABC', 2, 3)).toBe('ABC')
+  expect(withMovedOption('ABC', 0, -1)).toBe('ABC')
+  expect(withMovedOption('ABC', 2, 3)).toBe('ABC')
 })

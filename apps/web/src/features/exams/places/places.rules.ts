@@ -1,24 +1,24 @@
-import type { Answer } from '../answering/answer-sheet.ts'
+import type { AnswerData } from '../answering/answer-sheet.ts'
 
 /** Returns the letters of an answer's places, `-` for an empty one. */
-export const placesOf = (answer: Answer | null | undefined, count: number): string =>
+export const placesOfAnswer = (answer: AnswerData | null | undefined, count: number): string =>
   (answer?.places ?? '').padEnd(count, '-').slice(0, count)
 
 /** Returns the answer with these places; empty while all of them are empty. */
-export const answerOfPlaces = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
+export const answerOfPlaces = (places: string): AnswerData | null => (/[A-Z]/.test(places) ? { places } : null)
 
 /**
  * Puts a letter in a place, or empties it (`-`). If each option may be used only once, the letter is removed from its
  * previous place.
  */
-export function withPlace(places: string, at: number, letter: string, once: boolean): string {
+export function withPlaceOption(places: string, at: number, letter: string, once: boolean): string {
   return [...places]
     .map((before, place) => (place === at ? letter : once && letter !== '-' && before === letter ? '-' : before))
     .join('')
 }
 
 /** Moves the letter of one place to another; those in between shift. */
-export function withMoved(places: string, from: number, to: number): string {
+export function withMovedOption(places: string, from: number, to: number): string {
   const letters = [...places]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return places

@@ -1,5 +1,5 @@
 import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
+import { examReceipt, examReceiptFile, receiptVerify } from '@portal/contract/exams/exam-receipt.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -9,6 +9,6 @@ export type ReceiptLedger = DataOf<typeof attemptLedger>
 export const useExamReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
 export const useOwnLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
 export const useReceiptCheck = (code: string, digest: string | undefined) =>
-  useAnswer(verifyReceipt, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
+  useAnswer(receiptVerify, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
 export const downloadExamReceipt = async (attemptId: string): Promise<void> =>
   saveFile(await sendForFile(examReceiptFile, { attemptId }))

@@ -8,16 +8,16 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Paper } from '../answering/answer-sheet.ts'
+import type { AttemptPaper } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
 import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
-import { useExam, usePaper, useStartedExam } from '../exam.queries.ts'
+import { useAttemptPaper, useExam, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
-const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.InLine })))
+const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.StartLinePlace })))
 
 /**
  * Returns the paper of an attempt, stored when it arrives: fetched answers are dropped when the company changes or the
@@ -25,9 +25,9 @@ const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ defau
  */
 function useHeldPaper(attemptId: string | undefined) {
   const userId = useSession()?.userId
-  const [held, hold] = useState<{ readonly paper: Paper; readonly userId: string | undefined } | null>(null)
+  const [held, hold] = useState<{ readonly paper: AttemptPaper; readonly userId: string | undefined } | null>(null)
   const isHeld = held !== null && held.paper.attemptId === attemptId && (userId === undefined || userId === held.userId)
-  const query = usePaper(isHeld ? undefined : attemptId, pageWriter)
+  const query = useAttemptPaper(isHeld ? undefined : attemptId, pageWriter)
   if (!isHeld && query.data) hold({ paper: query.data, userId })
   return { paper: isHeld ? held.paper : query.data, query }
 }

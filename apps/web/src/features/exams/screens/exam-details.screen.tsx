@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { Page } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useResult } from '../exam.queries.ts'
+import { useExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { ExamPage } from '../parts/exam-page.tsx'
 import { ReportSkeleton } from '../parts/report-skeleton.tsx'
@@ -23,7 +23,7 @@ export function ExamDetailsScreen() {
 /** Fetches the result while the report's code is on its way. */
 function Report({ attemptId }: { readonly attemptId: string }) {
   const { title } = useTexts(examTexts).report
-  useResult(attemptId)
+  useExamResult(attemptId)
   return (
     <Suspense
       fallback={

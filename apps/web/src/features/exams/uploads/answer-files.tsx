@@ -4,7 +4,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './answer-files.module.css'
 import type { AnswerFile } from './uploads.queries.ts'
-import { typeName } from './uploads.rules.ts'
+import { fileTypeName } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function AnswerFiles({ files, onRemove, gone = 0, isLarge = false }: Prop
                   {name}
                 </a>
               )}
-              <small className="num">{`${typeName(file.mime) ?? t.sound} · ${formatFileSize(file.size)}`}</small>
+              <small className="num">{`${fileTypeName(file.mime) ?? t.sound} · ${formatFileSize(file.size)}`}</small>
             </Facts>
             {onRemove ? (
               <button

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Question } from '../answering/answer-sheet.ts'
+import type { AttemptQuestion } from '../answering/answer-sheet.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 
 /** Only papers with uploads load these; after a failure, the next use fetches the file again. */
@@ -9,7 +9,7 @@ export const UploadAnswer = lazy(() => answer().then((file) => ({ default: file.
 export const AnswerFiles = lazy(() => import('./answer-files.tsx').then((file) => ({ default: file.AnswerFiles })))
 
 /** Fetches the code for uploads with the paper, in case the connection is lost later. */
-export function preloadUploads(questions: readonly Pick<Question, 'type'>[]): void {
+export function preloadUploads(questions: readonly Pick<AttemptQuestion, 'type'>[]): void {
   if (!questions.some(({ type }) => type === 'upload')) return
   for (const loaded of [answer(), uploadsTexts.load()]) loaded.catch(() => undefined)
 }

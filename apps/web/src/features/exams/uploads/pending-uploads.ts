@@ -6,7 +6,10 @@ export type UnfinishedUpload = { readonly attemptId: string; readonly isFailed: 
 export const unfinishedUploads = createStore<readonly UnfinishedUpload[]>([])
 
 /** Counts the unfinished uploads of an attempt: those that continue automatically, and those that were rejected. */
-export function countUploads(all: readonly UnfinishedUpload[], attemptId: string): { pending: number; failed: number } {
+export function countUnfinishedUploads(
+  all: readonly UnfinishedUpload[],
+  attemptId: string,
+): { pending: number; failed: number } {
   const own = all.filter((one) => one.attemptId === attemptId)
   const failed = own.filter(({ isFailed }) => isFailed).length
   return { pending: own.length - failed, failed }
@@ -18,7 +21,7 @@ export function awaitUploads(
   ms: number,
   uploads: Store<readonly UnfinishedUpload[]> = unfinishedUploads,
 ): Promise<void> {
-  const isDone = () => countUploads(uploads.get(), attemptId).pending === 0
+  const isDone = () => countUnfinishedUploads(uploads.get(), attemptId).pending === 0
   if (isDone()) return Promise.resolve()
   return new Promise((resolve) => {
     const end = () => {

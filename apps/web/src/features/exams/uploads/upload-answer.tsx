@@ -6,21 +6,21 @@ import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatFileSize, formatPercent } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answer, Question } from '../answering/answer-sheet.ts'
+import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import { AnswerFiles } from './answer-files.tsx'
 import { pageUploads } from './page-uploads.ts'
 import css from './upload-answer.module.css'
 import { UploadPlace } from './upload-place.ts'
 import type { AnswerUpload } from './upload-queue.ts'
-import { acceptAttributeOf, answerWith, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
+import { acceptAttributeOf, answerOfFiles, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
 import { canRecord, useRecorder } from './use-recorder.ts'
 
 type Props = {
-  readonly question: Pick<Question, 'position' | 'blankCount' | 'upload'>
-  readonly answer: Answer | null
+  readonly question: Pick<AttemptQuestion, 'position' | 'blankCount' | 'upload'>
+  readonly answer: AnswerData | null
   readonly stemId: string
-  readonly onAnswer: (change: (before: Answer | null) => Answer | null) => void
+  readonly onAnswer: (change: (before: AnswerData | null) => AnswerData | null) => void
 }
 const mb = 1024 * 1024
 
@@ -75,7 +75,9 @@ export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
           {files.length > 0 ? (
             <AnswerFiles
               files={files}
-              onRemove={(fileId) => onAnswer((before) => answerWith(fileIdsOf(before).filter((id) => id !== fileId)))}
+              onRemove={(fileId) =>
+                onAnswer((before) => answerOfFiles(fileIdsOf(before).filter((id) => id !== fileId)))
+              }
             />
           ) : null}
           {uploads.map((one) => (

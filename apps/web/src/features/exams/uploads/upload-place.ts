@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Paper } from '../answering/answer-sheet.ts'
+import type { AttemptPaper } from '../answering/answer-sheet.ts'
 
 /** The attempt to which files are uploaded, with its existing files. Null when nothing can be uploaded. */
-export const UploadPlace = createContext<Pick<Paper, 'attemptId' | 'files'> | null>(null)
+export const UploadPlace = createContext<Pick<AttemptPaper, 'attemptId' | 'files'> | null>(null)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
 import { createFinishedFiles } from './finished-files.ts'
-import { awaitUploads, countUploads, type UnfinishedUpload } from './pending-uploads.ts'
+import { awaitUploads, countUnfinishedUploads, type UnfinishedUpload } from './pending-uploads.ts'
 import { AnswerUploadQueue } from './upload-queue.ts'
 import type { AnswerFile } from './uploads.queries.ts'
 import {
   acceptAttributeOf,
-  answerWith,
+  answerOfFiles,
   fileIdsOf,
-  shrunkSize,
-  typeName,
+  fileTypeName,
+  photoSizeWithinLimit,
   uploadKindOf,
-  withFile,
+  withAnswerFile,
 } from './uploads.rules.ts'
 
 const fileOf = (fileId: string): AnswerFile => ({ fileId, kind: 'photo', mime: 'image/jpeg', size: 3, url: '/x' })
@@ -51,7 +51,7 @@ function slowQueue() {
   const add = (key: string) =>
     queue.add({ key, attemptId: 'a', position: 1, kind: 'photo', name: key }, new Blob(['abc']))
   const states = () => queue.uploads.get().map(({ key, state }) => `${key} ${state.is}`)
-  const counts = () => countUploads(unfinished.get(), 'a')
+  const counts = () => countUnfinishedUploads(unfinished.get(), 'a')
   return { queue, sent, timers, done, add, states, unfinished, counts, pending: () => counts().pending }
 }
 
@@ -173,11 +173,11 @@ test('a cancelled upload is ended and never comes to the answer, even if it had 
 test('answers are the ids of files, and none without one', () => {
   expect(fileIdsOf(null)).toEqual([])
   expect(fileIdsOf({ files: 'a,b' })).toEqual(['a', 'b'])
-  expect(answerWith([])).toBeNull()
-  expect(answerWith(['a', 'b'])).toEqual({ files: 'a,b' })
-  expect(withFile({ files: 'a' }, 'b', 2)).toEqual({ files: 'a,b' })
-  expect(withFile({ files: 'a' }, 'a', 2)).toEqual({ files: 'a' })
-  expect(withFile({ files: 'a,b' }, 'c', 2)).toEqual({ files: 'a,b' })
+  expect(answerOfFiles([])).toBeNull()
+  expect(answerOfFiles(['a', 'b'])).toEqual({ files: 'a,b' })
+  expect(withAnswerFile({ files: 'a' }, 'b', 2)).toEqual({ files: 'a,b' })
+  expect(withAnswerFile({ files: 'a' }, 'a', 2)).toEqual({ files: 'a' })
+  expect(withAnswerFile({ files: 'a,b' }, 'c', 2)).toEqual({ files: 'a,b' })
 })
 
 test.each([
@@ -196,7 +196,7 @@ test.each([
 
 test('choosers, names of types, and the size of a smaller photo', () => {
   expect(acceptAttributeOf(['photo', 'audio'])).toBe('image/jpeg,image/png,image/webp,audio/*')
-  expect(['application/pdf', 'image/jpeg', 'audio/webm'].map(typeName)).toEqual(['PDF', 'JPEG', null])
-  expect(shrunkSize(4000, 3000)).toEqual({ width: 2560, height: 1920 })
-  expect(shrunkSize(800, 600)).toEqual({ width: 800, height: 600 })
+  expect(['application/pdf', 'image/jpeg', 'audio/webm'].map(fileTypeName)).toEqual(['PDF', 'JPEG', null])
+  expect(photoSizeWithinLimit(4000, 3000)).toEqual({ width: 2560, height: 1920 })
+  expect(photoSizeWithinLimit(800, 600)).toEqual({ width: 800, height: 600 })
 })

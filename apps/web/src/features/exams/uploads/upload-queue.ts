@@ -7,7 +7,7 @@ import type { AnswerFile } from './uploads.queries.ts'
  * The state of an upload. `lost`: the connection or the session was lost; the file is sent again automatically.
  * `failed`: rejected, with the server's message.
  */
-export type UploadState =
+export type AnswerUploadState =
   | { readonly is: 'waiting' }
   | { readonly is: 'sending'; readonly share: number }
   | { readonly is: 'lost' }
@@ -19,11 +19,11 @@ export type AnswerUpload = {
   readonly kind: UploadKind
   readonly name: string
   readonly size: number
-  readonly state: UploadState
+  readonly state: AnswerUploadState
 }
 
 /** Access to the network and to time, so that tests can replace it. */
-export type QueuePort = {
+export type UploadQueuePort = {
   readonly send: (
     upload: AnswerUpload,
     file: Blob,
@@ -57,14 +57,14 @@ export class AnswerUploadQueue {
   readonly uploads: Store<readonly AnswerUpload[]> = createStore<readonly AnswerUpload[]>([])
   /** Files uploaded by this page, by id. */
   readonly files: Store<ReadonlyMap<string, AnswerFile>> = createStore<ReadonlyMap<string, AnswerFile>>(new Map())
-  readonly #port: QueuePort
+  readonly #port: UploadQueuePort
   readonly #held = new Map<string, Blob>()
   #current: { readonly key: string; readonly stop: AbortController } | null = null
   #failures = 0
   #isSignedOut = false
   #cancel: (() => void) | null = null
 
-  constructor(port: QueuePort) {
+  constructor(port: UploadQueuePort) {
     this.#port = port
   }
 
@@ -136,7 +136,7 @@ export class AnswerUploadQueue {
     })
   }
 
-  #change(key: string, state: UploadState): void {
+  #change(key: string, state: AnswerUploadState): void {
     this.#set(this.uploads.get().map((one) => (one.key === key ? { ...one, state } : one)))
   }
 

@@ -5,17 +5,17 @@ export const fileIdsOf = (answer: { readonly files?: string | undefined } | null
   answer?.files?.split(',').filter(Boolean) ?? []
 
 /** Returns the answer with these files; empty if there are none. */
-export const answerWith = (ids: readonly string[]): { files: string } | null =>
+export const answerOfFiles = (ids: readonly string[]): { files: string } | null =>
   ids.length === 0 ? null : { files: ids.join(',') }
 
 /** Returns an answer with one more file; unchanged if it contains the file or as many as its question takes. */
-export function withFile<A extends { readonly files?: string | undefined }>(
+export function withAnswerFile<A extends { readonly files?: string | undefined }>(
   before: A | null,
   fileId: string,
   most: number,
 ): A | { files: string } | null {
   const ids = fileIdsOf(before)
-  return ids.includes(fileId) || ids.length >= most ? before : answerWith([...ids, fileId])
+  return ids.includes(fileId) || ids.length >= most ? before : answerOfFiles([...ids, fileId])
 }
 
 /** Returns the kind of a chosen file by its type; null when the question doesn't accept such a file. */
@@ -39,12 +39,15 @@ export function acceptAttributeOf(kinds: readonly UploadKind[]): string {
 }
 
 /** Returns the type of a file in words that every reader knows; null for sound, for which the page has its own word. */
-export const typeName = (mime: string): string | null =>
+export const fileTypeName = (mime: string): string | null =>
   mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
 
 /** The longest side in pixels and the size in bytes above which a picture is shrunk before the upload. */
-export const shrinkAbove = { side: 2560, bytes: 700_000 } as const
-export function shrunkSize(width: number, height: number): { readonly width: number; readonly height: number } {
-  const share = Math.min(1, shrinkAbove.side / Math.max(width, height))
+export const shrinkPhotosAboveBytes = { side: 2560, bytes: 700_000 } as const
+export function photoSizeWithinLimit(
+  width: number,
+  height: number,
+): { readonly width: number; readonly height: number } {
+  const share = Math.min(1, shrinkPhotosAboveBytes.side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }

@@ -1,10 +1,10 @@
 import { isJudgedItem, problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copyItem, itemOfKind, moveBy, newItem, newPartId, newSection } from './sections-editor.ts'
+import { copyItem, createItem, createPartId, createSection, itemOfKind, moveSectionBy } from './sections-editor.ts'
 
 test('every name fits the contract and none appears twice', () => {
-  const names = Array.from({ length: 2000 }, newPartId)
+  const names = Array.from({ length: 2000 }, createPartId)
   expect(new Set(names).size).toBe(names.length)
   for (const name of names) expect(name).toMatch(/^[a-z0-9]{1,16}$/)
 })
@@ -13,20 +13,20 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
   fc.assert(
     fc.property(fc.array(kinds, { maxLength: 8 }), fc.boolean(), (path, isCritical) => {
       const words = { zh: '安全帽' }
-      const item = path.reduce(itemOfKind, { ...newItem(), label: words, isCritical })
+      const item = path.reduce(itemOfKind, { ...createItem(), label: words, isCritical })
       expect(item.label).toEqual(words)
       if (item.isCritical) expect(isJudgedItem(item)).toBe(true)
       const filled = {
         ...item,
         ...(item.options ? { options: item.options.map((one) => ({ ...one, label: words })) } : {}),
       }
-      const form = { passPercent: 80, sections: [{ ...newSection(), title: words, items: [filled] }] }
+      const form = { passPercent: 80, sections: [{ ...createSection(), title: words, items: [filled] }] }
       expect([null, 'nothingJudged']).toContain(problemOfForm(form)?.problem ?? null)
     }),
   )
 })
 test('a copy shares no name with its original', () => {
-  const item = itemOfKind(newItem(), 'choice')
+  const item = itemOfKind(createItem(), 'choice')
   const copy = copyItem(item)
   const names = [item.id, copy.id, ...(item.options ?? []), ...(copy.options ?? [])].map((one) =>
     typeof one === 'string' ? one : one.id,
@@ -37,7 +37,7 @@ test('moving keeps every element', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), fc.constantFrom(-1, 1), (list, at, by) => {
       const index = at % list.length
-      const moved = moveBy(list, index, by as -1 | 1)
+      const moved = moveSectionBy(list, index, by as -1 | 1)
       expect([...moved].sort()).toEqual([...list].sort())
       expect(moved.indexOf(list[index] ?? 0)).toBe(Math.min(list.length - 1, Math.max(0, index + by)))
     }),

@@ -2,28 +2,28 @@ import type { ChecklistItemKind } from '@portal/contract/checklists/checklist.li
 import type { checklistUpdate } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 
-export type FormSections = BodyOf<typeof checklistUpdate>['content']['sections']
-export type FormSection = FormSections[number]
-export type FormItem = FormSection['items'][number]
-export type FormOption = NonNullable<FormItem['options']>[number]
+export type EditedSections = BodyOf<typeof checklistUpdate>['content']['sections']
+export type FormSection = EditedSections[number]
+export type EditedItem = FormSection['items'][number]
+export type EditedOption = NonNullable<EditedItem['options']>[number]
 
 /** Returns a new name for a section, an item or an option. */
-export const newPartId = (): string =>
+export const createPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 
-export const newOption = (passes: boolean): FormOption => ({ id: newPartId(), label: {}, passes })
-export const newItem = (): FormItem => ({
-  id: newPartId(),
+export const createOption = (passes: boolean): EditedOption => ({ id: createPartId(), label: {}, passes })
+export const createItem = (): EditedItem => ({
+  id: createPartId(),
   kind: 'yesNo',
   label: {},
   isRequired: true,
   isCritical: false,
   mayNotApply: false,
 })
-export const newSection = (): FormSection => ({ id: newPartId(), title: {}, items: [newItem()] })
+export const createSection = (): FormSection => ({ id: createPartId(), title: {}, items: [createItem()] })
 
 /** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
-export function itemOfKind(item: FormItem, kind: ChecklistItemKind): FormItem {
+export function itemOfKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
   switch (kind) {
@@ -32,7 +32,7 @@ export function itemOfKind(item: FormItem, kind: ChecklistItemKind): FormItem {
     case 'scale':
       return { ...shared, kind, isCritical: item.isCritical, steps: 5, passFrom: 3 }
     case 'choice':
-      return { ...shared, kind, isCritical: item.isCritical, options: [newOption(true), newOption(false)] }
+      return { ...shared, kind, isCritical: item.isCritical, options: [createOption(true), createOption(false)] }
     case 'number':
       return { ...shared, kind, isCritical: false }
     case 'text':
@@ -45,13 +45,13 @@ export function itemOfKind(item: FormItem, kind: ChecklistItemKind): FormItem {
 }
 
 /** Returns a copy of an item, with new ids for the item and its options. */
-export const copyItem = (item: FormItem): FormItem => ({
+export const copyItem = (item: EditedItem): EditedItem => ({
   ...structuredClone(item),
-  id: newPartId(),
-  ...(item.options ? { options: item.options.map((option) => ({ ...option, id: newPartId() })) } : {}),
+  id: createPartId(),
+  ...(item.options ? { options: item.options.map((option) => ({ ...option, id: createPartId() })) } : {}),
 })
 
-export const replaceAt = <T>(list: readonly T[], index: number, one: T): T[] =>
+export const replaceSectionAt = <T>(list: readonly T[], index: number, one: T): T[] =>
   list.map((other, at) => (at === index ? one : other))
 export const removeSectionAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T[] => [
@@ -60,7 +60,7 @@ export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T
   ...list.slice(index),
 ]
 /** Moves an element by one position; an element at the end of the list doesn't move further. */
-export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+export function moveSectionBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by
   return one === undefined || to < 0 || to >= list.length

@@ -15,24 +15,24 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   copyItem,
-  type FormItem,
+  createItem,
+  createOption,
+  createSection,
+  type EditedItem,
+  type EditedSections,
   type FormSection,
-  type FormSections,
   insertSectionAt,
   itemOfKind,
-  moveBy,
-  newItem,
-  newOption,
-  newSection,
+  moveSectionBy,
   removeSectionAt,
-  replaceAt,
+  replaceSectionAt,
 } from './sections-editor.ts'
 import css from './sections-field.module.css'
 import { sectionsTexts } from './sections-texts.ts'
 
 /** One function for all renders: a field that gets a different one registers itself again. */
 const showCount = (value: unknown) => {
-  const sections = (value ?? []) as FormSections
+  const sections = (value ?? []) as EditedSections
   return `${sections.length} / ${sections.reduce((sum, { items }) => sum + items.length, 0)}`
 }
 
@@ -48,8 +48,8 @@ type FieldProps<V extends FieldValues> = {
 export function SectionsField<V extends FieldValues>({ form, name, isSurvey = false }: FieldProps<V>) {
   const t = useTexts(sectionsTexts)
   const field = useField(form, name, t.field, showCount)
-  const sections = (field.value ?? []) as FormSections
-  const set = (next: FormSections) => field.set(next)
+  const sections = (field.value ?? []) as EditedSections
+  const set = (next: EditedSections) => field.set(next)
   return (
     <div className={css.editor} data-wrong={field.error || field.overlap ? '' : undefined}>
       <p className={css.quiet}>
@@ -66,13 +66,13 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
           section={section}
           n={index + 1}
           isSurvey={isSurvey}
-          onChange={(next) => set(replaceAt(sections, index, next))}
-          onMove={(by) => set(moveBy(sections, index, by))}
+          onChange={(next) => set(replaceSectionAt(sections, index, next))}
+          onMove={(by) => set(moveSectionBy(sections, index, by))}
           onRemove={() => set(removeSectionAt(sections, index))}
         />
       ))}
       {sections.length < checklistLimits.sections ? (
-        <Button onPress={() => set([...sections, newSection()])}>
+        <Button onPress={() => set([...sections, createSection()])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addSection}
         </Button>
@@ -93,7 +93,7 @@ type SectionProps = {
 function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: SectionProps) {
   const t = useTexts(sectionsTexts)
   const { items } = section
-  const setItems = (next: FormItem[]) => onChange({ ...section, items: next })
+  const setItems = (next: EditedItem[]) => onChange({ ...section, items: next })
   return (
     <section className={css.sectionCard} aria-label={t.section(n)}>
       <header>
@@ -118,15 +118,15 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             item={item}
             n={index + 1}
             isSurvey={isSurvey}
-            onChange={(next) => setItems(replaceAt(items, index, next))}
-            onMove={(by) => setItems(moveBy(items, index, by))}
+            onChange={(next) => setItems(replaceSectionAt(items, index, next))}
+            onMove={(by) => setItems(moveSectionBy(items, index, by))}
             onCopy={() => setItems(insertSectionAt(items, index + 1, copyItem(item)))}
             onRemove={() => setItems(removeSectionAt(items, index))}
           />
         ))}
       </ol>
       {items.length < checklistLimits.itemsInSection ? (
-        <Button look="quiet" onPress={() => setItems([...items, newItem()])}>
+        <Button look="quiet" onPress={() => setItems([...items, createItem()])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addItem}
         </Button>
@@ -149,7 +149,7 @@ function Moves({ name, onMove }: { readonly name: string; readonly onMove: (by: 
   )
 }
 
-type Words = FormItem['label']
+type Words = EditedItem['label']
 type PairProps = {
   readonly label: (lang: string) => string
   readonly value: Words
@@ -181,10 +181,10 @@ function Pair({ label, value, maxLength, onChange }: PairProps) {
 }
 
 type ItemProps = {
-  readonly item: FormItem
+  readonly item: EditedItem
   readonly n: number
   readonly isSurvey: boolean
-  readonly onChange: (item: FormItem) => void
+  readonly onChange: (item: EditedItem) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onCopy: () => void
   readonly onRemove: () => void
@@ -273,9 +273,9 @@ const Check = ({ words, title, isOn, onChange }: CheckProps) => (
 
 /** The fields that only some kinds have. */
 type KindProps = {
-  readonly item: FormItem
+  readonly item: EditedItem
   readonly isSurvey: boolean
-  readonly onChange: (item: FormItem) => void
+  readonly onChange: (item: EditedItem) => void
 }
 function KindFields({ item, isSurvey, onChange }: KindProps) {
   const t = useTexts(sectionsTexts)
@@ -409,13 +409,13 @@ function OptionFields({ item, isSurvey, onChange }: KindProps) {
             label={(lang) => t.option(index + 1, lang)}
             value={option.label}
             maxLength={checklistLimits.label}
-            onChange={(label) => set(replaceAt(options, index, { ...option, label }))}
+            onChange={(label) => set(replaceSectionAt(options, index, { ...option, label }))}
           />
           {isSurvey ? null : (
             <Check
               words={t.passes}
               isOn={option.passes}
-              onChange={(passes) => set(replaceAt(options, index, { ...option, passes }))}
+              onChange={(passes) => set(replaceSectionAt(options, index, { ...option, passes }))}
             />
           )}
           <IconButton
@@ -428,7 +428,7 @@ function OptionFields({ item, isSurvey, onChange }: KindProps) {
         </div>
       ))}
       {options.length < checklistLimits.options ? (
-        <Button look="quiet" onPress={() => set([...options, newOption(false)])}>
+        <Button look="quiet" onPress={() => set([...options, createOption(false)])}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
           {t.addOption}
         </Button>

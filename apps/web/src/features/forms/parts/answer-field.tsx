@@ -2,8 +2,8 @@ import { checklistLimits } from '@portal/contract/checklists/checklist.limits.ts
 import {
   type ChecklistItem,
   isAnswerOfItem,
+  itemVerdictOf,
   notApplicable,
-  verdictOf,
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -30,7 +30,7 @@ export function AnswerField({ item, filled, isMissing, isSurvey = false, picture
   const t = useTexts(answerTexts)
   const id = useId()
   const label = pickWords(item.label)
-  const verdict = filled.value === '' ? 'missing' : verdictOf(item, filled.value)
+  const verdict = filled.value === '' ? 'missing' : itemVerdictOf(item, filled.value)
   const set = (value: string) => onChange({ ...filled, value })
   return (
     <fieldset
@@ -91,7 +91,10 @@ function Choices({ item, name, value, isJudged, onChange }: ChoicesProps) {
   return (
     <div className={css.choices} data-kind={item.kind}>
       {all.map((option) => (
-        <label key={option.id} data-verdict={isJudged && value === option.id ? verdictOf(item, option.id) : undefined}>
+        <label
+          key={option.id}
+          data-verdict={isJudged && value === option.id ? itemVerdictOf(item, option.id) : undefined}
+        >
           <input type="radio" name={name} checked={value === option.id} onChange={() => onChange(option.id)} />
           <span>{option.words}</span>
         </label>

@@ -9,7 +9,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
  * The action in a row that fixes the state of an account: resend an invitation, or remove a lock. The server checks the
  * permission.
  */
-export function AccountAct({ row }: { readonly row: PersonRow }) {
+export function AccountAction({ row }: { readonly row: PersonRow }) {
   const t = useTexts(peopleConsoleTexts)
   const invite = useWrite(personInvite, { done: t.done.invited })
   const unlock = useWrite(personUnlock, { done: t.done.unlocked })

@@ -8,12 +8,12 @@ import {
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { ChooseOneDialog } from './choice-dialog.tsx'
+import { InvitePeopleDialog } from './invite-dialog.tsx'
 import { peopleSelection } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PlanChoice } from './plan-choice.tsx'
@@ -76,7 +76,7 @@ function ConfirmDialog({
     },
   }[act]
   return (
-    <Confirm
+    <ConfirmationDialog
       title={words.title}
       object={object}
       people={count}
@@ -90,7 +90,7 @@ function ConfirmDialog({
 
 function InvitePeople({ target, onStarted, onClose }: Props) {
   return (
-    <InviteDialog
+    <InvitePeopleDialog
       object={useObject(target)}
       people={{ selection: peopleSelection(target) }}
       onStarted={onStarted}
@@ -106,7 +106,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
   const { companies, companyId, departments } = useCompanyAndDepartment(chosen)
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
-    <ChoiceDialog
+    <ChooseOneDialog
       title={t.acts.move}
       object={useObject(target)}
       note={t.moveNote}
@@ -147,7 +147,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
         isDisabled={companyId === null}
         onChange={setDepartment}
       />
-    </ChoiceDialog>
+    </ChooseOneDialog>
   )
 }
 
@@ -156,7 +156,7 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
   const [planId, setPlan] = useState<string | null>(null)
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
-    <ChoiceDialog
+    <ChooseOneDialog
       title={t.acts.assign}
       object={useObject(target)}
       note={t.planNote}
@@ -171,6 +171,6 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
       }
     >
       <PlanChoice value={planId} onChange={setPlan} />
-    </ChoiceDialog>
+    </ChooseOneDialog>
   )
 }

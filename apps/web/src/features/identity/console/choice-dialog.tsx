@@ -18,7 +18,7 @@ type ChoiceProps = {
   readonly children: React.ReactNode
 }
 /** A dialog that asks for a choice before a task starts, and shows why it could not start. */
-export function ChoiceDialog({ title, object, note, action, isReady, onRun, onClose, children }: ChoiceProps) {
+export function ChooseOneDialog({ title, object, note, action, isReady, onRun, onClose, children }: ChoiceProps) {
   const ui = useTexts(uiTexts)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,

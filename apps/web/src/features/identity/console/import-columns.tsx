@@ -6,13 +6,13 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
-import { importFields, type PeopleImportPreview, type PreviewAsk } from './people-import.queries.ts'
+import { type PeopleImportPreview, type PeoplePreviewInput, peopleImportFields } from './people-import.queries.ts'
 
-type Field = (typeof importFields)[number] | 'own'
+type Field = (typeof peopleImportFields)[number] | 'own'
 type Props = {
   readonly preview: PeopleImportPreview
   readonly isBusy: boolean
-  readonly onApply: (ask: PreviewAsk) => void
+  readonly onApply: (ask: PeoplePreviewInput) => void
 }
 
 /** The columns of a file and the fields that they are read as. It is open as long as a required field is missing. */
@@ -56,7 +56,7 @@ export function ImportColumns({ preview, isBusy, onApply }: Props) {
                 options={[
                   { id: 'none' as const, words: t.notRead },
                   ...(namesOwn ? [{ id: 'own' as const, words: t.ownField }] : []),
-                  ...importFields.map((id) => ({ id, words: all.fields[id] ?? id })),
+                  ...peopleImportFields.map((id) => ({ id, words: all.fields[id] ?? id })),
                 ]}
                 onChange={(field) => choose(at, field === 'none' ? null : field)}
               />

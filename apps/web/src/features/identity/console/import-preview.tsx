@@ -1,4 +1,4 @@
-import { nameOfFact } from '@portal/contract/identity/person-field.rules.ts'
+import { nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { formatOwnCsv } from '#web/console/csv.ts'
@@ -10,10 +10,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import {
-  importFields as cells,
-  type ImportProblem,
-  type ImportRow,
+  peopleImportFields as cells,
   type PeopleImportPreview,
+  type PeopleImportProblem,
+  type PeopleImportRow,
 } from './people-import.queries.ts'
 
 const tabs = ['wrong', 'new', 'changed', 'leaving', 'unchanged'] as const
@@ -93,7 +93,13 @@ function RowsOf({ preview, tab }: { readonly preview: PeopleImportPreview; reado
   )
 }
 
-function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: readonly ImportProblem[] }) {
+function RowOf({
+  row,
+  problems,
+}: {
+  readonly row: PeopleImportRow
+  readonly problems: readonly PeopleImportProblem[]
+}) {
   const all = useTexts(peopleConsoleTexts)
   const t = all.importing
   const sayGrants = useGrantWords()
@@ -129,7 +135,7 @@ function RowOf({ row, problems }: { readonly row: ImportRow; readonly problems: 
             <span>
               {row.changes
                 .map(({ field, before, after }) =>
-                  all.panel.change(all.fields[field] ?? nameOfFact(field), say(field, before), say(field, after)),
+                  all.panel.change(all.fields[field] ?? nameOfFieldFact(field), say(field, before), say(field, after)),
                 )
                 .join(' · ')}
             </span>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { ChoiceDialog } from './choice-dialog.tsx'
+import { ChooseOneDialog } from './choice-dialog.tsx'
 import css from './dialogs.module.css'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
@@ -19,13 +19,13 @@ type Props = {
 }
 
 /** Invites many people by email or by printed sheets. */
-export function InviteDialog({ object, people, onStarted, onClose }: Props) {
+export function InvitePeopleDialog({ object, people, onStarted, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const [by, setBy] = useState<Invitation['by']>('mail')
   const [again, setAgain] = useState(false)
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
-    <ChoiceDialog
+    <ChooseOneDialog
       title={t.inviting.title}
       object={object}
       note={t.inviting.note}
@@ -49,6 +49,6 @@ export function InviteDialog({ object, people, onStarted, onClose }: Props) {
         <input type="checkbox" checked={again} onChange={({ target }) => setAgain(target.checked)} />
         {t.inviting.again}
       </label>
-    </ChoiceDialog>
+    </ChooseOneDialog>
   )
 }

@@ -5,13 +5,13 @@ import css from './dialogs.module.css'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { usePeopleSearch } from './person-choice.tsx'
 
-export type Manager = { readonly id: string; readonly name: string }
+export type DepartmentManager = { readonly id: string; readonly name: string }
 type Props = {
   readonly companyId: string | null
   /** The person themselves, who can't be their own manager. */
   readonly except: string
-  readonly value: Manager | null
-  readonly onChange: (manager: Manager | null) => void
+  readonly value: DepartmentManager | null
+  readonly onChange: (manager: DepartmentManager | null) => void
 }
 
 /** The line manager of a person: an active member of the same company, found by typing. */

@@ -21,7 +21,7 @@ export function PanelSection({ title, act, none, children }: SectionProps) {
   )
 }
 /** A row of a section. */
-export const SectionLine = ({
+export const PanelLine = ({
   words,
   note,
   end,

@@ -5,7 +5,7 @@ import { statusIcons } from '#web/console/status-icons.ts'
 import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { AccountAct } from './account-action.tsx'
+import { AccountAction } from './account-action.tsx'
 import css from './people.module.css'
 import type { PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -25,7 +25,7 @@ export const accountStateOf = ({
 }: Pick<PersonRow, 'account' | 'membership'>): PersonRow['account'] | 'left' =>
   membership === 'withdrawn' && account !== 'suspended' ? 'left' : account
 
-export function AccountMark({ of }: { readonly of: ReturnType<typeof accountStateOf> }) {
+export function AccountStateMark({ of }: { readonly of: ReturnType<typeof accountStateOf> }) {
   const t = useTexts(peopleConsoleTexts)
   const Icon = icons[of]
   return (
@@ -52,13 +52,13 @@ export function PlanProgressMark({ percent, overdue }: { readonly percent: numbe
   )
 }
 
-export const RecentInstant = ({ at }: { readonly at: string }) => (
+export const RecentInstantText = ({ at }: { readonly at: string }) => (
   <time title={formatInstant(at)}>{formatRecent(at)}</time>
 )
 const accountCell = (row: PersonRow) => (
   <>
-    <AccountMark of={accountStateOf(row)} />
-    {accountStateOf(row) === 'left' ? null : <AccountAct row={row} />}
+    <AccountStateMark of={accountStateOf(row)} />
+    {accountStateOf(row) === 'left' ? null : <AccountAction row={row} />}
   </>
 )
 const words = (named: PersonRow['company']) => (named ? pickWords(named.name) : null)
@@ -108,7 +108,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       isTime: true,
       fold: 1,
       cell: (row) =>
-        row.lastSignInAt ? <RecentInstant at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>,
+        row.lastSignInAt ? <RecentInstantText at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>,
     },
     {
       id: 'changed',
@@ -119,7 +119,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 4,
-      cell: (row) => <RecentInstant at={row.changedAt} />,
+      cell: (row) => <RecentInstantText at={row.changedAt} />,
     },
     { id: 'nameLatin', words: c.nameLatin, width: 140, isExtra: true, fold: 9, cell: (row) => row.nameLatin },
     { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },

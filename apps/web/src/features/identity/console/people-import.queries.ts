@@ -9,12 +9,12 @@ import { sendForFile, uploadFiles } from '#web/api/send.ts'
 import { write } from '#web/api/write.ts'
 
 export type PeopleImportPreview = DataOf<typeof peopleImportPreview>
-export type ImportRow = PeopleImportPreview['rows'][number]
-export type ImportProblem = PeopleImportPreview['problems'][number]
+export type PeopleImportRow = PeopleImportPreview['rows'][number]
+export type PeopleImportProblem = PeopleImportPreview['problems'][number]
 
-export type PreviewAsk = InputOf<typeof peopleImportPreview>
+export type PeoplePreviewInput = InputOf<typeof peopleImportPreview>
 /** The fields of a file of people, in the order of its template. */
-export const importFields = [
+export const peopleImportFields = [
   'company',
   'login',
   'name',
@@ -28,7 +28,7 @@ export const importFields = [
   'status',
 ] as const
 
-export const fetchPeoplePreview = (file: File, ask: PreviewAsk): Promise<PeopleImportPreview> =>
+export const fetchPeoplePreview = (file: File, ask: PeoplePreviewInput): Promise<PeopleImportPreview> =>
   uploadFiles(peopleImportPreview, ask, file)
 export const startPeopleImport = (input: InputOf<typeof peopleImportCommit>) => write(peopleImportCommit, input)
 export const fetchPeopleTemplate = () => sendForFile(peopleImportTemplate, { lang: currentLocale() })

@@ -6,7 +6,7 @@ import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -15,14 +15,14 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { InvitePeopleDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import {
   fetchPeoplePreview,
   fetchPeopleTemplate,
   type PeopleImportPreview,
-  type PreviewAsk,
+  type PeoplePreviewInput,
   startPeopleImport,
 } from './people-import.queries.ts'
 import { PeopleTask } from './people-task.tsx'
@@ -55,7 +55,7 @@ export function PeopleImportScreen() {
   const [sentId, setSent] = useState<string | null>(null)
   const readings = useRef(0)
   const leave = () => void navigate({ to: '/console/people', search: { sort: '-changed' } })
-  const read = async (file: File | undefined, ask: PreviewAsk = {}) => {
+  const read = async (file: File | undefined, ask: PeoplePreviewInput = {}) => {
     if (!file) return
     const mine = ++readings.current
     if (!kinds.some((kind) => file.name.toLowerCase().endsWith(kind)))
@@ -192,7 +192,7 @@ export function PeopleImportScreen() {
         )}
       </DropZone>
       {isAsking && seen && counts ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.leaving}
           object={seen.preview.fileName}
           people={counts.leaving}
@@ -215,7 +215,7 @@ export function PeopleImportScreen() {
         />
       ) : null}
       {inviting ? (
-        <InviteDialog
+        <InvitePeopleDialog
           object={t.newPeople(formatNumber(inviting.count), inviting.count)}
           people={{ importId: inviting.importId }}
           onStarted={(id) => {

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findPeople } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -11,7 +11,7 @@ const shown = 6
 
 /** Adds people to the palette, for staff who manage them; each opens next to the list. */
 export function registerPeopleSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'people',
     words: () => peopleConsoleTexts.peek(currentLocale())?.title ?? '',
     prefix: '@',

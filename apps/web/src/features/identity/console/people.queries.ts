@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  departmentTree,
+  departmentList,
   peopleCounts,
   peopleList,
   peopleViewRemove,
@@ -18,7 +18,7 @@ import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.t
 
 export type PersonRow = DataOf<typeof peopleList>['rows'][number]
 export type PersonRecord = DataOf<typeof personDetail>['person']
-export type Department = DataOf<typeof departmentTree>['departments'][number]
+export type Department = DataOf<typeof departmentList>['departments'][number]
 export type SavedView = DataOf<typeof peopleViews>['views'][number]
 type Filters = SavedView['filters']
 
@@ -26,16 +26,16 @@ export const usePeopleRows = (query: ListQuery | null): ListResult<PersonRow> =>
   useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
 export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
-export type Learning = DataOf<typeof personLearning>
+export type PersonLearningData = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
 /** Finds the first people who match `q`, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 /** Fetches the newest state of a person, for a form that found a conflict. */
-export const readPerson = (personId: string) => send(personDetail, { personId })
+export const fetchPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanyDepartments = (companyId: string | null) =>
-  useAnswer(departmentTree, companyId === null ? null : { companyId })
+  useAnswer(departmentList, companyId === null ? null : { companyId })
 /** Returns the first 50 published plans that match `q`, by deadline. */
 export const usePlanChoices = (q: string) =>
   useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })

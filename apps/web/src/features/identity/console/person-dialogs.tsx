@@ -2,27 +2,27 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { personFactorReset } from '@portal/contract/identity/factor.contract.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import {
+  membershipCreate,
+  membershipEnd,
+  membershipUpdate,
+  personAllSessionsEnd,
   personGrantAdd,
   personGrantRevoke,
   personInvite,
-  personJoin,
-  personLeave,
-  personPlace,
-  personSessionsEnd,
   personSuspend,
 } from '@portal/contract/identity/people-change.contract.ts'
 import { personFieldLimits } from '@portal/contract/identity/person-field.limits.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
-import { type Manager, ManagerChoice } from './manager-choice.tsx'
+import { type DepartmentManager, ManagerChoice } from './manager-choice.tsx'
 import type { PersonRecord } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { changedPlace } from './place-change.rules.ts'
@@ -64,7 +64,7 @@ function ActConfirm({
   if (act.kind === 'resetFactors') {
     const r = t.factorReset
     return (
-      <Confirm
+      <ConfirmationDialog
         {...common}
         title={r.title}
         consequence={r.lead}
@@ -79,7 +79,7 @@ function ActConfirm({
   }
   if (act.kind === 'suspend')
     return (
-      <Confirm
+      <ConfirmationDialog
         {...common}
         title={c.suspend}
         consequence={c.suspendWhat}
@@ -89,27 +89,27 @@ function ActConfirm({
     )
   if (act.kind === 'endSessions')
     return (
-      <Confirm
+      <ConfirmationDialog
         {...common}
         title={c.sessions}
         consequence={c.sessionsWhat}
         action={c.sessionsDo}
-        onConfirm={() => said(write(personSessionsEnd, { personId }), t.done.sessionsEnded)}
+        onConfirm={() => said(write(personAllSessionsEnd, { personId }), t.done.sessionsEnded)}
       />
     )
   if (act.kind === 'leave')
     return (
-      <Confirm
+      <ConfirmationDialog
         {...common}
         title={c.leave}
         consequence={c.leaveWhat(company(act.companyId))}
         action={c.leaveDo}
-        onConfirm={() => said(write(personLeave, { personId, companyId: act.companyId }), t.done.left)}
+        onConfirm={() => said(write(membershipEnd, { personId, companyId: act.companyId }), t.done.left)}
       />
     )
   if (act.kind === 'take')
     return (
-      <Confirm
+      <ConfirmationDialog
         {...common}
         title={c.take}
         consequence={c.takeWhat(words[act.grant], act.scope)}
@@ -147,7 +147,7 @@ function GiveDialog({ person, onClose }: Props) {
   }))
   const one = options.find(({ id }) => id === chosen)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.fields}
       title={t.grantDialog.title}
       facts={person.form.name}
@@ -181,7 +181,7 @@ function GiveDialog({ person, onClose }: Props) {
       ) : (
         <p>{t.grantDialog.noEmail}</p>
       )}
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -192,7 +192,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [department, setDepartment] = useState<string>(now?.department?.id ?? '')
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
-  const [manager, setManager] = useState<Manager | null>(now?.manager ?? null)
+  const [manager, setManager] = useState<DepartmentManager | null>(now?.manager ?? null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries((now?.fields ?? []).map(({ id, value }) => [id, value ?? ''])),
   )
@@ -203,7 +203,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const companyId = given ?? (free.some(({ id }) => id === places.companyId) ? places.companyId : null)
   const w = t.placeDialog
   return (
-    <AskForm
+    <AskFormDialog
       className={css.fields}
       title={given ? w.place : w.join}
       facts={now ? `${person.form.name} · ${pickWords(now.company.name)}` : person.form.name}
@@ -216,7 +216,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           companyId: companyId ?? '',
           ...changedPlace(now, { departmentId: department || null, employeeNo, position, manager, values }),
         }
-        await (given ? write(personPlace, body) : write(personJoin, body))
+        await (given ? write(membershipUpdate, body) : write(membershipCreate, body))
         toast('success', t.done.placed)
       }}
     >
@@ -279,6 +279,6 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
         </label>
       ))}
       <ManagerChoice companyId={companyId} except={person.id} value={manager} onChange={setManager} />
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -5,13 +5,13 @@ import { write } from '#web/api/write.ts'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { Checkbox, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type PersonRecord, readPerson, usePerson } from './people.queries.ts'
+import { fetchPerson, type PersonRecord, usePerson } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { personCreateForm, personEditForm } from './person.form.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
@@ -59,7 +59,7 @@ function EditForm({ person }: { readonly person: PersonRecord }) {
       return { revision: saved.form.revision, values: valuesOf(saved) }
     },
     readNewest: async () => {
-      const { person: newest } = await readPerson(person.id)
+      const { person: newest } = await fetchPerson(person.id)
       return { values: valuesOf(newest), revision: newest.form.revision }
     },
   })
@@ -67,20 +67,20 @@ function EditForm({ person }: { readonly person: PersonRecord }) {
   return (
     <Form form={form} label={f.edit}>
       <Section title={f.account}>
-        <Row>
+        <FormRow>
           <TextInput form={form} name="name" label={f.name} />
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
-        </Row>
-        <Row>
+        </FormRow>
+        <FormRow>
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
-        </Row>
+        </FormRow>
       </Section>
       <Section title={f.contact}>
-        <Row>
+        <FormRow>
           <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
-        </Row>
+        </FormRow>
       </Section>
     </Form>
   )
@@ -134,17 +134,17 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
   return (
     <Form form={form} label={t.create} saveWords={t.create}>
       <Section title={f.account}>
-        <Row>
+        <FormRow>
           <TextInput form={form} name="name" label={f.name} />
           <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
-        </Row>
-        <Row>
+        </FormRow>
+        <FormRow>
           <TextInput form={form} name="login" isExact label={f.login} help={f.loginHelp} />
           <SelectField form={form} name="gender" label={f.gender} options={f.genders} />
-        </Row>
+        </FormRow>
       </Section>
       <Section title={f.place}>
-        <Row>
+        <FormRow>
           <SelectField
             form={form}
             name="companyId"
@@ -160,17 +160,17 @@ function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
             isDisabled={departments.length === 0}
             emptyWords={t.noDepartment}
           />
-        </Row>
-        <Row>
+        </FormRow>
+        <FormRow>
           <TextInput form={form} name="employeeNo" isExact label={f.employeeNo} />
-        </Row>
+        </FormRow>
         <BilingualField form={form} name="position" label={f.position} mayBeEmpty />
       </Section>
       <Section title={f.contact}>
-        <Row>
+        <FormRow>
           <TextInput form={form} name="email" isExact label={f.email} inputMode="email" />
           <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
-        </Row>
+        </FormRow>
         <Checkbox form={form} name="isInvited" label={f.invite} help={f.inviteHelp} />
       </Section>
     </Form>

@@ -3,7 +3,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Learning, usePersonLearning } from './people.queries.ts'
+import { type PersonLearningData, usePersonLearning } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './person-panel.module.css'
 
@@ -66,7 +66,7 @@ export function PersonLearning({
   )
 }
 
-function Result({ exam }: { readonly exam: Learning['exams'][number] }) {
+function Result({ exam }: { readonly exam: PersonLearningData['exams'][number] }) {
   const p = useTexts(peopleConsoleTexts).panel
   if (exam.state !== 'told') return <span className={css.quiet}>{p.examStates[exam.state]}</span>
   return (

@@ -4,7 +4,7 @@ import {
   personSessionEnd,
   personUnlock,
 } from '@portal/contract/identity/people-change.contract.ts'
-import { isFieldFact, nameOfFact } from '@portal/contract/identity/person-field.rules.ts'
+import { isFieldFact, nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
@@ -13,16 +13,16 @@ import { useGrantWords } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { joinWithDots, PanelSection, SectionLine } from './panel-section.tsx'
+import { joinWithDots, PanelLine, PanelSection } from './panel-section.tsx'
 import { type PersonRecord, usePerson } from './people.queries.ts'
-import { AccountMark, RecentInstant } from './people-columns.tsx'
+import { AccountStateMark, RecentInstantText } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
@@ -68,12 +68,12 @@ function Details({
       <Figures person={person} />
       <dl className={panel.facts}>
         <Fact words={p.contact}>
-          <AccountMark of={person.account} /> <span className="num">{person.form.login}</span>
+          <AccountStateMark of={person.account} /> <span className="num">{person.form.login}</span>
         </Fact>
         <Fact words={t.fields.email}>{person.form.email}</Fact>
         <Fact words={t.fields.phone}>{person.form.phone}</Fact>
         <Fact words={t.columns.lastSignIn}>
-          {person.lastSignInAt ? <RecentInstant at={person.lastSignInAt} /> : t.never}
+          {person.lastSignInAt ? <RecentInstantText at={person.lastSignInAt} /> : t.never}
         </Fact>
       </dl>
       <Memberships person={person} onAct={setAct} />
@@ -120,7 +120,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         {mayChange ? (
           <ButtonLink to="/console/people/$id" params={{ id: personId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -161,7 +161,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {t.acts.suspend}
           </Button>
         ) : null}
-      </PanelActs>
+      </PanelActions>
       {mayChange ? null : (
         <p className={panel.note}>
           {person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}
@@ -245,7 +245,7 @@ function Memberships({ person, onAct }: PartProps) {
       }
     >
       {person.memberships.map((one) => (
-        <SectionLine
+        <PanelLine
           key={one.company.id}
           words={pickWords(one.company.name)}
           note={joinWithDots([
@@ -304,7 +304,7 @@ function Grants({ person, onAct }: PartProps) {
         const scope = company ? p.only(pickWords(company.name)) : p.everywhere
         const day = formatDay(givenAt)
         return (
-          <SectionLine
+          <PanelLine
             key={`${grant} ${company?.id}`}
             words={words[grant]}
             note={joinWithDots([scope, isOwn ? (givenBy ? p.givenBy(givenBy, day) : p.given(day)) : p.byRole])}
@@ -346,7 +346,7 @@ function Sessions({ person, onAct }: PartProps) {
       {sessions.map((one) => {
         const device = p.device(one.browser, one.system)
         return (
-          <SectionLine
+          <PanelLine
             key={one.id}
             words={device}
             note={joinWithDots([
@@ -379,7 +379,7 @@ function Plans({ person: { plans } }: { readonly person: PersonRecord }) {
   return (
     <PanelSection title={p.plans} none={plans.length === 0 ? p.noPlans : null}>
       {plans.map((one) => (
-        <SectionLine
+        <PanelLine
           key={one.id}
           words={pickWords(one.title)}
           note={joinWithDots([one.isMandatory && p.mandatory, one.dueOn && p.due(formatDay(one.dueOn))])}
@@ -400,7 +400,7 @@ function Certificates({ person: { certificates } }: { readonly person: PersonRec
   return (
     <PanelSection title={p.certificates} none={certificates.length === 0 ? p.noCertificates : null}>
       {certificates.map((one) => (
-        <SectionLine
+        <PanelLine
           key={one.id}
           words={pickWords(one.title)}
           note={joinWithDots([one.number, one.endsAt ? p.until(formatDay(one.endsAt)) : p.forGood])}
@@ -425,7 +425,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
   return (
     <PanelSection title={p.history} none={history.length === 0 ? p.noHistory : null}>
       {history.map((one) => (
-        <SectionLine
+        <PanelLine
           key={one.id}
           words={
             <>
@@ -435,7 +435,7 @@ function History({ person: { history } }: { readonly person: PersonRecord }) {
                 .map(({ field, before, after }) => (
                   <small key={field}>
                     {p.change(
-                      t.fields[field] ?? nameOfFact(field),
+                      t.fields[field] ?? nameOfFieldFact(field),
                       formatFact(field, before),
                       formatFact(field, after),
                     )}

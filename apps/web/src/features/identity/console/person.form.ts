@@ -1,5 +1,5 @@
-import { personCreate, personEdit } from '@portal/contract/identity/people-change.contract.ts'
+import { personCreate, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
 
 /** The calls of the forms, with their rules. */
 export const personCreateForm = personCreate
-export const personEditForm = personEdit
+export const personEditForm = personUpdate

@@ -1,5 +1,5 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import type { membershipUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import type { PersonRecord } from './people.queries.ts'
 
 /** A place in a company as a dialog shows it. */
@@ -11,7 +11,7 @@ type ShownPlace = {
   /** Values by field. */
   readonly values: Readonly<Record<string, string>>
 }
-type Change = Omit<InputOf<typeof personPlace>, 'personId' | 'companyId'>
+type Change = Omit<InputOf<typeof membershipUpdate>, 'personId' | 'companyId'>
 
 /**
  * Returns what differs from the place that the dialog was opened with; undefined: none. Another editor may have changed

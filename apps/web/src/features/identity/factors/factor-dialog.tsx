@@ -2,7 +2,7 @@ import type { FactorRequest } from '#web/api/second-factor.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from '../parts/login-form.module.css'
-import { finishWithCode, finishWithPasskey } from './factor.queries.ts'
+import { finishSignInWithCode, finishSignInWithPasskey } from './factor.queries.ts'
 import { FactorFields } from './factor-fields.tsx'
 import { factorTexts } from './factor-texts.ts'
 
@@ -14,8 +14,8 @@ export function FactorDialog({ request: { token, kinds, settle } }: { readonly r
       <div className={css.form}>
         <FactorFields
           hasPasskey={kinds.includes('passkey')}
-          onCode={async (code) => settle(await finishWithCode(token, code))}
-          onPasskey={async () => settle(await finishWithPasskey(token))}
+          onCode={async (code) => settle(await finishSignInWithCode(token, code))}
+          onPasskey={async () => settle(await finishSignInWithPasskey(token))}
         />
         <p className={css.lead}>{t.lost}</p>
       </div>

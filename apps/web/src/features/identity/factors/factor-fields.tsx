@@ -5,7 +5,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { useWorkOf } from '#web/ui/use-work.ts'
+import { useWorkByKey } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
 import { factorTexts } from './factor-texts.ts'
 
@@ -22,7 +22,7 @@ export function FactorFields({ hasPasskey, onCode, onPasskey, children }: Factor
   const t = useTexts(factorTexts).step
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, run] = useWorkOf<'code' | 'passkey'>()
+  const [busy, run] = useWorkByKey<'code' | 'passkey'>()
   const work = async (kind: 'code' | 'passkey', act: () => Promise<unknown>) => {
     setProblem(null)
     await run(

@@ -1,15 +1,15 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import {
   factorChallenge,
+  factorReauthenticate,
   factorRemove,
   factorSignIn,
   ownFactors,
   passkeyBegin,
   passkeyChallenge,
   passkeyConfirm,
-  passkeyLogin,
-  passkeyProof,
-  reauthenticateWithFactor,
+  passkeyReauthenticationChallenge,
+  passkeySignIn,
   recoveryCodesRenew,
   totpBegin,
   totpConfirm,
@@ -20,12 +20,12 @@ import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type Factors = DataOf<typeof ownFactors>
+export type OwnSecondFactors = DataOf<typeof ownFactors>
 export type NewTotp = DataOf<typeof totpBegin>
 type Challenge = DataOf<typeof passkeyBegin>
 
-export const useFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
-export const requestTotp = () => send(totpBegin, {})
+export const useOwnFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
+export const beginTotp = () => send(totpBegin, {})
 export const confirmNewTotp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
   write(totpConfirm, input)
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
@@ -52,16 +52,16 @@ export async function addPasskey(name: string) {
 }
 
 /** Completes a sign-in with a code, or with a passkey. */
-export const finishWithCode = (token: string, code: string): Promise<SignedInAnswer> =>
+export const finishSignInWithCode = (token: string, code: string): Promise<SignedInAnswer> =>
   send(factorSignIn, { token, code }, stepOptions)
-export const finishWithPasskey = async (token: string): Promise<SignedInAnswer> =>
+export const finishSignInWithPasskey = async (token: string): Promise<SignedInAnswer> =>
   send(factorSignIn, { token, ...(await answerOf(await send(factorChallenge, { token }, stepOptions))) }, stepOptions)
 
-export const proveWithCode = (code: string) => send(reauthenticateWithFactor, { code }, stepOptions)
-export const proveWithPasskey = async () =>
-  send(reauthenticateWithFactor, await answerOf(await send(passkeyProof, {}, stepOptions)), stepOptions)
+export const reauthenticateWithCode = (code: string) => send(factorReauthenticate, { code }, stepOptions)
+export const reauthenticateWithPasskey = async () =>
+  send(factorReauthenticate, await answerOf(await send(passkeyReauthenticationChallenge, {}, stepOptions)), stepOptions)
 
 export async function signInWithPasskey(): Promise<void> {
   const answer = await answerOf(await send(passkeyChallenge, {}, stepOptions))
-  storeSignIn(await send(passkeyLogin, answer, stepOptions))
+  storeSignIn(await send(passkeySignIn, answer, stepOptions))
 }

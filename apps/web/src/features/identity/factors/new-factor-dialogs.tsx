@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
-import { addPasskey, confirmNewTotp, type NewTotp, requestTotp } from './factor.queries.ts'
+import { addPasskey, beginTotp, confirmNewTotp, type NewTotp } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import own from './own-factors.module.css'
 
@@ -24,7 +24,7 @@ type NewProps = {
 type Wrong = { readonly name?: string; readonly code?: string; readonly form?: string }
 
 /** Sets up an authenticator app: a QR code to scan, and its first code. */
-export function AppDialog({ onAdded, onClose }: NewProps) {
+export function AuthenticatorAppDialog({ onAdded, onClose }: NewProps) {
   const texts = useTexts(factorTexts)
   const t = texts.totp
   const [app, setApp] = useState<NewTotp | null>(null)
@@ -34,7 +34,7 @@ export function AppDialog({ onAdded, onClose }: NewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once for each opening
   useEffect(() => {
     let isOpen = true
-    requestTotp().then(
+    beginTotp().then(
       (begun) => isOpen && setApp(begun),
       (error: unknown) => {
         if (!isOpen) return
@@ -145,7 +145,13 @@ export function PasskeyDialog({ onAdded, onClose }: NewProps) {
 }
 
 /** Recovery codes, shown only once. */
-export function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}) {
   const t = useTexts(factorTexts).codes
   const text = codes.join('\n')
   return (

@@ -7,15 +7,21 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../profile/profile.module.css'
-import { type Factors, hasPasskeys, removeFactor, renewRecoveryCodes, useFactors } from './factor.queries.ts'
+import {
+  hasPasskeys,
+  type OwnSecondFactors,
+  removeFactor,
+  renewRecoveryCodes,
+  useOwnFactors,
+} from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
-import { AppDialog, CodesDialog, PasskeyDialog } from './new-factor-dialogs.tsx'
+import { AuthenticatorAppDialog, PasskeyDialog, RecoveryCodesDialog } from './new-factor-dialogs.tsx'
 import own from './own-factors.module.css'
 
 /** The second factors of the account, to add and remove. */
 export function OwnFactors() {
   const t = useTexts(factorTexts)
-  const factors = useFactors()
+  const factors = useOwnFactors()
   const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isBusy, run] = useWork()
@@ -81,15 +87,15 @@ export function OwnFactors() {
           </>
         )}
       </QueryStates>
-      {adding === 'totp' ? <AppDialog onAdded={added} onClose={() => setAdding(null)} /> : null}
+      {adding === 'totp' ? <AuthenticatorAppDialog onAdded={added} onClose={() => setAdding(null)} /> : null}
       {adding === 'passkey' ? <PasskeyDialog onAdded={added} onClose={() => setAdding(null)} /> : null}
-      {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
     </section>
   )
 }
 
 type RowProps = {
-  readonly factor: Factors['list'][number]
+  readonly factor: OwnSecondFactors['list'][number]
   readonly isBusy: boolean
   readonly onRemove: () => void
 }

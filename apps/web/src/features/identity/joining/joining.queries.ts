@@ -1,4 +1,4 @@
-import { switchCompany } from '@portal/contract/companies/company.contract.ts'
+import { companySwitch } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   joiningForm,
@@ -14,17 +14,18 @@ import { write } from '#web/api/write.ts'
 
 export type JoiningOffer = DataOf<typeof joiningOffer>
 export type JoiningQuestion = JoiningOffer['fields'][number]
-export type Answers = InputOf<typeof joiningRegister>['answers']
+export type JoiningAnswers = InputOf<typeof joiningRegister>['answers']
 
-export const useOffer = (code: string | undefined) => useAnswer(joiningOffer, code ? { code } : null, { staleTime: 0 })
+export const useJoiningOffer = (code: string | undefined) =>
+  useAnswer(joiningOffer, code ? { code } : null, { staleTime: 0 })
 export const useJoiningForm = (token: string | undefined) =>
   useAnswer(joiningForm, token ? { token } : null, { staleTime: 0 })
 export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
   send(joiningStart, input, { leaveSession: true })
-export const sendRegistration = (input: InputOf<typeof joiningRegister>) =>
+export const registerVisitor = (input: InputOf<typeof joiningRegister>) =>
   send(joiningRegister, input, { leaveSession: true })
 export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)
 /** Moves the session to the company that its account has joined. */
-export async function enterCompany(targetCompanyId: string): Promise<void> {
-  storeCompany((await send(switchCompany, { targetCompanyId }, { anyCompany: true })).companyInfo)
+export async function enterJoinedCompany(targetCompanyId: string): Promise<void> {
+  storeCompany((await send(companySwitch, { targetCompanyId }, { anyCompany: true })).companyInfo)
 }

@@ -3,17 +3,17 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Answers, JoiningQuestion } from './joining.queries.ts'
+import type { JoiningAnswers, JoiningQuestion } from './joining.queries.ts'
 import { joiningTexts } from './joining-texts.ts'
 
 type Given = Readonly<Record<string, string>>
 
 /** Returns the id of the first required question without an answer. */
-export const missingAnswer = (fields: readonly JoiningQuestion[], given: Given): string | undefined =>
+export const findMissingAnswer = (fields: readonly JoiningQuestion[], given: Given): string | undefined =>
   fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
 
 /** Returns the answers in the form of the call. */
-export const joiningAnswersOf = (fields: readonly JoiningQuestion[], given: Given): Answers =>
+export const joiningAnswersOf = (fields: readonly JoiningQuestion[], given: Given): JoiningAnswers =>
   fields.flatMap(({ fieldId }) => {
     const value = given[fieldId]?.trim()
     return value ? [{ fieldId, value }] : []
@@ -27,7 +27,7 @@ type Props = {
   readonly onChange: (given: Given) => void
 }
 /** The questions of a company to people who join: a text, or one of the choices. */
-export function Questions({ fields, given, wrong, onChange }: Props) {
+export function JoiningQuestions({ fields, given, wrong, onChange }: Props) {
   const t = useTexts(joiningTexts).form
   return fields.map(({ fieldId, label, isRequired, choices }) => {
     const words = isRequired ? pickWords(label) : t.optional(pickWords(label))

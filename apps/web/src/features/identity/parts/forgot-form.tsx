@@ -13,7 +13,13 @@ import css from './login-form.module.css'
  * Requests a mailed link, to reset the password or to sign in. The answer is the same whether or not the account
  * exists.
  */
-export function ForgotForm({ kind, onBack }: { readonly kind: 'forgot' | 'mail'; readonly onBack: () => void }) {
+export function ForgotPasswordForm({
+  kind,
+  onBack,
+}: {
+  readonly kind: 'forgot' | 'mail'
+  readonly onBack: () => void
+}) {
   const texts = useTexts(identityTexts)
   const t = texts[kind]
   const [account, setAccount] = useState('')

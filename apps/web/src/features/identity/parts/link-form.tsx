@@ -12,7 +12,7 @@ import css from './login-form.module.css'
  * Signs in with the token of a mailed link, by a button, so that a program that merely opens the links in emails does
  * not use up the token.
  */
-export function LinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+export function SignInLinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const [isBusy, run] = useWork()
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,11 +13,11 @@ import { useWork } from '#web/ui/use-work.ts'
 import { hasPasskeys } from '../factors/factor.queries.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
-import { signInWithPassword, useSignInWays } from '../session.queries.ts'
+import { signInWithPassword, useSignInMethods } from '../session.queries.ts'
 import { AccountFields } from './account-fields.tsx'
-import { ForgotForm } from './forgot-form.tsx'
+import { ForgotPasswordForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
-import { PhoneForm } from './phone-form.tsx'
+import { PhoneSignInForm } from './phone-form.tsx'
 
 const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanySignInForm })))
 const CompanyDoors = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanySignInOptions })))
@@ -32,11 +32,11 @@ type LoginFormProps = {
 }
 
 /** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
-export function LoginForm({ onDone, from }: LoginFormProps) {
+export function SignInForm({ onDone, from }: LoginFormProps) {
   const texts = useTexts(identityTexts)
   const t = texts.login
   const [way, setWay] = useState<'password' | 'phone'>('password')
-  const ways = useSignInWays()
+  const ways = useSignInMethods()
   const wecom = isAtCompany ? null : ways.data?.wecom
   const [asks, setAsks] = useState<'forgot' | 'mail' | 'company' | null>(null)
   const [isBusy, run] = useWork()
@@ -52,7 +52,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         <CompanyForm from={from} onBack={() => setAsks(null)} />
       </Suspense>
     )
-  if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
+  if (asks) return <ForgotPasswordForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -87,7 +87,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           onChange={setWay}
         />
       </div>
-      {way === 'phone' ? <PhoneForm onDone={onDone} /> : null}
+      {way === 'phone' ? <PhoneSignInForm onDone={onDone} /> : null}
       <form hidden={way === 'phone'} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <AccountFields
           label={t.userName}

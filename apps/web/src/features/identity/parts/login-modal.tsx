@@ -1,14 +1,14 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { LoginForm } from './login-form.tsx'
+import { SignInForm } from './login-form.tsx'
 
 /** Sign-in over the page that requested it; the page is not changed. */
 export function LoginModal({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(identityTexts).login
   return (
     <Dialog title={t.title} width={420} onClose={onClose}>
-      <LoginForm onDone={onClose} />
+      <SignInForm onDone={onClose} />
     </Dialog>
   )
 }

@@ -7,11 +7,11 @@ import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { type Phone, sendPhoneCode, useCountries } from '../profile/profile.queries.ts'
-import { useSignInWays } from '../session.queries.ts'
+import { type PhoneNumber, sendPhoneCode, useCountries } from '../profile/profile.queries.ts'
+import { useSignInMethods } from '../session.queries.ts'
 import css from './phone-code-fields.module.css'
 
-export type PhoneAndCode = Phone & { readonly code: string }
+export type PhoneAndCode = PhoneNumber & { readonly code: string }
 export type WrongPhone = { readonly phone?: string; readonly code?: string }
 type FieldsProps = {
   readonly purpose: 'signIn' | 'changePhone' | 'examApply'
@@ -24,7 +24,7 @@ type FieldsProps = {
 export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProps) {
   const t = useTexts(identityTexts).phone
   const countries = useCountries()
-  const ways = useSignInWays().data
+  const ways = useSignInMethods().data
   const [wait, setWait] = useState(0)
   const [isBusy, run] = useWork()
   const [said, setSaid] = useState<{ readonly words: string; readonly isProblem: boolean } | null>(null)

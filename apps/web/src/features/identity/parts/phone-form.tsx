@@ -11,7 +11,7 @@ import css from './login-form.module.css'
 import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from './phone-code-fields.tsx'
 
 /** Sign-in with a phone number and the code sent to it. */
-export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
+export function PhoneSignInForm({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const t = texts.phone
   const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import type { ProofRequest } from '#web/api/reauthentication.ts'
+import type { ReauthenticationRequest } from '#web/api/reauthentication.ts'
 import { redirectToReauthenticate } from '#web/api/redirects.ts'
 import { signOutEverywhere } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,14 +10,14 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { proveWithCode, proveWithPasskey } from '../factors/factor.queries.ts'
+import { reauthenticateWithCode, reauthenticateWithPasskey } from '../factors/factor.queries.ts'
 import { FactorFields } from '../factors/factor-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
-import { proveWithPassword } from '../session.queries.ts'
+import { reauthenticateWithPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 /** The dialog in which a person proves their identity again; the call that required it is then repeated. */
-export function ReauthenticationDialog({ request }: { readonly request: ProofRequest }) {
+export function ReauthenticationDialog({ request }: { readonly request: ReauthenticationRequest }) {
   const texts = useTexts(identityTexts)
   const t = texts.proof
   const [password, setPassword] = useState('')
@@ -33,7 +33,7 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
     setProblem(null)
     await run(
       async () => {
-        await proveWithPassword(password)
+        await reauthenticateWithPassword(password)
         settle(true)
       },
       (error) => {
@@ -54,11 +54,11 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
         <FactorFields
           hasPasskey
           onCode={async (code) => {
-            await proveWithCode(code)
+            await reauthenticateWithCode(code)
             settle(true)
           }}
           onPasskey={async () => {
-            await proveWithPasskey()
+            await reauthenticateWithPasskey()
             settle(true)
           }}
         />

@@ -9,7 +9,7 @@ import { setNewPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
 
 /** Sets a new password with the token of the mailed link. */
-export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+export function ResetPasswordForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const t = texts.reset
   const [password, setPassword] = useState('')

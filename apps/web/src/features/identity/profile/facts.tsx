@@ -9,7 +9,7 @@ import { profileTexts } from './profile-texts.ts'
 export type ProfileFact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
 
 /** Facts about a person, one per row; missing ones are marked as such. */
-export function Facts({ facts }: { readonly facts: readonly ProfileFact[] }) {
+export function ProfileFacts({ facts }: { readonly facts: readonly ProfileFact[] }) {
   const t = useTexts(profileTexts)
   return (
     <dl className={css.facts}>
@@ -27,13 +27,13 @@ export function Facts({ facts }: { readonly facts: readonly ProfileFact[] }) {
 }
 
 /** The company's data about a person, which only the company can change. */
-export function WorkFacts({ user }: { readonly user: UserDetail }) {
+export function EmploymentFacts({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   return (
     <section className={css.part}>
       <h2>{t.atWork}</h2>
       <p>{t.atWorkHint}</p>
-      <Facts
+      <ProfileFacts
         facts={[
           { name: t.company, value: user.company },
           { name: t.employeeNo, value: user.employeeNo },

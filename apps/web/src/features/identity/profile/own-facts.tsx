@@ -17,7 +17,7 @@ type FactName = (typeof facts)[number]
 type Option = { readonly value: string; readonly name: string }
 
 /** The facts that a person may change: one row opens at a time, Enter saves it, Esc discards the change. */
-export function EditableFacts({ user }: { readonly user: UserDetail }) {
+export function EditableProfileFacts({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   const [open, setOpen] = useState<FactName | null>(null)
   const types = { 1: useDictionary(1).data?.list, 2: useDictionary(2).data?.list }

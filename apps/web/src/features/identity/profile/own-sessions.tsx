@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
-import { endOtherSessions, endSession, type OwnSession, useOwnSessions } from './profile.queries.ts'
+import { endOtherOwnSessions, endOwnSession, type OwnSession, useOwnSessions } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 const phones: readonly (string | null)[] = ['iPhone', 'iPad', 'Android', 'HarmonyOS']
@@ -31,7 +31,7 @@ export function OwnSessions() {
                   isBusy={isBusy}
                   onEnd={() =>
                     void run(async () => {
-                      await endSession(one.ownSessionId)
+                      await endOwnSession(one.ownSessionId)
                       toast('success', t.sessionEnded)
                     }, t.failed)
                   }
@@ -45,7 +45,7 @@ export function OwnSessions() {
                 isBusy={isBusy}
                 onClick={() =>
                   void run(async () => {
-                    await endOtherSessions()
+                    await endOtherOwnSessions()
                     toast('success', t.sessionsEnded)
                   }, t.failed)
                 }

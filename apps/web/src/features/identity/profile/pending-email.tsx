@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
-import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
+import { resendEmailConfirmation, withdrawEmailChange } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** A pending email address, with buttons that resend the email or keep the current address. */
@@ -27,7 +27,7 @@ export function PendingEmail({ email }: { readonly email: string }) {
             look="line"
             size="s"
             isBusy={isBusy}
-            onClick={() => void act(async () => t.resent((await resendEmailProof()).email))}
+            onClick={() => void act(async () => t.resent((await resendEmailConfirmation()).email))}
           >
             {t.resend}
           </Button>

@@ -4,16 +4,16 @@ import { Button } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { LinkForm } from '../parts/link-form.tsx'
-import { LoginForm } from '../parts/login-form.tsx'
-import { ResetForm } from '../parts/reset-form.tsx'
+import { SignInLinkForm } from '../parts/link-form.tsx'
+import { SignInForm } from '../parts/login-form.tsx'
+import { ResetPasswordForm } from '../parts/reset-form.tsx'
 import { safePath } from '../safe-path.ts'
 import css from './login.module.css'
 
 const route = getRouteApi('/login')
 
 /** The sign-in page; also the page that a mailed link for a new password opens. */
-export function LoginScreen() {
+export function SignInScreen() {
   const texts = useTexts(identityTexts)
   const { from, token, signInToken } = route.useSearch()
   const navigate = useNavigate()
@@ -27,9 +27,12 @@ export function LoginScreen() {
       <section className={css.box}>
         <h1>{t.title}</h1>
         {token ? (
-          <ResetForm token={token} onDone={() => void navigate({ to: '/login', search: { from }, replace: true })} />
+          <ResetPasswordForm
+            token={token}
+            onDone={() => void navigate({ to: '/login', search: { from }, replace: true })}
+          />
         ) : signInToken && !session ? (
-          <LinkForm token={signInToken} onDone={() => void navigate({ href: back, replace: true })} />
+          <SignInLinkForm token={signInToken} onDone={() => void navigate({ href: back, replace: true })} />
         ) : session ? (
           <>
             <p>{texts.login.already}</p>
@@ -40,7 +43,7 @@ export function LoginScreen() {
         ) : (
           <>
             <p>{texts.login.lead}</p>
-            <LoginForm from={back} onDone={() => void navigate({ href: back, replace: true })} />
+            <SignInForm from={back} onDone={() => void navigate({ href: back, replace: true })} />
           </>
         )}
       </section>

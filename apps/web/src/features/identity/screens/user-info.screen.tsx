@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { readLoginSource, wecomConfigStatus } from '#web/api/wecom.ts'
+import { readSignInSource, wecomConfigStatus } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { OwnFactors } from '../factors/own-factors.tsx'
-import { Facts, WorkFacts } from '../profile/facts.tsx'
-import { EditableFacts } from '../profile/own-facts.tsx'
+import { EmploymentFacts, ProfileFacts } from '../profile/facts.tsx'
+import { EditableProfileFacts } from '../profile/own-facts.tsx'
 import { OwnSessions } from '../profile/own-sessions.tsx'
 import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
@@ -34,14 +34,14 @@ export function UserInfoScreen() {
             <div className={css.side}>
               <section className={css.part}>
                 <h2>{t.aboutYou}</h2>
-                <EditableFacts user={user} />
+                <EditableProfileFacts user={user} />
               </section>
-              <WorkFacts user={user} />
+              <EmploymentFacts user={user} />
             </div>
             <div className={css.side}>
               <section className={css.part}>
                 <h2>{t.signIn}</h2>
-                <Facts
+                <ProfileFacts
                   facts={[
                     { name: t.account, value: user.account },
                     { name: t.loginSource, value: t.loginSources[sourceOf()] },
@@ -114,6 +114,6 @@ function useEmailLink() {
 
 /** The source of this session (specification section 3, loginSourceType and proxyAppType). */
 function sourceOf(): 'normal' | 'wecom' | 'wecomProxy' {
-  if (readLoginSource().loginSourceType === 0) return 'normal'
+  if (readSignInSource().loginSourceType === 0) return 'normal'
   return wecomConfigStatus(true) ? 'wecom' : 'wecomProxy'
 }

@@ -10,7 +10,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import type { StudyStanding } from '../playing/use-reporter.ts'
-import { type OpenAssignment, submitWork, uploadWorkFile, useAssignment, type Work } from './assignment.queries.ts'
+import {
+  type AssignmentSubmission,
+  type OpenAssignment,
+  submitAssignment,
+  uploadSubmissionFile,
+  useAssignment,
+} from './assignment.queries.ts'
 import css from './assignment-lesson.module.css'
 import { assignmentTexts } from './assignment-texts.ts'
 
@@ -104,7 +110,7 @@ function Submission({
     setSending(true)
     for (const file of chosen.slice(0, open.maxFiles - files.length))
       try {
-        const sent = await uploadWorkFile(file)
+        const sent = await uploadSubmissionFile(file)
         setFiles((before) => [...before, sent])
       } catch (error) {
         toast('error', errorWords(error, ui.notDone))
@@ -113,7 +119,7 @@ function Submission({
   }
   const submit = () =>
     run(async () => {
-      await submitWork({ ...place, text, fileIds: files.map(({ fileId }) => fileId) })
+      await submitAssignment({ ...place, text, fileIds: files.map(({ fileId }) => fileId) })
       toast('success', t.submitted)
       onSubmitted()
     }, ui.notDone)
@@ -183,7 +189,7 @@ function Submission({
   )
 }
 
-function WorkView({ work, points }: { readonly work: Work; readonly points: number }) {
+function WorkView({ work, points }: { readonly work: AssignmentSubmission; readonly points: number }) {
   const t = useTexts(assignmentTexts)
   return (
     <>

@@ -6,7 +6,7 @@ import { send, uploadFiles } from '#web/api/send.ts'
 import { write } from '#web/api/write.ts'
 
 export type OpenAssignment = DataOf<typeof assignmentOpen>
-export type Work = OpenAssignment['works'][number]
+export type AssignmentSubmission = OpenAssignment['works'][number]
 type AssignmentPlace = { readonly productId: string; readonly contentId: string }
 
 /** Returns an assignment. It is fetched each time it is opened, because the call records the opening. */
@@ -19,8 +19,8 @@ export const useAssignment = ({ productId, contentId }: AssignmentPlace) =>
     retry: false,
   })
 
-export const uploadWorkFile = async (file: File) => {
+export const uploadSubmissionFile = async (file: File) => {
   const { fileId, name, size } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return { fileId, name, size }
 }
-export const submitWork = (input: InputOf<typeof assignmentSubmit>) => write(assignmentSubmit, input)
+export const submitAssignment = (input: InputOf<typeof assignmentSubmit>) => write(assignmentSubmit, input)

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from 'react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type TrainingClass, useJoinClass, useLeaveClass } from './class.queries.ts'
+import { type TrainingClass, useJoinTrainingClass, useLeaveTrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
@@ -17,7 +17,7 @@ type ClassLineProps = {
 }
 
 /** A class with its seats and the reader's actions. */
-export function ClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
+export function TrainingClassLine({ one, heading: Heading = 'h2', isOfLine = false }: ClassLineProps) {
   const t = useTexts(classTexts)
   return (
     <li className={css.line}>
@@ -64,8 +64,8 @@ function Seats({ one: { seats, seatsLeft } }: { readonly one: TrainingClass }) {
 function Acts({ one }: { readonly one: TrainingClass }) {
   const t = useTexts(classTexts)
   const [isAsked, setAsked] = useState(false)
-  const applying = useJoinClass({ done: ({ state }) => t.done[state], failed: t.failed })
-  const leaving = useLeaveClass({ done: t.left2, failed: t.failed })
+  const applying = useJoinTrainingClass({ done: ({ state }) => t.done[state], failed: t.failed })
+  const leaving = useLeaveTrainingClass({ done: t.left2, failed: t.failed })
   const leave = () => leaving.run({ trainingClassId: one.classId }).finally(() => setAsked(false))
   if (one.isCancelled) return <Tag tone="danger">{t.cancelled}</Tag>
   if (one.mine)
@@ -110,7 +110,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
         {t.buy}
       </ButtonLink>
     )
-  const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : openLoginModal())
+  const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : openSignInModal())
   return (
     <Button size="s" look="line" isBusy={applying.isBusy} onClick={apply}>
       {one.asksApproval ? t.request : one.seatsLeft > 0 ? t.apply : t.wait}

@@ -9,11 +9,11 @@ type ClassMonthProps = {
   readonly onMonth: (month: string) => void
 }
 
-export const isInMonth = (one: TrainingClass, month: string): boolean =>
+export const isClassInMonth = (one: TrainingClass, month: string): boolean =>
   one.startsOn.slice(0, 7) <= month && one.endsOn.slice(0, 7) >= month
 
 /** An overview of a month; the list below it names the classes. */
-export function ClassMonth({ classes, month, onMonth }: ClassMonthProps) {
+export function TrainingClassMonth({ classes, month, onMonth }: ClassMonthProps) {
   const t = useTexts(classTexts)
   return (
     <MonthCalendar

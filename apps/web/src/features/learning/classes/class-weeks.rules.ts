@@ -4,7 +4,7 @@ const day = 86_400_000
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-export type WeekRow = {
+export type ClassWeekRow = {
   readonly one: TrainingClass
   /** In hundredths of the width: registration deadline, start and end. */
   readonly closes: number
@@ -12,17 +12,17 @@ export type WeekRow = {
   readonly ends: number
   readonly days: number
 }
-export type WeekPlan = {
+export type ClassWeekPlan = {
   readonly weeks: number
   readonly mondays: readonly { readonly day: string; readonly at: number }[]
-  readonly rows: readonly WeekRow[]
+  readonly rows: readonly ClassWeekRow[]
 }
 
 /**
  * Places classes on an axis of weeks, beginning with the Monday on or before `today`: as many weeks as the classes
  * need, at least 8 and at most 16. Later classes are left out.
  */
-export function weekAxis(classes: readonly TrainingClass[], today: string): WeekPlan {
+export function planClassWeeks(classes: readonly TrainingClass[], today: string): ClassWeekPlan {
   const monday = at(today) - ((new Date(at(today)).getUTCDay() + 6) % 7) * day
   const needed = Math.max(0, ...classes.map(({ endsOn }) => Math.ceil((at(endsOn) + day - monday) / (7 * day))))
   const weeks = Math.min(16, Math.max(8, needed))

@@ -5,15 +5,15 @@ import { portalToday } from '#web/ui/zone.ts'
 import type { TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
-import { type WeekRow, weekAxis } from './class-weeks.rules.ts'
+import { type ClassWeekRow, planClassWeeks } from './class-weeks.rules.ts'
 
 /**
  * The upcoming classes on a week axis, with registration deadlines and class days. It is decorative, since the list
  * below has the same information as text.
  */
-export function ClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
+export function TrainingClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)
-  const { weeks, mondays, rows } = weekAxis(classes, portalToday())
+  const { weeks, mondays, rows } = planClassWeeks(classes, portalToday())
   if (rows.length === 0) return null
   return (
     <div className={css.plan} aria-hidden="true" style={{ '--weeks': weeks } as CSSProperties}>
@@ -37,7 +37,7 @@ export function ClassWeeks({ classes }: { readonly classes: readonly TrainingCla
   )
 }
 
-function Row({ row: { one, closes, starts, ends, days } }: { readonly row: WeekRow }) {
+function Row({ row: { one, closes, starts, ends, days } }: { readonly row: ClassWeekRow }) {
   const t = useTexts(classTexts)
   const share = (left: number, right: number) => ({ left: `${left}%`, width: `${Math.max(0, right - left)}%` })
   return (

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
-  trainingClassApply,
+  trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
 } from '@portal/contract/learning/training-class.contract.ts'
@@ -11,5 +11,6 @@ export type TrainingClass = DataOf<typeof trainingClassList>['list'][number]
 export const useTrainingClasses = (input: InputOf<typeof trainingClassList>) =>
   useAnswer(trainingClassList, input, { keepPrevious: true, staleTime: 0 })
 
-export const useJoinClass = (said: WriteMessages<typeof trainingClassApply>) => useWrite(trainingClassApply, said)
-export const useLeaveClass = (said: WriteMessages<typeof trainingClassLeave>) => useWrite(trainingClassLeave, said)
+export const useJoinTrainingClass = (said: WriteMessages<typeof trainingClassJoin>) => useWrite(trainingClassJoin, said)
+export const useLeaveTrainingClass = (said: WriteMessages<typeof trainingClassLeave>) =>
+  useWrite(trainingClassLeave, said)

@@ -4,22 +4,22 @@ import { PageSection } from '#web/ui/hero-page.tsx'
 import { RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from './class.queries.ts'
-import { ClassLine } from './class-line.tsx'
+import { TrainingClassLine } from './class-line.tsx'
 import { classTexts } from './class-texts.ts'
-import { ClassWeeks } from './class-weeks.tsx'
+import { TrainingClassWeeks } from './class-weeks.tsx'
 import css from './classes.module.css'
 
 type OfLine = { readonly line: 'technical' | 'management' }
 const useNextClasses = ({ line }: OfLine) => useTrainingClasses({ line, page: 0, size: 5 })
 
 /** Returns true once the classes are loaded; before that their space is reserved. */
-export const useHasClasses = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
+export const useHasTrainingClasses = (line: OfLine['line']): boolean => !useNextClasses({ line }).isPending
 
 /** The next classes of a training type on a week axis. */
 export function NextClassWeeks({ line }: OfLine) {
   const classes = useNextClasses({ line })
   if (classes.isPending) return <RowsSkeleton height={400} />
-  return classes.data ? <ClassWeeks classes={classes.data.list} /> : null
+  return classes.data ? <TrainingClassWeeks classes={classes.data.list} /> : null
 }
 
 /** The next classes of a training type, with their seats; renders nothing when none is planned. */
@@ -40,7 +40,7 @@ export function NextClasses({ line }: OfLine) {
     >
       <ul className={css.lines}>
         {classes.data.list.map((one) => (
-          <ClassLine key={one.classId} one={one} heading="h3" isOfLine />
+          <TrainingClassLine key={one.classId} one={one} heading="h3" isOfLine />
         ))}
       </ul>
     </PageSection>

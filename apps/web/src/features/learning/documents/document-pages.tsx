@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { drawPage, type Pdf } from '#web/ui/pdf/open-pdf.ts'
+import { drawPdfPage, type PdfDocument } from '#web/ui/pdf/open-pdf.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
 import { pageAtLine } from './page-seconds.ts'
 
 type PagesProps = {
-  readonly file: Pdf
+  readonly file: PdfDocument
   readonly view: React.RefObject<HTMLDivElement | null>
   readonly zoom: number
   readonly first: number
@@ -40,7 +40,7 @@ export function DocumentPages({ file, view, zoom, first, onPage }: PagesProps) {
           if (isIntersecting && !drawn.has(target))
             drawn.set(
               target,
-              drawPage(
+              drawPdfPage(
                 file,
                 Number((target as HTMLElement).dataset.page),
                 target.firstElementChild as HTMLElement,

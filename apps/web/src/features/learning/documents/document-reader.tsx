@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Watermark } from '../parts/watermark.tsx'
+import { PlayerWatermark } from '../parts/watermark.tsx'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
@@ -15,7 +15,7 @@ import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
 import { PageSeconds } from './page-seconds.ts'
-import { ReaderTools } from './reader-tools.tsx'
+import { DocumentReaderTools } from './reader-tools.tsx'
 import { usePdf } from './use-pdf.ts'
 
 const idleAfter = 120_000
@@ -128,7 +128,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
         <span className="num">{t.seen(seenCount, open.pageCount)}</span>
       </div>
       <div className={css.stage} ref={stage}>
-        <ReaderTools
+        <DocumentReaderTools
           at={at}
           pageCount={open.pageCount}
           zoom={zoom}
@@ -141,7 +141,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
             ) : null
           }
         />
-        <Watermark words={open.watermark} onPaper />
+        <PlayerWatermark words={open.watermark} onPaper />
         {isBroken ? (
           <EmptyState title={t.broken} hint={t.brokenHint} action={<Button onClick={onReload}>{t.reload}</Button>} />
         ) : file ? (

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
-import { ReaderTools } from './reader-tools.tsx'
+import { DocumentReaderTools } from './reader-tools.tsx'
 import { usePdf } from './use-pdf.ts'
 
 type PlainProps = {
@@ -39,7 +39,14 @@ export default function PlainReader({ url, onEnd }: PlainProps) {
           <EmptyState title={t.broken} hint={t.brokenHint} />
         ) : file ? (
           <>
-            <ReaderTools at={at} pageCount={file.numPages} zoom={zoom} stage={stage} onPage={goTo} onZoom={setZoom} />
+            <DocumentReaderTools
+              at={at}
+              pageCount={file.numPages}
+              zoom={zoom}
+              stage={stage}
+              onPage={goTo}
+              onZoom={setZoom}
+            />
             <DocumentPages file={file} view={view} zoom={zoom} first={1} onPage={setAt} />
           </>
         ) : (

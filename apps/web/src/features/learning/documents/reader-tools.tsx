@@ -19,7 +19,7 @@ type ToolsProps = {
 }
 
 /** The bar above the pages of a document: page, zoom, full screen. */
-export function ReaderTools({ at, pageCount, zoom, stage, onPage, onZoom, beside }: ToolsProps) {
+export function DocumentReaderTools({ at, pageCount, zoom, stage, onPage, onZoom, beside }: ToolsProps) {
   const t = useTexts(documentTexts).reader
   return (
     <div className={css.tools}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { openPdf, type Pdf } from '#web/ui/pdf/open-pdf.ts'
+import { openPdf, type PdfDocument } from '#web/ui/pdf/open-pdf.ts'
 
-type Opened = { readonly file: Pdf | null; readonly isBroken: boolean }
+type Opened = { readonly file: PdfDocument | null; readonly isBroken: boolean }
 
 /** Returns the PDF file at an address: null until it is open, and `broken` if it can't be read. */
 export function usePdf(address: string): Opened {

@@ -1,19 +1,19 @@
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { downloadOwnMaterial, type Material, useAttachments } from '../mine/mine.queries.ts'
+import { downloadOwnMaterial, type OwnMaterial, useProductAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
 
 /** The attachments of an item, for signed-in learners with access. */
-export function Attachments({ productId }: { readonly productId: string }) {
+export function ProductAttachments({ productId }: { readonly productId: string }) {
   const t = useTexts(knowledgeTexts)
   const session = useSession()
-  const files = useAttachments(session ? productId : null).data?.list ?? []
+  const files = useProductAttachments(session ? productId : null).data?.list ?? []
   if (session && files.length === 0) return null
   return (
     <section className={css.attachments} aria-labelledby="attachments">
@@ -27,7 +27,7 @@ export function Attachments({ productId }: { readonly productId: string }) {
       ) : (
         <p>
           {t.attachmentsHint}{' '}
-          <Button look="quiet" size="s" onClick={openLoginModal}>
+          <Button look="quiet" size="s" onClick={openSignInModal}>
             {t.signIn}
           </Button>
         </p>
@@ -36,7 +36,7 @@ export function Attachments({ productId }: { readonly productId: string }) {
   )
 }
 
-function File({ file }: { readonly file: Material }) {
+function File({ file }: { readonly file: OwnMaterial }) {
   const t = useTexts(knowledgeTexts)
   const [isBusy, run] = useWork()
   const save = () => run(() => downloadOwnMaterial(file.materialId), t.downloadFailed)

@@ -1,7 +1,7 @@
 import { IconHeart, IconHeartFilled, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { setFavouriteProduct } from '#web/api/favourites.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
@@ -16,7 +16,7 @@ export function KnowledgeActions({ product, share }: { readonly product: Product
   const t = useTexts(knowledgeTexts)
   const [isBusy, run] = useWork()
   const keep = async () => {
-    if (!isLogin()) return openLoginModal()
+    if (!isLogin()) return openSignInModal()
     await run(async () => {
       await setFavouriteProduct(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.removed : t.added)

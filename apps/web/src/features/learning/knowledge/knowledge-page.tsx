@@ -3,14 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import {
   BuyDialog,
-  type Lesson,
-  type Lessons,
-  lessonToOpen,
+  findLessonToOpen,
   type ProductDetail,
+  type ProductLesson,
+  type ProductLessons,
   useLessons,
   useProduct,
 } from '#web/features/catalogue/catalogue.public.ts'
-import { FormMark, KnowledgeRow, useKnowledgePlace } from '#web/features/catalogue/catalogue-knowledge.public.ts'
+import {
+  KnowledgeFormMark,
+  KnowledgeRow,
+  useKnowledgePlace,
+} from '#web/features/catalogue/catalogue-knowledge.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatListDay, formatNumber } from '#web/ui/format.ts'
@@ -18,11 +22,11 @@ import { Page, useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { LessonBody } from '../parts/lesson-body.tsx'
-import { Attachments } from './attachments.tsx'
+import { LessonContentBody } from '../parts/lesson-body.tsx'
+import { ProductAttachments } from './attachments.tsx'
 import { KnowledgeActions } from './knowledge-actions.tsx'
 import css from './knowledge-page.module.css'
-import { Outline } from './outline.tsx'
+import { ArticleOutline } from './outline.tsx'
 
 type KnowledgeProps = {
   readonly productId: string | undefined
@@ -57,7 +61,7 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
                 <Item
                   product={data}
                   lessons={list}
-                  lesson={lessonToOpen(list, contentId)}
+                  lesson={findLessonToOpen(list, contentId)}
                   planId={planId}
                   comments={comments}
                   share={share}
@@ -75,8 +79,8 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
 
 type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments' | 'share'> & {
   readonly product: ProductDetail
-  readonly lessons: Lessons
-  readonly lesson: Lesson | null
+  readonly lessons: ProductLessons
+  readonly lesson: ProductLesson | null
 }
 
 function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) {
@@ -102,7 +106,7 @@ function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) 
         <div className={css.main}>
           <header className={css.head}>
             <p>
-              {place?.form ? <FormMark form={place.form} /> : null}
+              {place?.form ? <KnowledgeFormMark form={place.form} /> : null}
               <span>{formatDuration(product.duration)}</span>
               <span>{t.readers(formatNumber(product.learnerCount))}</span>
               <span>{t.updated(formatListDay(product.updatedAt))}</span>
@@ -142,8 +146,8 @@ function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) 
           </section>
         </div>
         <aside className={`${css.side} no-print`}>
-          {lesson?.contentType === 1 ? <Outline body={body} /> : null}
-          <Attachments productId={product.productId} />
+          {lesson?.contentType === 1 ? <ArticleOutline body={body} /> : null}
+          <ProductAttachments productId={product.productId} />
         </aside>
       </div>
       {place && place.related.length > 0 ? (
@@ -169,8 +173,8 @@ function Parts({
   productId,
   planId,
 }: {
-  readonly lessons: readonly Lesson[]
-  readonly current: Lesson | null
+  readonly lessons: readonly ProductLesson[]
+  readonly current: ProductLesson | null
   readonly productId: string
   readonly planId: string
 }) {
@@ -198,7 +202,7 @@ function Body({
   planId,
 }: {
   readonly product: ProductDetail
-  readonly lesson: Lesson
+  readonly lesson: ProductLesson
   readonly planId: string
 }) {
   const t = useTexts(learningTexts).coursePlay
@@ -215,7 +219,7 @@ function Body({
       </>
     )
   return (
-    <LessonBody
+    <LessonContentBody
       product={product}
       lesson={lesson}
       planId={planId}

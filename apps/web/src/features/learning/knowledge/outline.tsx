@@ -8,7 +8,7 @@ const headingsIn = (body: HTMLElement | null) => [
 ]
 
 /** The headings of the article in `body`, as links; the one being read is marked. */
-export function Outline({ body }: { readonly body: RefObject<HTMLElement | null> }) {
+export function ArticleOutline({ body }: { readonly body: RefObject<HTMLElement | null> }) {
   const t = useTexts(knowledgeTexts)
   const [titles, setTitles] = useState<readonly string[]>([])
   const [current, setCurrent] = useState(0)

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
-import { refetchProgress } from '../learning.queries.ts'
+import { refetchStudyProgress } from '../learning.queries.ts'
 
 export type OpenLink = DataOf<typeof linkOpen>
 type LinkPlace = { readonly productId: string; readonly contentId: string }
@@ -21,6 +21,6 @@ export const recordLinkVisit = (place: LinkPlace) => send(linkVisit, place, { ke
 
 export async function confirmLink(place: LinkPlace) {
   const answer = await send(linkConfirm, place)
-  void refetchProgress()
+  void refetchStudyProgress()
   return answer
 }

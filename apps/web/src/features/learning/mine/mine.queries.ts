@@ -1,26 +1,26 @@
-import { subscribeActivation } from '@portal/contract/companies/subscription.contract.ts'
+import { activationCodeUse } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
+import { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 
-export type Material = DataOf<typeof materialList>['list'][number]
-export type BoughtItem = DataOf<typeof boughtList>['list'][number]
+export type OwnMaterial = DataOf<typeof materialList>['list'][number]
+export type BoughtItem = DataOf<typeof boughtItemList>['list'][number]
 export const minePageSize = 12
 
 export const useBoughtItems = (page: number) =>
-  useAnswer(boughtList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
-export const useMaterials = (page: number) =>
+  useAnswer(boughtItemList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
+export const useOwnMaterials = (page: number) =>
   useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 
 /** Returns the materials of one product, for signed-in learners. */
-export const useAttachments = (productId: string | null) =>
+export const useProductAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 
 /** Extends the company's subscription; returns its new end. */
 export async function submitActivationCode(code: string) {
-  const answer = await write(subscribeActivation, { code })
+  const answer = await write(activationCodeUse, { code })
   return answer
 }
 

@@ -8,7 +8,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { type Note, useChangeNote, useDeleteNote, useNotes, useWriteNote } from './note.queries.ts'
+import { type Note, useCreateNote, useDeleteNote, useNotes, useUpdateNote } from './note.queries.ts'
 import { noteTexts } from './note-texts.ts'
 import css from './notes-panel.module.css'
 
@@ -80,7 +80,7 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const t = useTexts(noteTexts).notes
   const [body, setBody] = useState('')
   const [at, setAt] = useState(0)
-  const { isBusy, run } = useWriteNote({ failed: t.failed })
+  const { isBusy, run } = useCreateNote({ failed: t.failed })
   useEffect(() => {
     // The position that the button names; it is fixed while a note is being written.
     if (body !== '') return
@@ -140,7 +140,7 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
   const t = useTexts(noteTexts).notes
   const [draft, setDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const changing = useChangeNote({ failed: t.failed })
+  const changing = useUpdateNote({ failed: t.failed })
   const deleting = useDeleteNote({ done: t.removed, failed: t.failed })
   const save = async () => {
     if (!draft?.trim() || (await changing.run({ noteId: note.noteId, body: draft }))) setDraft(null)

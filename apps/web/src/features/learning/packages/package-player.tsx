@@ -13,7 +13,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Watermark } from '../parts/watermark.tsx'
+import { PlayerWatermark } from '../parts/watermark.tsx'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
@@ -108,7 +108,7 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
       </div>
       <div className={css.stage} ref={stage}>
         <PackageFrame ref={frame} open={open} className={css.frame} />
-        <Watermark words={open.watermark} onPaper />
+        <PlayerWatermark words={open.watermark} onPaper />
         {told.isLost ? (
           <div className={css.over} role="alert">
             <b>{t.takenOver}</b>

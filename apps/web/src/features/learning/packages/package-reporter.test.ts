@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { type Commit, PackageReporter, type StoredCommit } from './package-reporter.ts'
+import { PackageReporter, type PartCommit, type StoredPartCommit } from './package-reporter.ts'
 
 function open(kept: string | null = null) {
   let stored = kept
   const send = vi.fn(
-    async ({ item }: Commit, _isLast: boolean): Promise<StoredCommit> => ({
+    async ({ item }: PartCommit, _isLast: boolean): Promise<StoredPartCommit> => ({
       item,
       state: 'incomplete',
       score: null,

@@ -1,16 +1,16 @@
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import type { packageCommit } from '@portal/contract/learning/package.contract.ts'
 
-export type Commit = BodyOf<typeof packageCommit>
-export type StoredCommit = DataOf<typeof packageCommit>
+export type PartCommit = BodyOf<typeof packageCommit>
+export type StoredPartCommit = DataOf<typeof packageCommit>
 
 /** The reporter's dependencies, replaced in tests. */
 export type PackagePort = {
-  readonly send: (commit: Commit, isLast: boolean) => Promise<StoredCommit>
+  readonly send: (commit: PartCommit, isLast: boolean) => Promise<StoredPartCommit>
   /** Stores unsent reports on the device; null: none. */
   readonly keep: (commits: string | null) => void
   readonly kept: () => string | null
-  readonly onKept: (kept: StoredCommit) => void
+  readonly onKept: (kept: StoredPartCommit) => void
   /** A permanent error: another page is the writer now, or the lesson is locked. */
   readonly isFinal: (error: unknown) => boolean
   readonly onLost: (error: unknown) => void
@@ -23,12 +23,12 @@ export type PackagePort = {
  */
 export class PackageReporter {
   readonly #port: PackagePort
-  readonly #place: Pick<Commit, 'productId' | 'contentId' | 'writer'>
-  #waiting: Commit[] = []
+  readonly #place: Pick<PartCommit, 'productId' | 'contentId' | 'writer'>
+  #waiting: PartCommit[] = []
   #sequence = 0
   #isSending = false
 
-  constructor(port: PackagePort, place: Pick<Commit, 'productId' | 'contentId' | 'writer'>) {
+  constructor(port: PackagePort, place: Pick<PartCommit, 'productId' | 'contentId' | 'writer'>) {
     this.#port = port
     this.#place = place
   }
@@ -95,9 +95,9 @@ export class PackageReporter {
   }
 }
 
-function readKept(text: string | null): Commit[] {
+function readKept(text: string | null): PartCommit[] {
   try {
-    const list = JSON.parse(text ?? '[]') as Commit[]
+    const list = JSON.parse(text ?? '[]') as PartCommit[]
     return Array.isArray(list)
       ? list.filter((one) => typeof one?.cmi === 'string' && typeof one.sequence === 'number')
       : []

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
-import type { Commit, StoredCommit } from './package-reporter.ts'
+import type { PartCommit, StoredPartCommit } from './package-reporter.ts'
 
 export type OpenPackage = DataOf<typeof packageOpen>
 
@@ -23,5 +23,5 @@ export const useOpenPackage = (
   })
 
 /** Sends the state of a part in the background: an expired session is noticed only at the learner's next action. */
-export const sendPartState = (commit: Commit, isLast: boolean): Promise<StoredCommit> =>
+export const sendPartState = (commit: PartCommit, isLast: boolean): Promise<StoredPartCommit> =>
   send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

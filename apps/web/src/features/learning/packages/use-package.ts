@@ -3,16 +3,16 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { refetchProgress } from '../learning.queries.ts'
+import { refetchStudyProgress } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
 import { type OpenPackage, sendPartState } from './package.queries.ts'
-import { PackageReporter, type StoredCommit } from './package-reporter.ts'
+import { PackageReporter, type StoredPartCommit } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']
 export type PackageStanding = {
   readonly item: string | null
   readonly states: ReadonlyMap<string, { readonly state: PartState; readonly score: number | null }>
-  readonly kept: StoredCommit | null
+  readonly kept: StoredPartCommit | null
   readonly isWaiting: boolean
   /** Another page has opened it. */
   readonly isLost: boolean
@@ -50,7 +50,7 @@ export function usePackageReporter(place: { readonly productId: string; readonly
             kept,
             states: new Map(before.states).set(kept.item, { state: kept.state, score: kept.score }),
           }))
-          if (kept.completed) void refetchProgress()
+          if (kept.completed) void refetchStudyProgress()
         },
         isFinal: (error) => isApiError(error) && [400, 403, 404, 409, 413].includes(error.code),
         onLost: () => setStanding((before) => ({ ...before, isLost: true })),

@@ -43,7 +43,7 @@ type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly r
  * Returns the reading time left, by the server's percentage, of which 100 means that the completion rule is met, not
  * that the article has been read to the end.
  */
-export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
+export function formatReadingLeft(needSeconds: number, percent: number, t: ReadWords): string {
   const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))
   return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))
 }
@@ -75,7 +75,9 @@ function ReadingTime({
   return (
     <div className={css.reading} data-done={standing.isCompleted || undefined}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <span>{standing.isCompleted ? t.readDone : readingLeft(article.rule.needSeconds, standing.percent, t)}</span>
+      <span>
+        {standing.isCompleted ? t.readDone : formatReadingLeft(article.rule.needSeconds, standing.percent, t)}
+      </span>
       <span role="status">
         {standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.readPaused : null}
       </span>

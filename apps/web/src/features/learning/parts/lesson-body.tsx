@@ -1,8 +1,8 @@
 import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { lazy, type RefObject, Suspense } from 'react'
-import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
+import type { ProductDetail, ProductLesson } from '#web/features/catalogue/catalogue.public.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
-import { useLessonArticle, usePlay } from '../learning.queries.ts'
+import { useLessonArticle, usePlayInfo } from '../learning.queries.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { StudyStanding } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
@@ -22,7 +22,7 @@ const PackagePlayer = lazy(async () => ({ default: (await import('../packages/pa
 
 type PartProps = {
   readonly product: ProductDetail
-  readonly lesson: Lesson
+  readonly lesson: ProductLesson
   readonly planId: string
   readonly onStanding: (standing: StudyStanding) => void
   readonly onBuy: () => void
@@ -36,7 +36,7 @@ type PartProps = {
 }
 
 /** The player or reader of a lesson, by its type; it reports the study to the server. */
-export function LessonBody(parts: PartProps) {
+export function LessonContentBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
@@ -77,7 +77,7 @@ function PlayLesson({
   startAt,
   isStarted = false,
 }: PartProps) {
-  const play = usePlay(product.productId, lesson.contentId, planId)
+  const play = usePlayInfo(product.productId, lesson.contentId, planId)
   return (
     <QueryStates
       query={play}

@@ -5,11 +5,11 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import {
   BuyDialog,
-  type Lesson,
   LessonList,
-  type Lessons,
   neighboursOf,
   type ProductDetail,
+  type ProductLesson,
+  type ProductLessons,
 } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
@@ -22,15 +22,15 @@ import { toast } from '#web/ui/toast.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { StudyStanding } from '../playing/use-reporter.ts'
-import { LessonBody } from './lesson-body.tsx'
+import { LessonContentBody } from './lesson-body.tsx'
 import css from './lesson-page.module.css'
 
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
 type LessonProps = {
   readonly product: ProductDetail
-  readonly lessons: Lessons
-  readonly lesson: Lesson
+  readonly lessons: ProductLessons
+  readonly lesson: ProductLesson
   readonly planId: string
   readonly startAt?: number | undefined
   readonly isStarted: boolean
@@ -48,7 +48,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
   const onStanding = useCallback((next: StudyStanding) => setStanding(next), [])
   useTitle(`${lesson.label} ${lesson.title} · ${product.title}`)
   const { previous, next } = neighboursOf(lessons, lesson.contentId)
-  const open = (to: Lesson) => {
+  const open = (to: ProductLesson) => {
     if (to.state === 'locked') toast('info', t.nextLocked)
     else if (to.state === 'unpaid') setBuying(true)
     else
@@ -115,7 +115,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
             onBuy={parts.onBuy}
           />
         ) : (
-          <LessonBody {...parts} />
+          <LessonContentBody {...parts} />
         )}
         <p className={css.waiting} role="status">
           {standing?.isWaiting ? (
@@ -188,7 +188,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
 }
 
 /** The next steps after a completed lesson. */
-function NextCard({ lesson, onOpen }: { readonly lesson: Lesson; readonly onOpen: () => void }) {
+function NextCard({ lesson, onOpen }: { readonly lesson: ProductLesson; readonly onOpen: () => void }) {
   const t = useTexts(learningTexts).coursePlay
   return (
     <button type="button" className={css.nextCard} onClick={onOpen}>
@@ -211,9 +211,9 @@ function Shut({
   onOpen,
   onBuy,
 }: {
-  readonly lesson: Lesson
-  readonly first: Lesson | undefined
-  readonly onOpen: (lesson: Lesson) => void
+  readonly lesson: ProductLesson
+  readonly first: ProductLesson | undefined
+  readonly onOpen: (lesson: ProductLesson) => void
   readonly onBuy: () => void
 }) {
   const t = useTexts(learningTexts).coursePlay

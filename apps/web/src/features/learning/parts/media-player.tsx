@@ -11,9 +11,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { initialCaptions, languageName, noCaptions } from '../playing/caption-languages.ts'
+import { captionsOff, initialCaptionLanguage, languageName } from '../playing/caption-languages.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { initialQuality, playbackSources, type Quality } from '../playing/media-sources.ts'
+import { initialQuality, type PlaybackQuality, playbackSources } from '../playing/media-sources.ts'
 import { handlePlayerKey } from '../playing/player-keys.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
@@ -21,7 +21,7 @@ import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
-import { Watermark } from './watermark.tsx'
+import { PlayerWatermark } from './watermark.tsx'
 
 type PlayerProps = {
   readonly play: PlayInfo
@@ -62,8 +62,8 @@ export function MediaPlayer({
   const media = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const sources = playbackSources(play)
-  const [quality, setQuality] = useState<Quality>(() => initialQuality(sources, storage.read('quality')))
-  const [subtitle, setSubtitle] = useState(() => initialCaptions(play.subtitles, locale))
+  const [quality, setQuality] = useState<PlaybackQuality>(() => initialQuality(sources, storage.read('quality')))
+  const [subtitle, setSubtitle] = useState(() => initialCaptionLanguage(play.subtitles, locale))
   const positionRef = useRef<() => number>(() => play.lastRecord)
   const { reporter, standing } = useReporter(
     place,
@@ -100,7 +100,7 @@ export function MediaPlayer({
     if (media.current && src)
       return playSource(media.current, src, { startAt: positionRef.current(), onBroken: playback.giveUp })
   }, [src, playback.giveUp])
-  const changeQuality = (next: Quality) => {
+  const changeQuality = (next: PlaybackQuality) => {
     storage.write('quality', next)
     playback.move()
     setQuality(next)
@@ -114,7 +114,7 @@ export function MediaPlayer({
     playback.seek(0)
     begin()
   }
-  const preferred = initialCaptions(play.subtitles, locale)
+  const preferred = initialCaptionLanguage(play.subtitles, locale)
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
   onKey.current = (event) =>
     handlePlayerKey(event, {
@@ -123,7 +123,7 @@ export function MediaPlayer({
       toggle: playback.toggle,
       media,
       stage,
-      toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions),
+      toggleSubtitle: () => setSubtitle(subtitle === captionsOff ? preferred : captionsOff),
     })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event)
@@ -161,7 +161,7 @@ export function MediaPlayer({
             />
           ))}
         </video>
-        {isAudio ? null : <Watermark words={play.watermark} />}
+        {isAudio ? null : <PlayerWatermark words={play.watermark} />}
         {!isPlaying && !hasEnded && !stop && !isBroken && !standing.isElsewhere && !isAudio ? (
           <button type="button" className={css.big} aria-label={t.play} onClick={begin}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />

@@ -15,8 +15,8 @@ import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import { languageName, noCaptions } from '../playing/caption-languages.ts'
-import type { Quality } from '../playing/media-sources.ts'
+import { captionsOff, languageName } from '../playing/caption-languages.ts'
+import type { PlaybackQuality } from '../playing/media-sources.ts'
 import css from './player-controls.module.css'
 
 const rates = [0.75, 1, 1.25, 1.5, 2] as const
@@ -30,9 +30,9 @@ type ControlsProps = {
   readonly onSeek: (to: number) => void
   readonly onToggle: () => void
   readonly play: PlayInfo
-  readonly qualities: readonly Quality[]
-  readonly quality: Quality
-  readonly onQuality: (quality: Quality) => void
+  readonly qualities: readonly PlaybackQuality[]
+  readonly quality: PlaybackQuality
+  readonly onQuality: (quality: PlaybackQuality) => void
   readonly subtitle: string
   readonly onSubtitle: (subtitle: string) => void
   readonly isAudio: boolean
@@ -146,7 +146,11 @@ export function PlayerControls({
           </select>
         ) : null}
         {qualities.length > 1 ? (
-          <select aria-label={t.quality} value={quality} onChange={(event) => onQuality(event.target.value as Quality)}>
+          <select
+            aria-label={t.quality}
+            value={quality}
+            onChange={(event) => onQuality(event.target.value as PlaybackQuality)}
+          >
             {qualities.map((one) => (
               <option key={one} value={one}>
                 {t.qualities[one]}
@@ -158,7 +162,7 @@ export function PlayerControls({
           <label className={css.subtitles}>
             <IconBadgeCc size={20} stroke={1.5} aria-hidden="true" />
             <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value)}>
-              <option value={noCaptions}>{t.subtitleOff}</option>
+              <option value={captionsOff}>{t.subtitleOff}</option>
               {play.subtitles.map(({ lang }) => (
                 <option key={lang} value={lang}>
                   {languageName(lang, locale)}

@@ -10,7 +10,7 @@ import { planTexts } from './plan-texts.ts'
 
 const tones = { open: 'signal', overdue: 'danger', upcoming: 'plain', done: 'ok' } as const
 
-export function PlanState({ state }: { readonly state: Card['state'] }) {
+export function PlanStateMark({ state }: { readonly state: Card['state'] }) {
   const t = useTexts(planTexts)
   return <Tag tone={tones[state]}>{t.states[state]}</Tag>
 }
@@ -22,7 +22,7 @@ export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card;
   return (
     <article className={css.card}>
       <div className={css.head}>
-        <PlanState state={plan.state} />
+        <PlanStateMark state={plan.state} />
         <span>{plan.isMandatory ? t.mandatoryPlan : t.offeredPlan}</span>
         {plan.overdueCount > 0 ? <em>{t.lateItems(plan.overdueCount)}</em> : null}
       </div>

@@ -7,9 +7,9 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type PlanDetails, usePlan } from './plan.queries.ts'
-import { PlanState } from './plan-card.tsx'
+import { PlanStateMark } from './plan-card.tsx'
 import css from './plan-page.module.css'
-import { PlanDue, PlanStep } from './plan-step.tsx'
+import { PlanDueDay, PlanStep } from './plan-step.tsx'
 import { PlanTable } from './plan-table.tsx'
 import { planTexts } from './plan-texts.ts'
 
@@ -43,7 +43,7 @@ function Body({ plan }: { readonly plan: PlanDetails }) {
       <div className={css.head}>
         <div>
           <p className={css.kind}>
-            <PlanState state={plan.state} />
+            <PlanStateMark state={plan.state} />
             <span>{plan.isMandatory ? t.mandatoryPlan : t.offeredPlan}</span>
             <span>{t.dates(formatListDay(plan.startsOn), plan.dueOn ? formatListDay(plan.dueOn) : null)}</span>
           </p>
@@ -83,7 +83,7 @@ function Next({ plan }: { readonly plan: PlanDetails }) {
           <h2>{t.nextStep}</h2>
           <p className={css.what}>{plan.next.title}</p>
           <p className={css.due}>
-            <PlanDue item={plan.next} />
+            <PlanDueDay item={plan.next} />
           </p>
         </div>
         <PlanStep item={plan.next} asButton />

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
-import { PlanPlace } from './plan-place.tsx'
+import { PlanPosition } from './plan-place.tsx'
 import { planTexts } from './plan-texts.ts'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ test.each([
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
   const { container } = render(
     <QueryClientProvider client={queryClient}>
-      <PlanPlace planId="00000000-0000-7000-8000-000000000001" productId="00000000-0000-7000-8000-000000000002" />
+      <PlanPosition planId="00000000-0000-7000-8000-000000000001" productId="00000000-0000-7000-8000-000000000002" />
     </QueryClientProvider>,
   )
   expect(container.querySelector('nav')).not.toBeNull()

@@ -4,11 +4,11 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePlan } from './plan.queries.ts'
 import css from './plan-place.module.css'
-import { PlanDue, planItemAddress } from './plan-step.tsx'
+import { PlanDueDay, planItemAddress } from './plan-step.tsx'
 import { planTexts } from './plan-texts.ts'
 
 /** The plan from which a product was opened: a link back to it, this item with its date, and the next item. */
-export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
+export function PlanPosition({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
   const { data: plan, error } = usePlan(planId)
   const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
@@ -31,7 +31,7 @@ export function PlanPlace({ planId, productId }: { readonly planId: string; read
             <span>{t.position(at + 1, plan.itemCount)}</span>
             {item.isMandatory ? <span>{t.must}</span> : null}
             <span className={css.due}>
-              <PlanDue item={item} />
+              <PlanDueDay item={item} />
             </span>
           </p>
           {next ? (

@@ -55,7 +55,7 @@ export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; 
 }
 
 /** The due date and the time left; an overdue one is marked by words as well as by colour. */
-export function PlanDue({ item }: { readonly item: PlanItem }) {
+export function PlanDueDay({ item }: { readonly item: PlanItem }) {
   const t = useTexts(planTexts)
   if (item.completedAt) return <span className={css.quiet}>{t.doneOn(formatShortDay(item.completedAt))}</span>
   if (item.dueOn === null || item.daysLeft === null) return <span className={css.quiet}>{t.noDate}</span>

@@ -1,18 +1,18 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import { learnedProductList, myStudy, ownPlanList, ownPlanRead } from '@portal/contract/learning/plan.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type PlanDetails = DataOf<typeof pcStudyPlanDetails>
+export type PlanDetails = DataOf<typeof ownPlanRead>
 export type PlanItem = PlanDetails['items'][number]
-export type ListedPlan = DataOf<typeof studyPlanList>['list'][number]
+export type ListedPlan = DataOf<typeof ownPlanList>['list'][number]
 export type MyStudy = DataOf<typeof myStudy>
-export type StudiedProduct = DataOf<typeof mineLearn>['list'][number]
+export type StudiedProduct = DataOf<typeof learnedProductList>['list'][number]
 
 /** Returns a plan; it is fetched again on each visit, because progress changes during learning. */
 export const usePlan = (planId: string | undefined) =>
-  useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
-export const usePlans = (input: InputOf<typeof studyPlanList>) =>
-  useAnswer(studyPlanList, input, { staleTime: 0, keepPrevious: true })
+  useAnswer(ownPlanRead, planId ? { planId } : null, { staleTime: 0 })
+export const usePlans = (input: InputOf<typeof ownPlanList>) =>
+  useAnswer(ownPlanList, input, { staleTime: 0, keepPrevious: true })
 export const useMyStudy = () => useAnswer(myStudy, {}, { staleTime: 0 })
-export const useMineLearn = (input: InputOf<typeof mineLearn>) =>
-  useAnswer(mineLearn, input, { staleTime: 0, keepPrevious: true })
+export const useLearnedProducts = (input: InputOf<typeof learnedProductList>) =>
+  useAnswer(learnedProductList, input, { staleTime: 0, keepPrevious: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialCaptions, languageName } from './caption-languages.ts'
+import { initialCaptionLanguage, languageName } from './caption-languages.ts'
 
 test("a language is named in the reader's language", () => {
   expect([
@@ -14,8 +14,8 @@ test("a language is named in the reader's language", () => {
 
 test("subtitles start in the reader's language", () => {
   const in_ = (...langs: string[]) => langs.map((lang) => ({ lang }))
-  expect(initialCaptions(in_('zh', 'en', 'fr'), 'en')).toBe('en')
-  expect(initialCaptions(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')
-  expect(initialCaptions(in_('fr', 'de'), 'zh')).toBe('fr')
-  expect(initialCaptions([], 'zh')).toBe('off')
+  expect(initialCaptionLanguage(in_('zh', 'en', 'fr'), 'en')).toBe('en')
+  expect(initialCaptionLanguage(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')
+  expect(initialCaptionLanguage(in_('fr', 'de'), 'zh')).toBe('fr')
+  expect(initialCaptionLanguage([], 'zh')).toBe('off')
 })

@@ -1,7 +1,7 @@
 import type { Locale } from '#web/api/locale.ts'
 
 /** No subtitles. */
-export const noCaptions = 'off'
+export const captionsOff = 'off'
 type Captions = readonly { readonly lang: string }[]
 
 /** Returns the name of a language in the reader's own language; its code when the browser has no name. */
@@ -14,9 +14,9 @@ export function languageName(code: string, locale: Locale): string {
 }
 
 /** Returns the initial subtitles: those in the reader's language, of any region, or otherwise the first ones. */
-export const initialCaptions = (captions: Captions, locale: Locale): string =>
+export const initialCaptionLanguage = (captions: Captions, locale: Locale): string =>
   (
     captions.find(({ lang }) => lang === locale) ??
     captions.find(({ lang }) => lang.startsWith(`${locale}-`)) ??
     captions[0]
-  )?.lang ?? noCaptions
+  )?.lang ?? captionsOff

@@ -1,7 +1,7 @@
 import { mediaUrl } from './media-url.ts'
 
-export type Quality = 'auto' | 'sd' | 'hd' | 'shd' | 'only'
-export type Source = { readonly quality: Quality; readonly src: string }
+export type PlaybackQuality = 'auto' | 'sd' | 'hd' | 'shd' | 'only'
+export type PlaybackSource = { readonly quality: PlaybackQuality; readonly src: string }
 type Addresses = {
   readonly sdUrl: string
   readonly hdUrl: string
@@ -15,8 +15,11 @@ type Addresses = {
  * Returns the available sources without duplicates: the adaptive source first, the others with the best last. A single
  * source is called the original.
  */
-export function playbackSources(play: Addresses, own?: string): Source[] {
-  const at = (quality: Quality, url: string): Source => ({ quality, src: mediaUrl(url, play.mediaToken, own) })
+export function playbackSources(play: Addresses, own?: string): PlaybackSource[] {
+  const at = (quality: PlaybackQuality, url: string): PlaybackSource => ({
+    quality,
+    src: mediaUrl(url, play.mediaToken, own),
+  })
   const named = [at('sd', play.sdUrl), at('hd', play.hdUrl), at('shd', play.shdUrl)].filter(
     ({ src }, index, all) => src !== '' && all.findIndex((one) => one.src === src) === index,
   )
@@ -28,7 +31,7 @@ export function playbackSources(play: Addresses, own?: string): Source[] {
 /**
  * Returns the initial quality: the last choice if it is available, otherwise automatic, the middle one, or the best.
  */
-export const initialQuality = (sources: readonly Source[], wanted: string | null): Quality =>
+export const initialQuality = (sources: readonly PlaybackSource[], wanted: string | null): PlaybackQuality =>
   [wanted, 'auto', 'hd'].flatMap((name) => sources.filter(({ quality }) => quality === name))[0]?.quality ??
   sources.at(-1)?.quality ??
   'only'

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/api/session.ts'
-import { sendStudy } from '../learning.queries.ts'
+import { sendStudyRecords } from '../learning.queries.ts'
 import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
 import { studyRequests } from './study-storage.ts'
 
-vi.mock('../learning.queries.ts', () => ({ sendStudy: vi.fn(async () => ({})) }))
+vi.mock('../learning.queries.ts', () => ({ sendStudyRecords: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
 const signIn = (companyId: string) =>
   sessionStore.set({
@@ -19,14 +19,14 @@ const signIn = (companyId: string) =>
 
 afterEach(() => {
   localStorage.clear()
-  vi.mocked(sendStudy).mockClear()
+  vi.mocked(sendStudyRecords).mockClear()
   vi.useRealTimers()
 })
 
 test('before a session ends, open lessons send first, then the stored study', async () => {
   signIn('acme')
   const told: string[] = []
-  vi.mocked(sendStudy).mockImplementation(async () => {
+  vi.mocked(sendStudyRecords).mockImplementation(async () => {
     told.push('kept')
     return {} as never
   })
@@ -38,14 +38,14 @@ test('before a session ends, open lessons send first, then the stored study', as
   await sendAllStudy()
   removeEventListener(studyRequests, lesson)
   expect(told).toEqual(['open', 'kept'])
-  expect(vi.mocked(sendStudy).mock.calls).toEqual([[kept, false]])
+  expect(vi.mocked(sendStudyRecords).mock.calls).toEqual([[kept, false]])
   expect(Object.keys(localStorage)).toEqual(['study ann other gone'])
 })
 
 test('a network without an answer blocks for a short time only and loses nothing', async () => {
   vi.useFakeTimers()
   signIn('acme')
-  vi.mocked(sendStudy).mockImplementation(() => new Promise(() => undefined))
+  vi.mocked(sendStudyRecords).mockImplementation(() => new Promise(() => undefined))
   localStorage.setItem('study ann acme gone', JSON.stringify(kept))
   let isSettled = false
   void sendAllStudy().then(() => (isSettled = true))
@@ -62,5 +62,5 @@ test('without a person, or in another company, nothing is sent', async () => {
   await sendStudyOfDevice()
   sessionStore.set(null)
   await sendStudyOfDevice()
-  expect(sendStudy).not.toHaveBeenCalled()
+  expect(sendStudyRecords).not.toHaveBeenCalled()
 })

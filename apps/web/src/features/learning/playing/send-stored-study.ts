@@ -11,7 +11,7 @@ export async function sendStudyOfDevice(): Promise<void> {
   if (!session) return
   const owner = `${session.userId} ${session.companyId}`
   if (!hasStoredStudy(storage, owner)) return
-  const [{ sendStoredStudy }, { sendStudy }] = await Promise.all([
+  const [{ sendStoredStudy }, { sendStudyRecords: sendStudy }] = await Promise.all([
     import('./stored-study.ts'),
     import('../learning.queries.ts'),
   ])

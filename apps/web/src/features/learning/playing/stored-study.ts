@@ -1,9 +1,9 @@
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import type { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import { readStoredRecords, type StudyStorage } from './study-storage.ts'
 
-type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
+type Told = BodyOf<typeof studyRecordsSave>['recordJson'][number]
 type Port = {
   readonly send: (records: readonly Told[]) => Promise<unknown>
   /** A permanent error; the records are dropped. */

@@ -1,10 +1,10 @@
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
-import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
+import type { StudyRecord, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import { readStoredRecords } from './study-storage.ts'
 
-export type ReportedStudy = BodyOf<typeof addRecordV3>['recordJson'][number]
-export type CreditedStudy = DataOf<typeof addRecordV3>
+export type ReportedStudy = BodyOf<typeof studyRecordsSave>['recordJson'][number]
+export type CreditedStudy = DataOf<typeof studyRecordsSave>
 export type StudyPlace = {
   readonly productId: string
   readonly contentId: string

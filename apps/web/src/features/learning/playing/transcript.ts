@@ -1,7 +1,7 @@
-export type Cue = { readonly from: number; readonly text: string }
+export type TranscriptCue = { readonly from: number; readonly text: string }
 
 /** Reads the lines of a WebVTT file, in order; unreadable lines are left out. */
-export function readTranscript(vtt: string): Cue[] {
+export function readTranscript(vtt: string): TranscriptCue[] {
   return vtt
     .replace(/\r/g, '')
     .split(/\n\n+/)

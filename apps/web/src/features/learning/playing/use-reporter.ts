@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { claimPlayback, refetchProgress, sendStudy } from '../learning.queries.ts'
+import { claimPlayer, refetchStudyProgress, sendStudyRecords } from '../learning.queries.ts'
 import { type CreditedStudy, type StudyPlace, StudyReporter } from './study-reporter.ts'
 import { openStudyStorage, studyRequests } from './study-storage.ts'
 
@@ -36,7 +36,7 @@ export function useReporter(place: StudyPlace, startPercent: number, position: (
     // Offline there is no identity check: until then records have no name and are judged by the learner's clock.
     let isToldOf = false
     const tell = () =>
-      void claimPlayback(player).then(
+      void claimPlayer(player).then(
         () => {
           isToldOf = true
         },
@@ -51,7 +51,7 @@ export function useReporter(place: StudyPlace, startPercent: number, position: (
         certificateId: certificateId ?? before.certificateId,
       }))
       if (isToldOf) setElsewhere(isPlayedElsewhere)
-      if (records.some((record) => record.completed)) void refetchProgress()
+      if (records.some((record) => record.completed)) void refetchStudyProgress()
     }
     const reporter = new StudyReporter(
       {
@@ -61,7 +61,7 @@ export function useReporter(place: StudyPlace, startPercent: number, position: (
         now: Date.now,
         send: (records, isLast) => {
           if (hasTaken && !isToldOf) tell()
-          return sendStudy(records, isLast, isToldOf ? player : undefined)
+          return sendStudyRecords(records, isLast, isToldOf ? player : undefined)
         },
         take: () => {
           hasTaken = true

@@ -1,6 +1,6 @@
 import { formatDays, formatDuration, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Period } from './record.queries.ts'
+import type { StudyPeriod } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
 import css from './study-chart.module.css'
 
@@ -10,7 +10,7 @@ const steps = [600, 1200, 1800, 3600, 7200, 14_400, 28_800, 43_200, 86_400, 180_
  * Study time as bars, with the number of completed lessons below them; a bar is a day of a week or month, or a month of
  * a year.
  */
-export function StudyChart({ period }: { readonly period: Period }) {
+export function StudyChart({ period }: { readonly period: StudyPeriod }) {
   const t = useTexts(recordTexts)
   const most = Math.max(0, ...period.bars.map((bar) => bar.seconds))
   const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600

@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { recordPageSize, type StudyLine, useStudyLines } from './record.queries.ts'
+import { recordPageSize, type StudyRecordLine, useStudyRecordLines } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
@@ -21,7 +21,7 @@ type StudyLinesProps = {
 /** The study of these days, one line per lesson and day. */
 export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
   const t = useTexts(recordTexts)
-  const lines = useStudyLines(days, page, isAll)
+  const lines = useStudyRecordLines(days, page, isAll)
   return (
     <section className={css.list}>
       <h2>{t.list}</h2>
@@ -73,7 +73,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
   )
 }
 
-function Line({ line, isAll }: { readonly line: StudyLine; readonly isAll: boolean }) {
+function Line({ line, isAll }: { readonly line: StudyRecordLine; readonly isAll: boolean }) {
   const t = useTexts(recordTexts)
   const words = line.percent >= 100 ? t.finished : t.percent(line.percent)
   return (

@@ -1,6 +1,6 @@
 import { IconVideoOff } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { lessonToOpen, useLessons, useProduct } from '#web/features/catalogue/catalogue.public.ts'
+import { findLessonToOpen, useLessons, useProduct } from '#web/features/catalogue/catalogue.public.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -37,7 +37,7 @@ export function CoursePlayScreen() {
       </Page>
     )
   }
-  const lesson = lessonToOpen(lessons.data, contentId)
+  const lesson = findLessonToOpen(lessons.data, contentId)
   if (!lesson)
     return (
       <Page title={t.title} heading={null}>

@@ -1,4 +1,4 @@
-import { isAnswerOfItem, itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
+import { formItemsOf, isAnswerOfItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -65,7 +65,7 @@ function Opened({
         </p>
       </section>
     )
-  const items = itemsOf(open)
+  const items = formItemsOf(open)
   const answerTo = (id: string) => filled.get(id)?.value ?? ''
   const missing = new Set(
     items

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cancelLive, type LiveClassDetail, rotateKey, type StreamKey } from './live-console.queries.ts'
+import { cancelLiveClass, type LiveClassDetail, rotateStreamKey, type StreamKey } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 import { StreamKeyDialog } from './stream-key.tsx'
 
@@ -25,13 +25,13 @@ export function LiveDialog({
   if (key) return <StreamKeyDialog of={key} onClose={onClose} />
   if (act === 'key')
     return (
-      <Confirm
+      <ConfirmationDialog
         title={t.key.rotate.title}
         object={title}
         consequence={t.key.rotate.consequence}
         action={t.key.rotate.action}
         onConfirm={async () => {
-          const told = await rotateKey(one.classId)
+          const told = await rotateStreamKey(one.classId)
           // The previous dialog closes first, so that the key is not closed with it.
           setTimeout(() => setKey(told))
         }}
@@ -39,7 +39,7 @@ export function LiveDialog({
       />
     )
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.cancel.title}
       object={title}
       people={one.reserved}
@@ -47,7 +47,7 @@ export function LiveDialog({
       action={t.cancel.action}
       isForGood
       onConfirm={async () => {
-        await cancelLive(one.classId)
+        await cancelLiveClass(one.classId)
         toast('success', t.done.cancelled)
       }}
       onClose={onClose}

@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './live-console.module.css'
 import { type Attendee, createAttendanceHook, exportAttendance, useLiveClass } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { LiveStateMark, Replay } from './live-parts.tsx'
+import { LiveReplay, LiveStateMark } from './live-parts.tsx'
 
 const route = getRouteApi('/console/live/$id/attendance')
 
@@ -35,7 +35,7 @@ export function LiveAttendanceScreen(): ReactNode {
         facts={
           one ? (
             <>
-              <LiveStateMark state={one.state} /> · {formatInstant(one.startsAt)} · <Replay of={one} />
+              <LiveStateMark state={one.state} /> · {formatInstant(one.startsAt)} · <LiveReplay of={one} />
             </>
           ) : undefined
         }

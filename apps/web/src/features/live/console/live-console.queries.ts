@@ -3,12 +3,12 @@ import {
   liveAttendance,
   liveAttendanceExport,
   liveCancel,
-  liveChange,
   liveChoices,
   liveManage,
   liveRead,
-  liveRotateKey,
   liveSchedule,
+  liveStreamKeyRotate,
+  liveUpdate,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -24,16 +24,16 @@ export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
   useAnswer(liveManage, query as InputOf<typeof liveManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useLiveClass = (classId: string | null) =>
   useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
-export const readLive = (classId: string) => send(liveRead, { classId })
+export const fetchLiveClass = (classId: string) => send(liveRead, { classId })
 /** Finds the first live classes whose name or teacher matches, for the palette. */
-export const findLive = (q: string, limit: number, signal: AbortSignal) =>
+export const findLiveClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(liveManage, { q, limit }, { signal, leaveSession: true })
 export const findLiveChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
   send(liveChoices, { kind, q }, { signal })
-export const scheduleLive = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
-export const changeLive = (input: InputOf<typeof liveChange>) => write(liveChange, input)
-export const cancelLive = (classId: string) => write(liveCancel, { classId })
-export const rotateKey = (classId: string) => write(liveRotateKey, { classId })
+export const scheduleLiveClass = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)
+export const updateLiveClass = (input: InputOf<typeof liveUpdate>) => write(liveUpdate, input)
+export const cancelLiveClass = (classId: string) => write(liveCancel, { classId })
+export const rotateStreamKey = (classId: string) => write(liveStreamKeyRotate, { classId })
 
 /** Returns the list hook for the attendees of one class. */
 export const createAttendanceHook =

@@ -8,7 +8,7 @@ import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
 import fieldCss from '#web/console/form/fields/field.module.css'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
@@ -23,12 +23,12 @@ import { liveForm } from './live.form.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import {
-  changeLive,
+  fetchLiveClass,
   findLiveChoices,
   type LiveClassDetail,
-  readLive,
   type StreamKey,
-  scheduleLive,
+  scheduleLiveClass,
+  updateLiveClass,
   useLiveClass,
 } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
@@ -140,15 +140,18 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
       'content.priceFen': content.price === 'paid' && !content.priceFen ? f.needsPrice : null,
     }),
     save: async (input) => {
-      if (one) return { revision: (await changeLive(input)).revision }
-      const { classId, revision, streamKey, streamUrl } = await scheduleLive({ requestKey, content: input.content })
+      if (one) return { revision: (await updateLiveClass(input)).revision }
+      const { classId, revision, streamKey, streamUrl } = await scheduleLiveClass({
+        requestKey,
+        content: input.content,
+      })
       setKey({ classId, streamKey, streamUrl })
       return { revision }
     },
     ...(one
       ? {
           readNewest: async () => {
-            const newest = await readLive(one.classId)
+            const newest = await fetchLiveClass(one.classId)
             return { values: { content: newest.content }, revision: newest.revision }
           },
         }
@@ -184,7 +187,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
           />
         </Section>
         <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
-          <Row>
+          <FormRow>
             <DateTime form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
             <NumberInput
               form={form}
@@ -202,7 +205,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
               help={f.capacityHelp}
               step={10}
             />
-          </Row>
+          </FormRow>
           {content.startsAt && until ? (
             <p className={`${css.sentence} num`}>
               {f.sentence(
@@ -213,14 +216,14 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
           ) : null}
         </Section>
         <Section title={f.sections.rules} lead={f.lead.rules}>
-          <Row>
+          <FormRow>
             <NumberInput form={form} name="content.attendPercent" label={f.attendPercent} unit="%" step={5} />
             <NumberInput form={form} name="content.needSignIns" label={f.needSignIns} unit={f.times} />
-          </Row>
+          </FormRow>
           <Switch form={form} name="content.isRecorded" label={f.isRecorded} />
         </Section>
         <Section title={f.sections.who}>
-          <Row>
+          <FormRow>
             <SelectField
               form={form}
               name="content.price"
@@ -230,7 +233,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
             {content.price === 'paid' ? (
               <NumberInput form={form} name="content.priceFen" label={f.priceFen} unit={f.yuan} parts={100} />
             ) : null}
-          </Row>
+          </FormRow>
           <Companies form={form} one={one} />
         </Section>
       </Form>

@@ -9,7 +9,7 @@ import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -19,7 +19,7 @@ import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
 import { type LiveRow, useLiveClass, useLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
-import { LiveStateMark, Replay } from './live-parts.tsx'
+import { LiveReplay, LiveStateMark } from './live-parts.tsx'
 
 const phases = ['coming', 'running', 'over', 'cancelled'] as const
 
@@ -150,7 +150,7 @@ function useColumns(): readonly Column<LiveRow>[] {
       fold: 4,
       cell: (row) => (row.attended > 0 ? formatNumber(row.completed) : none),
     },
-    { id: 'replay', words: c.replay, width: 130, fold: 6, cell: (row) => <Replay of={row} /> },
+    { id: 'replay', words: c.replay, width: 130, fold: 6, cell: (row) => <LiveReplay of={row} /> },
   ]
 }
 
@@ -168,7 +168,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
   const isOpen = one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted'
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         {one.state === 'scheduled' ? (
           <ButtonLink to="/console/live/$id" params={{ id: classId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -188,7 +188,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
             {t.acts.cancel}
           </Button>
         ) : null}
-      </PanelActs>
+      </PanelActions>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.reserved}</dt>
@@ -219,7 +219,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
         <Fact words={p.places}>{one.capacity === null ? p.unlimited : formatNumber(one.capacity)}</Fact>
         <Fact words={p.rule}>{p.ruleWords(one.content.attendPercent, one.content.needSignIns)}</Fact>
         <Fact words={p.recorded}>
-          <Replay of={one} />
+          <LiveReplay of={one} />
         </Fact>
         {isOpen ? <Fact words={p.stream}>{t.encoder[one.encoder]}</Fact> : null}
       </dl>

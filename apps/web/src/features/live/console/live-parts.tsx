@@ -28,7 +28,7 @@ export function LiveStateMark({ state }: { readonly state: LiveRow['state'] }) {
 }
 
 /** The state of the recording. */
-export function Replay({
+export function LiveReplay({
   of: { isRecorded, replaySeconds, state },
 }: {
   readonly of: Pick<LiveRow, 'isRecorded' | 'replaySeconds' | 'state'>

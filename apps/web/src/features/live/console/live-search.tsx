@@ -1,19 +1,22 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatRecent } from '#web/ui/format.ts'
-import { findLive } from './live-console.queries.ts'
+import { findLiveClasses } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
 /** Adds live classes to the palette's search; people without permission to manage them find none. */
 export function registerLiveSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'live',
     words: () => liveConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
-      const [{ rows }] = await Promise.all([findLive(query, 5, signal).catch(noneIfForbidden), liveConsoleTexts.load()])
+      const [{ rows }] = await Promise.all([
+        findLiveClasses(query, 5, signal).catch(noneIfForbidden),
+        liveConsoleTexts.load(),
+      ])
       return rows.map(
         ({ classId, title, startsAt }): PaletteItem => ({
           id: `live ${classId}`,

@@ -1,4 +1,4 @@
-import { liveChange } from '@portal/contract/live/live-staff.contract.ts'
+import { liveUpdate } from '@portal/contract/live/live-staff.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const liveForm = liveChange
+export const liveForm = liveUpdate

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { errorWords } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -13,12 +13,12 @@ import css from './class-actions.module.css'
 import { ReplayLink } from './replay-link.tsx'
 
 /** The current actions on a class: enter, reserve, add to the calendar, play its replay. */
-export function ClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
+export function LiveClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
   const t = useTexts(liveTexts)
   const [isBusy, run] = useWork()
   const isFull = live.capacity !== null && live.reserved >= live.capacity && !live.isReserved
   const change = async () => {
-    if (!isLogin()) return openLoginModal()
+    if (!isLogin()) return openSignInModal()
     await run(async () => {
       await saveReservation(live.classId, !live.isReserved)
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)

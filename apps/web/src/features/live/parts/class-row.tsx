@@ -4,10 +4,10 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from './class-actions.tsx'
+import { LiveClassActions } from './class-actions.tsx'
 import css from './class-row.module.css'
 
-export const liveStateTone = (state: LiveClass['state']) =>
+export const toneOfLiveState = (state: LiveClass['state']) =>
   (
     ({
       running: 'danger',
@@ -20,7 +20,7 @@ export const liveStateTone = (state: LiveClass['state']) =>
   )[state]
 
 /** A class in the schedule: time, title, teacher and actions. */
-export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass; readonly headingLevel?: 2 | 3 }) {
+export function LiveClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass; readonly headingLevel?: 2 | 3 }) {
   const t = useTexts(liveTexts)
   const Heading = `h${headingLevel}` as const
   const facts = [
@@ -37,7 +37,7 @@ export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass;
       </time>
       <div className={css.body}>
         <p className={css.mark}>
-          {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
+          {live.state === 'scheduled' ? null : <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>}
           <span>{t.teacher(live.teacher, live.teacherTitle)}</span>
         </p>
         <Heading>
@@ -54,7 +54,7 @@ export function ClassRow({ live, headingLevel = 3 }: { readonly live: LiveClass;
         {live.promise ? <p className={css.promise}>{live.promise}</p> : null}
         <p className={css.facts}>{facts.join(' · ')}</p>
       </div>
-      <ClassActions live={live} />
+      <LiveClassActions live={live} />
     </article>
   )
 }

@@ -2,6 +2,6 @@ import { pageDay } from '#web/ui/zone.ts'
 import type { LiveClass } from '../live.queries.ts'
 
 /** Groups classes by day in the reader's zone, in order. */
-export function groupByDay(classes: readonly LiveClass[]): [day: string, classes: LiveClass[]][] {
+export function groupClassesByDay(classes: readonly LiveClass[]): [day: string, classes: LiveClass[]][] {
   return [...Map.groupBy(classes, (live) => pageDay(live.startsAt))]
 }

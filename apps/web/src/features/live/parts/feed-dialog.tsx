@@ -10,7 +10,7 @@ import { liveTexts } from '../live-texts.ts'
 import css from './feed-dialog.module.css'
 
 /** The private calendar address of the reader's reservations: copy it, or replace it after a leak. */
-export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+export function CalendarFeedDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(liveTexts).feed
   const feed = useCalendarFeed()
   const [isBusy, run] = useWork()

@@ -2,16 +2,16 @@ import { formatInstant } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClassOfProduct } from '../live.queries.ts'
+import { useLiveClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from './class-actions.tsx'
-import { liveStateTone } from './class-row.tsx'
+import { LiveClassActions } from './class-actions.tsx'
+import { toneOfLiveState } from './class-row.tsx'
 import css from './live-of-product.module.css'
 
 /** The live part of the page of a product that is a live class: its time, and the ways not to miss it. */
 export function LiveOfProduct({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
-  const { data } = useClassOfProduct(productId)
+  const { data } = useLiveClassOfProduct(productId)
   const live = data?.list[0]
   if (data && !live) return null
   return (
@@ -20,7 +20,7 @@ export function LiveOfProduct({ productId }: { readonly productId: string }) {
         <>
           <p className={css.time}>
             <time dateTime={live.startsAt}>{formatInstant(live.startsAt)}</time>
-            <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>
+            <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>
           </p>
           <p className={css.facts}>
             {[
@@ -30,7 +30,7 @@ export function LiveOfProduct({ productId }: { readonly productId: string }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <ClassActions live={live} />
+          <LiveClassActions live={live} />
         </>
       ) : (
         <Skeleton height={96} />

@@ -5,12 +5,12 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from './class-actions.tsx'
-import { liveStateTone } from './class-row.tsx'
+import { LiveClassActions } from './class-actions.tsx'
+import { toneOfLiveState } from './class-row.tsx'
 import css from './next-class.module.css'
 
 /** The class that is running or comes next, shown large: its cover, its time and its action. */
-export function NextClass({ live }: { readonly live: LiveClass }) {
+export function NextLiveClass({ live }: { readonly live: LiveClass }) {
   const t = useTexts(liveTexts)
   return (
     <article className={css.next}>
@@ -20,7 +20,7 @@ export function NextClass({ live }: { readonly live: LiveClass }) {
       <div>
         <p className={css.day}>
           {formatShortDay(live.startsAt)}
-          {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
+          {live.state === 'scheduled' ? null : <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>}
         </p>
         <p className={css.time}>
           <time dateTime={live.startsAt}>{formatTime(live.startsAt)}</time>
@@ -33,7 +33,7 @@ export function NextClass({ live }: { readonly live: LiveClass }) {
         <p className={css.teacher}>{t.teacher(live.teacher, live.teacherTitle)}</p>
         {live.promise ? <p className={css.promise}>{live.promise}</p> : null}
         <div className={css.acts}>
-          <ClassActions live={live} />
+          <LiveClassActions live={live} />
           <small>{t.reserved(live.reserved, live.capacity)}</small>
         </div>
       </div>

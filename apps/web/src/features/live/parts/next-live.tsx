@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
 import { useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from './class-actions.tsx'
-import { liveStateTone } from './class-row.tsx'
+import { LiveClassActions } from './class-actions.tsx'
+import { toneOfLiveState } from './class-row.tsx'
 import css from './next-live.module.css'
 
 /** The live classes of the next days as a timeline; renders nothing when none are planned. */
@@ -36,7 +36,7 @@ export function NextLive() {
               <time dateTime={live.startsAt}>
                 {dayOf(live.startsAt)} <b>{withZone(formatTime(live.startsAt), live.startsAt)}</b>
               </time>
-              {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
+              {live.state === 'scheduled' ? null : <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>}
             </p>
             <h3>
               <Link to="/live" search={{ id: live.classId }}>
@@ -44,7 +44,7 @@ export function NextLive() {
               </Link>
             </h3>
             <p className={css.who}>{live.teacher}</p>
-            <ClassActions live={live} />
+            <LiveClassActions live={live} />
           </li>
         ))}
       </ol>

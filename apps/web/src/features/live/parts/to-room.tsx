@@ -2,13 +2,13 @@ import { Navigate } from '@tanstack/react-router'
 import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useClassOfProduct } from '../live.queries.ts'
+import { useLiveClassOfProduct } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 
 /** A link from a lesson that is a live class to its room. */
 export function RoomLink({ productId }: { readonly productId: string }) {
   const t = useTexts(liveTexts)
-  const found = useClassOfProduct(productId)
+  const found = useLiveClassOfProduct(productId)
   return (
     <Page title={t.title} heading={null}>
       <QueryStates query={found} skeleton={<Skeleton height={640} />}>

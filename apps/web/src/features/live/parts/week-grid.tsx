@@ -7,8 +7,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
 import type { LiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from './class-actions.tsx'
-import { liveStateTone } from './class-row.tsx'
+import { LiveClassActions } from './class-actions.tsx'
+import { toneOfLiveState } from './class-row.tsx'
 import css from './week-grid.module.css'
 
 type WeekProps = {
@@ -18,7 +18,7 @@ type WeekProps = {
 }
 
 /** The next seven days side by side, each class with its cover, time and action. */
-export function WeekGrid({ classes, above }: WeekProps) {
+export function LiveWeekGrid({ classes, above }: WeekProps) {
   const t = useTexts(liveTexts)
   const now = new Date()
   const days = weekFrom(now)
@@ -47,7 +47,7 @@ export function WeekGrid({ classes, above }: WeekProps) {
                 <p className={css.time}>
                   <time dateTime={live.startsAt}>{formatTime(live.startsAt)}</time>
                   {live.state === 'scheduled' ? null : (
-                    <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>
+                    <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>
                   )}
                 </p>
                 <h3>
@@ -58,7 +58,7 @@ export function WeekGrid({ classes, above }: WeekProps) {
                 <p className={css.teacher}>
                   {[live.teacher, t.reserved(live.reserved, live.capacity)].filter(Boolean).join(' · ')}
                 </p>
-                <ClassActions live={live} />
+                <LiveClassActions live={live} />
               </article>
             ))}
           </li>

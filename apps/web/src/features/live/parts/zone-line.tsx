@@ -4,7 +4,7 @@ import { liveTexts } from '../live-texts.ts'
 import css from './zone-line.module.css'
 
 /** Names the zone of the times below, for a reader whose zone is not the portal's. */
-export function ZoneLine() {
+export function TimeZoneLine() {
   const t = useTexts(liveTexts)
   if (!needsZoneName(new Date().toISOString(), pageZone())) return null
   return <p className={css.zone}>{t.zone(zoneName(pageZone()))}</p>

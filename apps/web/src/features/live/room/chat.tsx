@@ -7,14 +7,14 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type RoomNews, roomActions, sendRoomMessage } from '../live.queries.ts'
+import { type LiveRoomNews, roomActions, sendRoomMessage } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
 
-type ChatProps = { readonly classId: string; readonly room: RoomNews; readonly isStaff: boolean }
+type ChatProps = { readonly classId: string; readonly room: LiveRoomNews; readonly isStaff: boolean }
 
 /** The chat of a room. It scrolls to new messages, unless the reader has scrolled up. */
-export function Chat({ classId, room, isStaff }: ChatProps) {
+export function RoomChat({ classId, room, isStaff }: ChatProps) {
   const t = useTexts(liveTexts).room
   const list = useRef<HTMLDivElement>(null)
   const [isFollowing, setFollowing] = useState(true)

@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Attendance } from '../live.queries.ts'
+import type { OwnAttendance } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { texts } from '../texts/zh.ts'
 import { MyAttendance } from './participation.tsx'
 
 afterEach(cleanup)
 const t = texts.room
-const enough: Attendance = {
+const enough: OwnAttendance = {
   seconds: 2520,
   percent: 42,
   needPercent: 10,
@@ -18,7 +18,7 @@ const enough: Attendance = {
 }
 
 /** The sentences on the page about the learner's attendance. */
-async function said(own: Partial<Attendance>, isOver = false): Promise<string[]> {
+async function said(own: Partial<OwnAttendance>, isOver = false): Promise<string[]> {
   await liveTexts.load('zh')
   render(<MyAttendance attendance={{ ...enough, ...own }} isOver={isOver} />)
   const { needPercent, needSignIns } = { ...enough, ...own }

@@ -6,14 +6,14 @@ import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Attendance, confirmPresence, type RoomNews, roomActions, setHandRaised } from '../live.queries.ts'
+import { confirmPresence, type LiveRoomNews, type OwnAttendance, roomActions, setHandRaised } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
-type RoomProps = { readonly classId: string; readonly room: RoomNews }
+type RoomProps = { readonly classId: string; readonly room: LiveRoomNews }
 
 /** The open check-in, at the top of the room so that everyone sees it. */
-export function CheckIn({
+export function RoomCheckIn({
   classId,
   room,
   now,
@@ -85,7 +85,7 @@ export function RaisedHands({ classId, room }: RoomProps) {
 }
 
 /** The attended time and the completion rule. */
-export function MyAttendance({ attendance, isOver }: { readonly attendance: Attendance; readonly isOver: boolean }) {
+export function MyAttendance({ attendance, isOver }: { readonly attendance: OwnAttendance; readonly isOver: boolean }) {
   const t = useTexts(liveTexts).room
   const words = t.attended(formatDuration(attendance.seconds), attendance.percent)
   return (

@@ -14,10 +14,10 @@ import { formatInstant } from '#web/ui/format.ts'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { EnteredRoom, LiveClass, RoomNews } from '../live.queries.ts'
+import type { EnteredLiveRoom, LiveClass, LiveRoomNews } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ReplayLink } from '../parts/replay-link.tsx'
-import { countdown } from './room-state.ts'
+import { formatCountdown } from './room-state.ts'
 import css from './stage.module.css'
 
 /** Seconds behind the stream after which catching up is offered. */
@@ -30,8 +30,8 @@ export function RoomStage({
   now,
   isPlaying,
 }: {
-  readonly entered: EnteredRoom
-  readonly room: RoomNews
+  readonly entered: EnteredLiveRoom
+  readonly room: LiveRoomNews
   readonly now: number
   readonly isPlaying: RefObject<boolean>
 }) {
@@ -49,7 +49,7 @@ export function RoomStage({
           isPlaying={isPlaying}
         />
       ) : (
-        <Curtain live={live}>
+        <RoomCurtain live={live}>
           {room.state === 'scheduled' ? (
             <BeforeClass live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
           ) : room.state === 'interrupted' ? (
@@ -73,13 +73,13 @@ export function RoomStage({
               <p>{live.isRecorded ? t.replayComing : t.endedHint}</p>
             </>
           )}
-        </Curtain>
+        </RoomCurtain>
       )}
     </section>
   )
 }
 
-export function Curtain({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
+export function RoomCurtain({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
   return (
     <>
       <Cover
@@ -110,7 +110,7 @@ export function BeforeClass({
 }) {
   const t = useTexts(liveTexts).room
   const seconds = (new Date(live.startsAt).getTime() - now) / 1000
-  const { days, clock } = countdown(seconds)
+  const { days, clock } = formatCountdown(seconds)
   return (
     <>
       {seconds > 0 ? (

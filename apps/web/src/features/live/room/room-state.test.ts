@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RoomNews } from '../live.queries.ts'
-import { applyRoomNews, countdown } from './room-state.ts'
+import type { LiveRoomNews } from '../live.queries.ts'
+import { applyRoomNews, formatCountdown } from './room-state.ts'
 
 const message = (version: number) => ({
   messageId: `m${version}`,
@@ -12,7 +12,7 @@ const message = (version: number) => ({
   body: 'x',
   at: '2026-03-02T02:00:00Z',
 })
-const room = (version: number, versions: readonly number[], removedIds: string[] = []): RoomNews => ({
+const room = (version: number, versions: readonly number[], removedIds: string[] = []): LiveRoomNews => ({
   version,
   state: 'running',
   stream: 'on',
@@ -24,7 +24,7 @@ const room = (version: number, versions: readonly number[], removedIds: string[]
   hands: { raised: 0, called: null, mine: 'down', queue: [] },
   signIn: null,
 })
-const ids = (one: RoomNews) => one.messages.map((each) => each.messageId)
+const ids = (one: LiveRoomNews) => one.messages.map((each) => each.messageId)
 
 test('news are added once and in order, and deleted messages become empty', () => {
   const before = room(3, [1, 3])
@@ -51,7 +51,7 @@ test('older news change nothing, and a long chat keeps its end', () => {
 })
 
 test('a countdown shows days, hours, minutes and seconds, and nothing below zero', () => {
-  expect(countdown(90_061)).toEqual({ days: 1, clock: '01:01:01' })
-  expect(countdown(0.4)).toEqual({ days: 0, clock: '00:00:01' })
-  expect(countdown(-5)).toEqual({ days: 0, clock: '00:00:00' })
+  expect(formatCountdown(90_061)).toEqual({ days: 1, clock: '01:01:01' })
+  expect(formatCountdown(0.4)).toEqual({ days: 0, clock: '00:00:01' })
+  expect(formatCountdown(-5)).toEqual({ days: 0, clock: '00:00:00' })
 })

@@ -1,4 +1,4 @@
-import type { RoomNews } from '../live.queries.ts'
+import type { LiveRoomNews } from '../live.queries.ts'
 
 /** Messages that a page keeps; older ones are dropped. */
 const most = 200
@@ -7,7 +7,7 @@ const most = 200
  * Merges news into a room: new messages are added once, everything else is replaced. A message that is deleted during
  * the visit remains with an empty body, so that the chat does not jump.
  */
-export function applyRoomNews(room: RoomNews, news: RoomNews): RoomNews {
+export function applyRoomNews(room: LiveRoomNews, news: LiveRoomNews): LiveRoomNews {
   if (news.version < room.version) return room
   const known = new Set(room.messages.map((message) => message.messageId))
   const messages = [...room.messages, ...news.messages.filter((message) => !known.has(message.messageId))]
@@ -18,7 +18,7 @@ export function applyRoomNews(room: RoomNews, news: RoomNews): RoomNews {
 }
 
 /** Formats seconds as a countdown: 00:12:34, preceded by days if there are any. */
-export function countdown(seconds: number): { readonly days: number; readonly clock: string } {
+export function formatCountdown(seconds: number): { readonly days: number; readonly clock: string } {
   const left = Math.max(0, Math.ceil(seconds))
   const two = (value: number) => String(value).padStart(2, '0')
   return {

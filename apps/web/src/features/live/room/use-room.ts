@@ -2,12 +2,12 @@ import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import {
-  type Attendance,
-  type EnteredRoom,
-  type RoomNews,
-  refetchClasses,
-  sendPresence,
-  waitForNews,
+  type EnteredLiveRoom,
+  type LiveRoomNews,
+  type OwnAttendance,
+  refetchLiveClasses,
+  sendRoomPresence,
+  waitForRoomNews,
 } from '../live.queries.ts'
 import { applyRoomNews } from './room-state.ts'
 
@@ -21,8 +21,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** Returns the state of the room, kept up to date by polling; resumes when the network returns. */
-export function useRoom(entered: EnteredRoom): {
-  readonly room: RoomNews
+export function useRoom(entered: EnteredLiveRoom): {
+  readonly room: LiveRoomNews
   readonly isOffline: boolean
   readonly refusal: ApiError | null
 } {
@@ -37,12 +37,12 @@ export function useRoom(entered: EnteredRoom): {
       let failures = 0
       while (!leaving.signal.aborted) {
         try {
-          const news = await waitForNews(classId, after, failures > 0 ? 0 : 20, leaving.signal)
+          const news = await waitForRoomNews(classId, after, failures > 0 ? 0 : 20, leaving.signal)
           after = news.version
           failures = 0
           setOffline(false)
           setRoom((before) => applyRoomNews(before, news))
-          if (news.state === 'replay' || news.state === 'cancelled') return void refetchClasses()
+          if (news.state === 'replay' || news.state === 'cancelled') return void refetchLiveClasses()
         } catch (error) {
           if (leaving.signal.aborted) return
           if (error instanceof ApiError && error.code >= 200 && error.code < 500 && error.code !== 429)
@@ -68,16 +68,16 @@ const settledEvery = 5000
  * Sends signs of presence every few seconds with the state of playback; returns the credit, and a function that sends
  * such a sign immediately.
  */
-export function usePresence(
-  entered: EnteredRoom,
+export function useRoomPresence(
+  entered: EnteredLiveRoom,
   isPlaying: RefObject<boolean>,
   isOver: boolean,
-): { readonly attendance: Attendance; readonly beat: () => void } {
+): { readonly attendance: OwnAttendance; readonly beat: () => void } {
   const [attendance, setAttendance] = useState(entered.attendance)
   const { classId } = entered.class
   const isDone = attendance.isCompleted || !attendance.isMet
   const beat = useCallback(
-    () => void sendPresence(classId, isPlaying.current).then(setAttendance, () => undefined),
+    () => void sendRoomPresence(classId, isPlaying.current).then(setAttendance, () => undefined),
     [classId, isPlaying],
   )
   useEffect(() => {

@@ -13,17 +13,17 @@ import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { pageDay, pageZone } from '#web/ui/zone.ts'
-import { type LiveClass, refetchClasses, useOwnLiveClasses } from '../live.queries.ts'
+import { type LiveClass, refetchLiveClasses, useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassRow } from '../parts/class-row.tsx'
-import { groupByDay } from '../parts/days.ts'
-import { FeedDialog } from '../parts/feed-dialog.tsx'
+import { LiveClassRow } from '../parts/class-row.tsx'
+import { groupClassesByDay } from '../parts/days.ts'
+import { CalendarFeedDialog } from '../parts/feed-dialog.tsx'
 import { LatestReplays } from '../parts/latest-replays.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
-import { NextClass } from '../parts/next-class.tsx'
+import { NextLiveClass } from '../parts/next-class.tsx'
 import { RoomLink } from '../parts/to-room.tsx'
-import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
-import { ZoneLine } from '../parts/zone-line.tsx'
+import { classesAfterWeek, LiveWeekGrid } from '../parts/week-grid.tsx'
+import { TimeZoneLine } from '../parts/zone-line.tsx'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')
@@ -52,7 +52,7 @@ function Schedule() {
   const [isSubscribing, setSubscribing] = useState(false)
   // Classes start and end while the page is open.
   useEffect(() => {
-    const timer = setInterval(() => void refetchClasses(), 30_000)
+    const timer = setInterval(() => void refetchLiveClasses(), 30_000)
     return () => clearInterval(timer)
   }, [])
   return (
@@ -101,7 +101,7 @@ function Schedule() {
       }
     >
       <div className={css.list}>
-        <ZoneLine />
+        <TimeZoneLine />
         {view === 'calendar' ? (
           <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
         ) : (
@@ -109,7 +109,7 @@ function Schedule() {
         )}
         {view === 'upcoming' ? <LatestReplays /> : null}
       </div>
-      {isSubscribing ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
+      {isSubscribing ? <CalendarFeedDialog onClose={() => setSubscribing(false)} /> : null}
     </HeroPage>
   )
 }
@@ -122,7 +122,7 @@ function NextUp({ isMine }: { readonly isMine: boolean }) {
   return (
     <div className={css.next}>
       {live ? (
-        <NextClass live={live} />
+        <NextLiveClass live={live} />
       ) : (
         <div className={css.first}>
           <Skeleton height={300} />
@@ -178,7 +178,7 @@ function List({
         <>
           {list === 'upcoming' && page === 0 ? (
             <>
-              <WeekGrid classes={data.list.slice(1)} above={data.list[0]} />
+              <LiveWeekGrid classes={data.list.slice(1)} above={data.list[0]} />
               <Days classes={classesAfterWeek(data.list.slice(1))} />
             </>
           ) : (
@@ -227,7 +227,7 @@ function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const tomorrow = pageDay(new Date(Date.now() + 86_400_000))
   return (
     <div className={css.days}>
-      {groupByDay(classes).map(([day, here]) => (
+      {groupClassesByDay(classes).map(([day, here]) => (
         <section key={day} className={css.day} aria-label={formatDay(day)}>
           <h2>
             {formatShortDay(day)}
@@ -235,7 +235,7 @@ function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
           </h2>
           <div>
             {here.map((live) => (
-              <ClassRow key={live.classId} live={live} />
+              <LiveClassRow key={live.classId} live={live} />
             ))}
           </div>
         </section>

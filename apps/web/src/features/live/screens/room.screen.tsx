@@ -2,7 +2,7 @@ import { IconArrowLeft, IconEye, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { openLoginModal } from '#web/api/login-modal.ts'
+import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
@@ -10,15 +10,15 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type EnteredRoom, type LiveClass, useEnteredRoom, useOwnLiveClass } from '../live.queries.ts'
+import { type EnteredLiveRoom, type LiveClass, useEnteredLiveRoom, useOwnLiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
-import { ClassActions } from '../parts/class-actions.tsx'
-import { liveStateTone } from '../parts/class-row.tsx'
-import { Chat } from '../room/chat.tsx'
-import { CheckIn, MyAttendance, RaisedHands, StaffTools } from '../room/participation.tsx'
-import { BeforeClass, Curtain, RoomStage } from '../room/room-stage.tsx'
+import { LiveClassActions } from '../parts/class-actions.tsx'
+import { toneOfLiveState } from '../parts/class-row.tsx'
+import { RoomChat } from '../room/chat.tsx'
+import { MyAttendance, RaisedHands, RoomCheckIn, StaffTools } from '../room/participation.tsx'
+import { BeforeClass, RoomCurtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
-import { usePresence, useRoom, useRoomServerNow } from '../room/use-room.ts'
+import { useRoom, useRoomPresence, useRoomServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
 
 const route = getRouteApi('/live')
@@ -33,7 +33,7 @@ export function RoomScreen() {
   const session = useSession()
   const known = useOwnLiveClass(id)
   const live = known.data?.list[0]
-  const entered = useEnteredRoom(id, session !== null)
+  const entered = useEnteredLiveRoom(id, session !== null)
   const refusal = entered.error instanceof ApiError ? entered.error : null
   const isEarly = refusal?.reason === 'liveNotOpen'
   const { refetch } = entered
@@ -52,7 +52,7 @@ export function RoomScreen() {
           icon={IconLock}
           title={live ? live.title : t.room.signIn}
           hint={live ? `${formatInstant(live.startsAt)} · ${t.room.signInHint}` : t.room.signInHint}
-          action={<Button onClick={openLoginModal}>{t.room.signInAction}</Button>}
+          action={<Button onClick={openSignInModal}>{t.room.signInAction}</Button>}
         />
       ) : isEarly && live ? (
         <Early live={live} />
@@ -114,19 +114,19 @@ function Early({ live }: { readonly live: LiveClass }) {
   return (
     <div className={css.early}>
       <section className={stageCss.stage}>
-        <Curtain live={live}>
+        <RoomCurtain live={live}>
           <BeforeClass live={live} now={now} isUnavailable={false} />
-        </Curtain>
+        </RoomCurtain>
       </section>
       <Head live={live}>
-        <ClassActions live={live} withRoom={false} />
+        <LiveClassActions live={live} withRoom={false} />
       </Head>
       <p className={css.promise}>{live.promise}</p>
     </div>
   )
 }
 
-function Room({ entered }: { readonly entered: EnteredRoom }) {
+function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
   const t = useTexts(liveTexts)
   const { class: live, isStaff } = entered
   const { room, isOffline, refusal } = useRoom(entered)
@@ -135,7 +135,7 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
   // After a class without messages there is no chat to show.
   const hasChat = !isOver || room.messages.length > 0
-  const { attendance, beat } = usePresence(entered, isPlaying, isOver)
+  const { attendance, beat } = useRoomPresence(entered, isPlaying, isOver)
   if (refusal)
     return (
       <Page title={live.title} heading={null}>
@@ -153,11 +153,11 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
       ) : null}
       <div className={css.columns} data-alone={hasChat ? undefined : true}>
         <div className={css.main}>
-          {isOver ? null : <CheckIn classId={live.classId} room={room} now={now} onSigned={beat} />}
+          {isOver ? null : <RoomCheckIn classId={live.classId} room={room} now={now} onSigned={beat} />}
           <RoomStage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
           <Head live={live}>
             <p className={css.state}>
-              <Tag tone={liveStateTone(room.state)}>{t.states[room.state]}</Tag>
+              <Tag tone={toneOfLiveState(room.state)}>{t.states[room.state]}</Tag>
               {isOver ? null : (
                 <span className="num">
                   <IconEye size={16} stroke={1.5} aria-hidden="true" />
@@ -172,7 +172,7 @@ function Room({ entered }: { readonly entered: EnteredRoom }) {
         </div>
         {hasChat ? (
           <div className={css.side}>
-            <Chat classId={live.classId} room={room} isStaff={isStaff} />
+            <RoomChat classId={live.classId} room={room} isStaff={isStaff} />
           </div>
         ) : null}
       </div>

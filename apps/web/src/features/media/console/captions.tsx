@@ -5,14 +5,14 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
 import { languageTag, useLocale } from '#web/api/locale.ts'
 import { write } from '#web/api/write.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './captions.module.css'
 import mediaCss from './media.module.css'
-import { type MediaDetail, sendCaptions, useCues } from './media-console.queries.ts'
+import { type MediaDetail, uploadCaptions, useMediaCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type CaptionsProps = {
@@ -32,7 +32,7 @@ const encodings: Readonly<Record<string, string>> = {
 }
 
 /** The captions of a media item, one line per language: number of cues, unreadable blocks, and actions. */
-export function Captions({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
+export function CaptionsEditor({ detail, isDisabled = false, isNarrow = false, onEdit }: CaptionsProps) {
   const t = useTexts(mediaConsoleTexts).captions
   const cueWords = useTexts(mediaConsoleTexts).cues
   const [seen, setSeen] = useState<string | null>(null)
@@ -96,7 +96,7 @@ function Line({
     if (!file) return
     setState({ isBusy: true, why: null })
     try {
-      const { cues, left } = await sendCaptions(media.mediaId, lang, file)
+      const { cues, left } = await uploadCaptions(media.mediaId, lang, file)
       toast(
         left > 0 ? 'info' : 'success',
         left > 0 ? t.sentWithout(formatNumber(cues), formatNumber(left)) : t.sent(formatNumber(cues)),
@@ -158,7 +158,7 @@ function Line({
         )}
       </span>
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={`${media.name} · ${name}`}
           consequence={t.removeWhat}
@@ -186,7 +186,7 @@ function LeftOut({
 }) {
   const t = useTexts(mediaConsoleTexts).captions
   const name = useLanguageName()(lang)
-  const blocks = useCues(mediaId).data?.languages.find((one) => one.lang === lang)?.leftOut ?? []
+  const blocks = useMediaCues(mediaId).data?.languages.find((one) => one.lang === lang)?.leftOut ?? []
   return (
     <Modal title={t.leftTitle} facts={name} width={560} onClose={onClose}>
       <p>{t.leftLead}</p>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { applyCueChanges, type CueDraft, changedCells, cueCellName, parseCueDraft, withCell } from './cue-draft.ts'
+import {
+  applyCueChanges,
+  type CaptionDraft,
+  changedCueCells,
+  cueCellName,
+  parseCueDraft,
+  withCueCell,
+} from './cue-draft.ts'
 
 const cues = [
   { from: 0, to: 1000, text: 'one' },
@@ -7,11 +14,11 @@ const cues = [
 ]
 
 test('cues are changed, inserted and deleted; the other language is unchanged', () => {
-  let draft: CueDraft = {}
-  draft = withCell(draft, 'en 0', 'ONE', 'one')
-  draft = withCell(draft, cueCellName('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
-  draft = withCell(draft, 'en 1', '  ', 'two')
-  expect(changedCells(draft)).toHaveLength(3)
+  let draft: CaptionDraft = {}
+  draft = withCueCell(draft, 'en 0', 'ONE', 'one')
+  draft = withCueCell(draft, cueCellName('en', { from: 1000, to: 2000, zh: 0, en: null }), 'between', null)
+  draft = withCueCell(draft, 'en 1', '  ', 'two')
+  expect(changedCueCells(draft)).toHaveLength(3)
   expect(applyCueChanges(draft, 'en', cues)).toEqual([
     { from: 0, to: 1000, text: 'ONE' },
     { from: 1000, to: 2000, text: 'between' },
@@ -20,9 +27,9 @@ test('cues are changed, inserted and deleted; the other language is unchanged', 
 })
 
 test('a reverted cue and a new empty cue are no changes', () => {
-  const draft = withCell(withCell({}, 'en 0', 'x', 'one'), 'en 0', 'one', 'one')
+  const draft = withCueCell(withCueCell({}, 'en 0', 'x', 'one'), 'en 0', 'one', 'one')
   expect(draft).toEqual({})
-  expect(changedCells(withCell({}, 'en +0 10', ' ', null))).toEqual([])
+  expect(changedCueCells(withCueCell({}, 'en +0 10', ' ', null))).toEqual([])
 })
 
 test('a stored draft is read, and nothing else', () => {

@@ -1,26 +1,30 @@
 import type { CuePair, PlainCue } from './cue-pairs.ts'
 
-export type Lang = 'zh' | 'en'
+export type CaptionLanguage = 'zh' | 'en'
 /** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
-export type CueDraft = Readonly<Record<string, string>>
+export type CaptionDraft = Readonly<Record<string, string>>
 
 /** Returns the name of a cell in a draft. */
-export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
+export const cueCellName = (lang: CaptionLanguage, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
 /** Returns the draft with one cell changed; a cell that equals the original is removed from the draft. */
-export function withCell(draft: CueDraft, cell: string, text: string, before: string | null): CueDraft {
+export function withCueCell(draft: CaptionDraft, cell: string, text: string, before: string | null): CaptionDraft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
 /** Returns the changes to save; a new cue without text is ignored. */
-export const changedCells = (draft: CueDraft): readonly string[] =>
+export const changedCueCells = (draft: CaptionDraft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
 /** Returns the cues of a language with the changes of the draft, in time order; null: no changes. */
-export function applyCueChanges(draft: CueDraft, lang: Lang, cues: readonly PlainCue[]): PlainCue[] | null {
-  const cells = changedCells(draft).filter((cell) => cell.startsWith(`${lang} `))
+export function applyCueChanges(
+  draft: CaptionDraft,
+  lang: CaptionLanguage,
+  cues: readonly PlainCue[],
+): PlainCue[] | null {
+  const cells = changedCueCells(draft).filter((cell) => cell.startsWith(`${lang} `))
   if (cells.length === 0) return null
   const kept = cues.flatMap((cue, at) => {
     const text = (draft[`${lang} ${at}`] ?? cue.text).trim()
@@ -34,7 +38,7 @@ export function applyCueChanges(draft: CueDraft, lang: Lang, cues: readonly Plai
 }
 
 /** Parses the stored draft, if it is one. */
-export function parseCueDraft(text: string | null): CueDraft {
+export function parseCueDraft(text: string | null): CaptionDraft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')
     if (typeof read !== 'object' || read === null || Array.isArray(read)) return {}

@@ -1,4 +1,4 @@
-import { mediaCuesPut } from '@portal/contract/media/media.contract.ts'
+import { mediaCuesSave } from '@portal/contract/media/media.contract.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
@@ -14,16 +14,16 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import {
   applyCueChanges,
-  type CueDraft,
-  changedCells,
+  type CaptionDraft,
+  type CaptionLanguage,
+  changedCueCells,
   cueCellName,
-  type Lang,
   parseCueDraft,
-  withCell,
+  withCueCell,
 } from './cue-draft.ts'
 import css from './cue-editor.module.css'
-import { type CuePair, pairAt, pairCues } from './cue-pairs.ts'
-import { type CueLanguage, type MediaDetail, useCues } from './media-console.queries.ts'
+import { type CuePair, cuePairAt, pairCues } from './cue-pairs.ts'
+import { type CueLanguage, type MediaDetail, useMediaCues } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPreview, type PreviewHandle } from './preview.tsx'
 
@@ -33,7 +33,7 @@ const seconds = (milliseconds: number) => milliseconds / 1000
 /** The captions of both languages side by side, next to the video, where they are edited cue by cue. */
 export function CuePanel({ detail, onClose }: { readonly detail: MediaDetail; readonly onClose: () => void }) {
   const t = useTexts(mediaConsoleTexts).cues
-  const cues = useCues(detail.media.mediaId)
+  const cues = useMediaCues(detail.media.mediaId)
   return (
     <Modal title={t.title} facts={detail.media.name} kind="panel" width={1120} onClose={onClose}>
       <QueryStates
@@ -60,7 +60,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   ]
   const of = { zh: zh?.cues ?? [], en: en?.cues ?? [] }
   const place = `cues ${mediaId} ${zh?.fileId ?? '-'} ${en?.fileId ?? '-'}`
-  const [draft, setDraft] = useState<CueDraft>(() => parseCueDraft(storage.read(place)))
+  const [draft, setDraft] = useState<CaptionDraft>(() => parseCueDraft(storage.read(place)))
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,
@@ -69,11 +69,11 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
   const [at, setAt] = useState(0)
   const player = useRef<PreviewHandle>(null)
   const pairs = useMemo(() => pairCues(zh?.cues ?? [], en?.cues ?? []), [zh, en])
-  const current = pairs[pairAt(pairs, at * 1000)]
+  const current = pairs[cuePairAt(pairs, at * 1000)]
   const missing = pairs.filter((pair) =>
     langs.some((lang) => pair[lang] === null && !draft[cueCellName(lang, pair)]?.trim()),
   )
-  const changes = changedCells(draft)
+  const changes = changedCueCells(draft)
   useEffect(() => {
     if (Object.keys(draft).length === 0) storage.remove(place)
     else storage.write(place, JSON.stringify(draft))
@@ -85,7 +85,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
       for (const lang of langs) {
         const cues = applyCueChanges(draft, lang, of[lang])
         const fileId = (lang === 'zh' ? zh : en)?.fileId
-        if (cues) await write(mediaCuesPut, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
+        if (cues) await write(mediaCuesSave, { mediaId, lang, cues, ...(fileId ? { fileId } : {}) })
       }
       storage.remove(place)
       toast('success', t.saved)
@@ -141,7 +141,7 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
               en: pair.en === null ? null : (of.en[pair.en]?.text ?? null),
             }}
             draft={draft}
-            onChange={(cell, text, was) => setDraft((now) => withCell(now, cell, text, was))}
+            onChange={(cell, text, was) => setDraft((now) => withCueCell(now, cell, text, was))}
             onJump={() => player.current?.seek(seconds(pair.from))}
           />
         ))}
@@ -153,8 +153,8 @@ function Editor({ detail, languages }: { readonly detail: MediaDetail; readonly 
 type RowProps = {
   readonly pair: CuePair
   readonly isCurrent: boolean
-  readonly before: Readonly<Record<Lang, string | null>>
-  readonly draft: CueDraft
+  readonly before: Readonly<Record<CaptionLanguage, string | null>>
+  readonly draft: CaptionDraft
   readonly onChange: (cell: string, text: string, was: string | null) => void
   readonly onJump: () => void
 }
@@ -202,7 +202,7 @@ function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
 }
 
 /** Ctrl Enter moves to the next cue of the language, Escape reverts this one. */
-function onCueKey(event: KeyboardEvent<HTMLTextAreaElement>, lang: Lang, undo: () => void): void {
+function onCueKey(event: KeyboardEvent<HTMLTextAreaElement>, lang: CaptionLanguage, undo: () => void): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault()
     const all = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>(`[data-cue="${lang}"]`) ?? [])]

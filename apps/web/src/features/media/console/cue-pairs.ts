@@ -45,4 +45,5 @@ function isTogether(a: PlainCue, b: PlainCue): boolean {
  * Returns the index of the pair that is shown at this millisecond, or of the last one before it; -1 if there is none
  * yet.
  */
-export const pairAt = (pairs: readonly CuePair[], at: number): number => pairs.findLastIndex(({ from }) => from <= at)
+export const cuePairAt = (pairs: readonly CuePair[], at: number): number =>
+  pairs.findLastIndex(({ from }) => from <= at)

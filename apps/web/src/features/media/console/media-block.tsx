@@ -2,7 +2,7 @@ import { mediaCancel, mediaPosterSet, mediaRetry } from '@portal/contract/media/
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
 import { write } from '#web/api/write.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import type { Upload, UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { formatClock, formatFileSize, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -184,7 +184,7 @@ function Acts({
         </button>
       ) : null}
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.stop.title}
           object={media.name}
           consequence={lessons > 0 ? `${t.stop.used(lessons)} ${t.stop.consequence}` : t.stop.consequence}

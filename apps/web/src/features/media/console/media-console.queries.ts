@@ -34,7 +34,7 @@ const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || stat
 const lookEveryMs = 2000
 
 /** Returns a page of the library; polled while media on it is being processed. */
-export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
+export const useMediaLibrary = (query: ListQuery | null): ListResult<Media> =>
   useAnswer(mediaList, query as InputOf<typeof mediaList> | null, {
     keepPrevious: true,
     staleTime: 0,
@@ -45,7 +45,7 @@ export const useMediaDetail = (mediaId: string | null) =>
     staleTime: 0,
     askAgain: ({ media }) => (isMoving(media) ? lookEveryMs : false),
   })
-export const useCues = (mediaId: string | null) =>
+export const useMediaCues = (mediaId: string | null) =>
   useAnswer(mediaCues, mediaId === null ? null : { mediaId }, { staleTime: 0 })
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
@@ -145,7 +145,7 @@ export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Tr
   })
 
 /** Uploads captions of one language, then refetches the media. */
-export async function sendCaptions(
+export async function uploadCaptions(
   mediaId: string,
   lang: string,
   file: File,

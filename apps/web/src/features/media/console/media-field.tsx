@@ -8,14 +8,14 @@ import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Captions } from './captions.tsx'
+import { CaptionsEditor } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import { LibraryPicker } from './library-picker.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { mediaFiles, uploadQueue } from './media-uploads.ts'
+import { createMediaUploadQueue, mediaFiles } from './media-uploads.ts'
 
 export type MediaFieldProps = {
   /** The chosen media; null: none yet. */
@@ -45,7 +45,7 @@ function Field({
   hint,
 }: MediaFieldProps & { readonly maxBytes: number; readonly hint: string | null }) {
   const t = useTexts(mediaConsoleTexts)
-  const queue = uploadQueue(useTexts(uploadTexts), maxBytes)
+  const queue = createMediaUploadQueue(useTexts(uploadTexts), maxBytes)
   const [isReplacing, setReplacing] = useState(false)
   const begin = useBegun(queue, (id) => {
     setReplacing(false)
@@ -153,7 +153,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
           {t.acts.replace}
         </button>
       </MediaBlock>
-      <Captions detail={detail} isDisabled={isDisabled} onEdit={() => setEditing(true)} />
+      <CaptionsEditor detail={detail} isDisabled={isDisabled} onEdit={() => setEditing(true)} />
       {isEditing ? <CuePanel detail={detail} onClose={() => setEditing(false)} /> : null}
     </div>
   )

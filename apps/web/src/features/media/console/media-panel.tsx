@@ -5,7 +5,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useStore } from '#web/api/store.ts'
 import { write } from '#web/api/write.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -13,13 +13,13 @@ import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Captions } from './captions.tsx'
+import { CaptionsEditor } from './captions.tsx'
 import { CuePanel } from './cue-editor.tsx'
 import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { codecName } from './media-status.tsx'
+import { nameOfCodec } from './media-status.tsx'
 import { mediaFiles } from './media-uploads.ts'
 
 /** One file of the library, next to the list. */
@@ -55,7 +55,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
           </button>
         ) : null}
       </MediaBlock>
-      <Captions detail={detail} isNarrow onEdit={() => setDoing('cues')} />
+      <CaptionsEditor detail={detail} isNarrow onEdit={() => setDoing('cues')} />
       <section className={css.block} aria-label={t.list.uses}>
         <div className={css.head}>
           <h3>{t.list.uses}</h3>
@@ -74,7 +74,7 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
       <Facts media={media} renditions={renditions} />
       {doing === 'cues' ? <CuePanel detail={detail} onClose={() => setDoing(null)} /> : null}
       {doing === 'delete' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.remove.title}
           object={media.name}
           consequence={t.remove.consequence}
@@ -97,7 +97,7 @@ function Facts({ media, renditions }: Pick<MediaDetail, 'media' | 'renditions'>)
   const made = renditions.map(({ quality, size }) => `${t.steps[quality]} ${formatFileSize(size)}`).join(' · ')
   const original = source
     ? [
-        codecName(source.codec),
+        nameOfCodec(source.codec),
         source.width > 0 ? `${formatNumber(source.width)} × ${formatNumber(source.height)}` : '',
       ]
         .filter(Boolean)

@@ -1,7 +1,7 @@
 import { IconMovie, IconMusic } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { formatClock } from '#web/ui/format.ts'
 import { findMediaByName } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
@@ -14,7 +14,7 @@ const shown = 5
  * none.
  */
 export function registerMediaSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'media',
     words: () => mediaConsoleTexts.peek(currentLocale())?.palette ?? '',
     search: async (query, signal) => {

@@ -5,10 +5,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Media } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import css from './media-status.module.css'
-import { processingSteps, type Step } from './steps.ts'
+import { type ProcessingStep, processingSteps } from './steps.ts'
 
 /** A ring that shows the progress of work. */
-export function Ring({ percent }: { readonly percent: number }) {
+export function ProgressRingOfMedia({ percent }: { readonly percent: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 14 14" aria-hidden="true">
       <circle cx="7" cy="7" r="5.5" />
@@ -32,7 +32,7 @@ export function MediaState({ of: media }: { readonly of: Media }) {
       {state === 'failed' ? <statusIcons.failed size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'queued' ? <statusIcons.coming size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'cancelled' ? <IconPlayerStop size={14} stroke={1.75} aria-hidden /> : null}
-      {state === 'working' || state === 'uploading' ? <Ring percent={percent} /> : null}
+      {state === 'working' || state === 'uploading' ? <ProgressRingOfMedia percent={percent} /> : null}
       <span>{t.states[state]}</span>
       {state === 'working' || state === 'uploading' ? <span className="num">{formatPercent(percent)}</span> : null}
     </span>
@@ -60,9 +60,9 @@ export function RenditionList({ media, kind, sent }: LadderProps) {
   )
 }
 
-function StepMark({ step: { state, percent } }: { readonly step: Step }) {
+function StepMark({ step: { state, percent } }: { readonly step: ProcessingStep }) {
   if (state === 'done') return <IconCheck size={14} stroke={2} aria-hidden />
-  if (state === 'now') return <Ring percent={percent} />
+  if (state === 'now') return <ProgressRingOfMedia percent={percent} />
   if (state === 'failed') return <statusIcons.failed size={14} stroke={1.75} aria-hidden />
   return state === 'waiting' ? (
     <IconCircleDashed size={14} stroke={1.5} aria-hidden />
@@ -75,7 +75,7 @@ function StepMark({ step: { state, percent } }: { readonly step: Step }) {
 const partBytes = 8 * 1024 * 1024
 
 function noteOf(
-  { name, size, state, percent }: Step,
+  { name, size, state, percent }: ProcessingStep,
   { source, duration, size: bytes }: Media,
   t: { readonly parts: (count: string) => string },
 ): string {
@@ -84,7 +84,9 @@ function noteOf(
   if (name === 'check') {
     const rate = source && source.rate > 0 ? `${formatNumber(source.rate, source.rate % 1 === 0 ? 0 : 2)} fps` : ''
     return state === 'done'
-      ? [codecName(source?.codec ?? null), rate, duration > 0 ? formatClock(duration) : ''].filter(Boolean).join(' · ')
+      ? [nameOfCodec(source?.codec ?? null), rate, duration > 0 ? formatClock(duration) : '']
+          .filter(Boolean)
+          .join(' · ')
       : ''
   }
   return size ? `${size.width} × ${size.height}` : ''
@@ -105,5 +107,5 @@ const codecs: Readonly<Record<string, string>> = {
   vorbis: 'Vorbis',
 }
 /** Returns the usual name of a codec. */
-export const codecName = (codec: string | null): string =>
+export const nameOfCodec = (codec: string | null): string =>
   codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

@@ -29,7 +29,10 @@ export const mediaFiles = [
 let queue: UploadQueue<Media> | null = null
 
 /** The upload queue of this window; it continues while the user visits other pages of the console. */
-export function uploadQueue(t: Awaited<ReturnType<typeof uploadTexts.load>>, maxBytes: number): UploadQueue<Media> {
+export function createMediaUploadQueue(
+  t: Awaited<ReturnType<typeof uploadTexts.load>>,
+  maxBytes: number,
+): UploadQueue<Media> {
   if (queue) return queue
   queue = new UploadQueue(mediaTransport, {
     accept: mediaFiles,

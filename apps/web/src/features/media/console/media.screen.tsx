@@ -7,7 +7,7 @@ import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -25,11 +25,11 @@ import {
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { type Media, useLibrary, useMediaState } from './media-console.queries.ts'
+import { type Media, useMediaLibrary, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
-import { mediaFiles, uploadQueue } from './media-uploads.ts'
+import { createMediaUploadQueue, mediaFiles } from './media-uploads.ts'
 import { MediaThumbnail } from './preview.tsx'
 
 type Doing =
@@ -43,7 +43,7 @@ const usualBytes = 8_000_000_000
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
   const state = useMediaState().data
-  const queue = uploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
+  const queue = createMediaUploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   useActions(t.list.title, [
@@ -68,7 +68,7 @@ export function MediaScreen() {
             <Kbd of="C" />
           </Button>
         }
-        useRows={useLibrary}
+        useRows={useMediaLibrary}
         keyOf={(row) => row.mediaId}
         nameOf={(row) => row.name}
         counted={t.counted}
@@ -312,7 +312,7 @@ function DeleteDialog({ target: { selection, names, count, isAbout }, onStarted,
   const [requestKey] = useState(() => crypto.randomUUID())
   const number = formatNumber(count)
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.deleteTitle}
       object={'matching' in selection ? t.all(isAbout ? t.about(number) : number) : t.these(names, number, count)}
       consequence={t.deleteWhat}

@@ -1,8 +1,8 @@
 import type { Media } from './media-console.queries.ts'
 
-export type StepName = 'upload' | 'check' | 'sd' | 'hd' | 'shd' | 'only'
-export type Step = {
-  readonly name: StepName
+export type ProcessingStepName = 'upload' | 'check' | 'sd' | 'hd' | 'shd' | 'only'
+export type ProcessingStep = {
+  readonly name: ProcessingStepName
   readonly state: 'done' | 'now' | 'waiting' | 'failed'
   /** The percent done, while it is in progress. */
   readonly percent: number
@@ -18,17 +18,21 @@ const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
  * Returns the processing steps of a file, in order. All renditions are made in one pass, so their steps are in progress
  * together.
  */
-export function processingSteps(media: SteppedMedia, kind: 'video' | 'audio', sent?: number): readonly Step[] {
+export function processingSteps(
+  media: SteppedMedia,
+  kind: 'video' | 'audio',
+  sent?: number,
+): readonly ProcessingStep[] {
   const { state, source, size } = media
   const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)
-  const upload: Step = {
+  const upload: ProcessingStep = {
     name: 'upload',
     state: uploaded ? 'done' : state === 'cancelled' ? 'failed' : 'now',
     percent: uploaded ? 100 : Math.floor(((sent ?? media.received) / Math.max(1, size)) * 100),
   }
   const isChecked = state === 'ready' || source !== null
   const checked = isChecked ? 'done' : state === 'working' ? 'now' : state === 'failed' ? 'failed' : 'waiting'
-  const check: Step = { name: 'check', state: checked, percent: isChecked ? 100 : 0 }
+  const check: ProcessingStep = { name: 'check', state: checked, percent: isChecked ? 100 : 0 }
   const made =
     state === 'ready'
       ? 'done'
@@ -38,13 +42,13 @@ export function processingSteps(media: SteppedMedia, kind: 'video' | 'audio', se
           ? 'failed'
           : 'waiting'
   const percent = state === 'ready' ? 100 : media.percent
-  return [upload, check, ...renditionsOf(media, kind).map((one): Step => ({ ...one, state: made, percent }))]
+  return [upload, check, ...renditionsOf(media, kind).map((one): ProcessingStep => ({ ...one, state: made, percent }))]
 }
 
 function renditionsOf(
   { source, qualities, kind: known }: SteppedMedia,
   kind: 'video' | 'audio',
-): readonly Pick<Step, 'name' | 'size'>[] {
+): readonly Pick<ProcessingStep, 'name' | 'size'>[] {
   if (source)
     return source.renditions.map(({ quality, width, height }) => ({
       name: quality,

@@ -11,7 +11,7 @@ import { useRecentChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /** The icon of each act, by its effect. */
-export const actIcons = {
+export const auditActIcons = {
   publish: IconUpload,
   change: IconPencil,
   add: IconPlus,
@@ -22,7 +22,7 @@ export const actIcons = {
 } as const
 
 /** Recent actions of staff, newest first; repeated actions share a line. */
-export function Changes({ today }: { readonly today: string }) {
+export function RecentChanges({ today }: { readonly today: string }) {
   const t = useTexts(operationsConsoleTexts).today.changes
   const me = useProfile(true).data
   const { data } = useRecentChanges(me?.grants.includes('operations') ?? false)
@@ -50,7 +50,7 @@ export function Changes({ today }: { readonly today: string }) {
 
 function Line({ act, isMine }: { readonly act: RecentChange; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const Icon = actIcons[actionCategory(act.action)]
+  const Icon = auditActIcons[actionCategory(act.action)]
   const open = useOpenPage()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [

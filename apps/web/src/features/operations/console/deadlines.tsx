@@ -5,14 +5,14 @@ import { formatDayOfMonth, formatNumber, formatPercent } from '#web/ui/format.ts
 import { useTexts } from '#web/ui/texts.ts'
 import css from './deadlines.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
-import { RowLink } from './row-link.tsx'
+import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today } from './today.queries.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 /** Mandatory plans by due date, with the progress of their people. */
-export function Deadlines({ data }: { readonly data: Today }) {
+export function ExamAndPlanDeadlines({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.plans
   const open = useOpenPage()
   if (data.deadlines.length === 0) return null
@@ -38,7 +38,7 @@ export function Deadlines({ data }: { readonly data: Today }) {
           return (
             <li key={plan.planId}>
               <span className={rowsCss.what}>
-                <RowLink to={open('plans') && `/console/plans/${plan.planId}/progress`}>{plan.title}</RowLink>
+                <TodayRowLink to={open('plans') && `/console/plans/${plan.planId}/progress`}>{plan.title}</TodayRowLink>
                 <small className="num">
                   {plan.company} · {t.items(plan.items)}
                 </small>

@@ -6,7 +6,7 @@ import { formatClock, formatNumber, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './now-and-next.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
-import { RowLink } from './row-link.tsx'
+import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today, TodayEvent } from './today.queries.ts'
 import { countStartedEvents, queueState } from './today.rules.ts'
@@ -74,9 +74,9 @@ function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
     <li>
       <time className="num">{span(one, t)}</time>
       <span className={rowsCss.what}>
-        <RowLink to={placeOf(one, open(pages[one.kind]))}>
+        <TodayRowLink to={placeOf(one, open(pages[one.kind]))}>
           {one.kind === 'live' ? all.live(one.title) : one.title}
-        </RowLink>
+        </TodayRowLink>
         <small>{[t.kinds[one.kind], one.place].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={`num ${css.facts}`}>{facts}</span>

@@ -5,15 +5,15 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './queues.module.css'
-import { RowLink } from './row-link.tsx'
+import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
-import type { Queue, Today } from './today.queries.ts'
+import type { Today, TodayQueue } from './today.queries.ts'
 import { longWaitMs, waitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 /** The queue of a page that has several. */
-const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, string>>>>> = {
+const within: Readonly<Partial<Record<TodayQueue['kind'], Readonly<Record<string, string>>>>> = {
   outages: { view: 'outages', kind: 'outages' },
   appeals: { view: 'appeals', kind: 'appeals' },
   regrades: { view: 'regrades', kind: 'regrades' },
@@ -22,12 +22,12 @@ const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, str
   messages: { view: 'failed', state: 'failed' },
 }
 /** Queues with a separate page below the one that the rail knows. */
-const below: Readonly<Partial<Record<Queue['kind'], string>>> = {
+const below: Readonly<Partial<Record<TodayQueue['kind'], string>>> = {
   certificateApplies: '/certificates',
   joining: '/applications',
 }
 /** The page of each queue. */
-const pages: Readonly<Record<Queue['kind'], string>> = {
+const pages: Readonly<Record<TodayQueue['kind'], string>> = {
   marking: 'marking',
   leaves: 'reviews',
   outages: 'reviews',
@@ -45,7 +45,7 @@ const pages: Readonly<Record<Queue['kind'], string>> = {
 }
 
 /** The queues that need action, one tick for each item by age; empty queues are named below. */
-export function Queues({ data }: { readonly data: Today }) {
+export function TodayQueues({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.queues
   const now = Date.parse(data.now)
   const full = data.queues.filter(({ count }) => count > 0)
@@ -83,7 +83,7 @@ export function Queues({ data }: { readonly data: Today }) {
   )
 }
 
-function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Queue; readonly now: number }) {
+function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: TodayQueue; readonly now: number }) {
   const t = useTexts(operationsConsoleTexts).today.queues
   const open = useOpenPage()
   const page = open(pages[kind])
@@ -94,9 +94,9 @@ function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Qu
     .map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
   return (
     <li>
-      <RowLink to={page && `${page}${below[kind] ?? ''}`} search={within[kind] ?? {}}>
+      <TodayRowLink to={page && `${page}${below[kind] ?? ''}`} search={within[kind] ?? {}}>
         {t.names[kind]}
-      </RowLink>
+      </TodayRowLink>
       <span className={`num ${css.count}`}>
         {count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}
       </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './today-rows.module.css'
 
 /** The name in a row: a link that covers the row if there is a page to open, otherwise plain text. */
-export function RowLink({
+export function TodayRowLink({
   to,
   search = {},
   children,

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { ButtonLink } from '#web/console/button.tsx'
-import { newHash } from '#web/console/use-opens-new.ts'
+import { newItemHash } from '#web/console/use-opens-new.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './setup.module.css'
@@ -11,14 +11,14 @@ type Setup = NonNullable<Today['setup']>
 const steps = [
   { name: 'company', to: '/console/companies/new' },
   { name: 'people', to: '/console/people/import' },
-  { name: 'course', to: '/console/courses', hash: newHash },
+  { name: 'course', to: '/console/courses', hash: newItemHash },
   { name: 'bank', to: '/console/questions/import' },
-  { name: 'exam', to: '/console/exams', hash: newHash },
+  { name: 'exam', to: '/console/exams', hash: newItemHash },
   { name: 'published', to: '/console/exams' },
 ] as const satisfies readonly { readonly name: keyof Setup; readonly to: string; readonly hash?: string }[]
 
 /** The first steps of a new portal. Each is ticked once it is done; the list disappears after the last one. */
-export function FirstSteps({ setup }: { readonly setup: Setup }) {
+export function SetupSteps({ setup }: { readonly setup: Setup }) {
   const t = useTexts(operationsConsoleTexts).today.setup
   const done = steps.filter(({ name }) => setup[name]).length
   const next = steps.find(({ name }) => !setup[name])

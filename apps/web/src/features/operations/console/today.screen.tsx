@@ -6,19 +6,19 @@ import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/for
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
-import { Changes } from './changes.tsx'
-import { Deadlines } from './deadlines.tsx'
+import { RecentChanges } from './changes.tsx'
+import { ExamAndPlanDeadlines } from './deadlines.tsx'
 import { TodayEvents } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
-import { Queues } from './queues.tsx'
-import { FirstSteps } from './setup.tsx'
+import { TodayQueues } from './queues.tsx'
+import { SetupSteps } from './setup.tsx'
 import { ConsoleStart } from './start.tsx'
 import css from './today.module.css'
 import { type Today, useTodayPage } from './today.queries.ts'
 import { todaySummary } from './today.rules.ts'
 import { TodaySkeleton } from './today-skeleton.tsx'
 import { useTimeUntil } from './use-when.ts'
-import { Week } from './week.tsx'
+import { StudyFortnight } from './week.tsx'
 
 /**
  * The start page of staff: events in progress, queues and deadlines. Staff of a single company see a list of their
@@ -56,15 +56,15 @@ function Day() {
         {(data) => (
           <div className={css.columns} ref={content}>
             <div className={css.work}>
-              {data.setup ? <FirstSteps setup={data.setup} /> : null}
+              {data.setup ? <SetupSteps setup={data.setup} /> : null}
               <TodayEvents data={data} />
-              <Queues data={data} />
-              <Deadlines data={data} />
+              <TodayQueues data={data} />
+              <ExamAndPlanDeadlines data={data} />
               <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
             </div>
             <aside className={css.side}>
-              <Week />
-              <Changes today={data.today} />
+              <StudyFortnight />
+              <RecentChanges today={data.today} />
             </aside>
           </div>
         )}

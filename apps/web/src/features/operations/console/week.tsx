@@ -11,7 +11,7 @@ import css from './week.module.css'
 const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
 
 /** Study of the last seven days, compared with the seven before. */
-export function Week() {
+export function StudyFortnight() {
   const t = useTexts(operationsConsoleTexts).today.week
   const { data, error } = useStudyFortnight(useProfile(true).data?.grants.includes('reports') ?? false)
   if (!data || error) return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -13,8 +13,8 @@ import {
   confirmTransfer,
   decideRefund,
   proposeRefund,
+  recordTransferArrival,
   type StaffOrder,
-  saveTransferNote,
   useStaffOrder,
 } from './orders-console.queries.ts'
 import { ordersConsoleTexts } from './orders-console-texts.ts'
@@ -57,7 +57,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
   ] as const
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         {hasMoney && (!open || open.state === 'asked') ? (
           <Button onPress={() => setAsk('propose')}>{t.propose}</Button>
         ) : null}
@@ -74,7 +74,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
             {t.second}
           </Button>
         ) : null}
-      </PanelActs>
+      </PanelActions>
       {open?.state === 'proposed' && open.isMine ? <p className={css.note}>{t.mine}</p> : null}
       <dl className={css.facts}>
         {facts.map(([label, value], index) => (
@@ -138,11 +138,11 @@ function Details({ order }: { readonly order: StaffOrder }) {
           label={t.noteField}
           isNeeded
           onClose={() => setAsk(null)}
-          onRun={(note) => saveTransferNote(order.orderId, note)}
+          onRun={(note) => recordTransferArrival(order.orderId, note)}
         />
       ) : null}
       {(ask === 'confirm' || ask === 'again') && open ? (
-        <Confirm
+        <ConfirmationDialog
           title={t[ask]}
           object={order.orderNo}
           consequence={`${formatMoney(open.amount)} · ${open.reason}`}
@@ -152,7 +152,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
         />
       ) : null}
       {ask === 'second' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.second}
           object={order.orderNo}
           consequence={`${formatMoney(order.amount)} · ${order.transfer?.note ?? ''}`}
@@ -179,7 +179,7 @@ function ProposeDialog({
   const [reason, setReason] = useState(asked)
   const fen = /^\d{1,8}(\.\d{1,2})?$/.test(amount.trim()) ? Math.round(Number(amount) * 100) : null
   return (
-    <AskForm
+    <AskFormDialog
       title={t.propose}
       facts={order.orderNo}
       action={t.propose}
@@ -189,7 +189,7 @@ function ProposeDialog({
     >
       <Field label={t.amount} inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       <Field label={t.reason} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -204,7 +204,7 @@ type TextProps = {
 function TextDialog({ title, label, isNeeded = false, isDanger = false, onRun, onClose }: TextProps) {
   const [text, setText] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       title={title}
       action={title}
       isDanger={isDanger}
@@ -213,6 +213,6 @@ function TextDialog({ title, label, isNeeded = false, isDanger = false, onRun, o
       onClose={onClose}
     >
       <Field label={label} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
-    </AskForm>
+    </AskFormDialog>
   )
 }

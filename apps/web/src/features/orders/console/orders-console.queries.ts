@@ -19,5 +19,5 @@ export const useOrderRows = (query: ListQuery | null): ListResult<OrderRow> =>
 export const useStaffOrder = (orderId: string) => useAnswer(orderForStaff, { orderId }, { staleTime: 0 })
 export const proposeRefund = (input: InputOf<typeof refundPropose>) => write(refundPropose, input)
 export const decideRefund = (input: InputOf<typeof refundDecide>) => write(refundDecide, input)
-export const saveTransferNote = (orderId: string, note: string) => write(transferArrivalRecord, { orderId, note })
+export const recordTransferArrival = (orderId: string, note: string) => write(transferArrivalRecord, { orderId, note })
 export const confirmTransfer = (orderId: string) => write(transferConfirm, { orderId })

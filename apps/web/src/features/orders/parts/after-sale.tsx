@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Order, useCancelOrder, useRequestInvoice, useRequestRefund } from '../order.queries.ts'
+import { type OwnOrder, useCancelOrder, useRequestInvoice, useRequestRefund } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
@@ -69,7 +69,7 @@ export function InvoiceDialog({
   order: { orderId, invoice },
   onClose,
 }: {
-  readonly order: Order
+  readonly order: OwnOrder
   readonly onClose: () => void
 }) {
   const t = useTexts(orderTexts)

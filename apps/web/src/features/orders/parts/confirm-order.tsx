@@ -6,22 +6,22 @@ import { formatListDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Discount, type OrderSubject, type Quote, useCreateOrder } from '../order.queries.ts'
+import { type OrderDiscount, type OrderQuote, type OrderSubject, useCreateOrder } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
 import { formatExactMoney } from './price.tsx'
 import { PromotionField } from './promotion-field.tsx'
-import { SubjectSummary } from './subject.tsx'
+import { OrderSubjectSummary } from './subject.tsx'
 import { OrderSum } from './sum.tsx'
 
 type Method = 'wechat' | 'alipay' | 'transfer'
 const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuildingBank } as const
 type Props = {
   readonly asked: OrderSubject
-  readonly quote: Quote
-  readonly discount: Discount
-  readonly onDiscount: (discount: Discount) => void
+  readonly quote: OrderQuote
+  readonly discount: OrderDiscount
+  readonly onDiscount: (discount: OrderDiscount) => void
   readonly onChanged: () => void
 }
 
@@ -81,7 +81,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
     <div className={css.cols}>
       <div>
         <section className={css.block}>
-          <SubjectSummary thing={quote} />
+          <OrderSubjectSummary thing={quote} />
         </section>
         {quote.coupons.length > 0 ? (
           <fieldset className={css.block}>
@@ -198,14 +198,14 @@ function Stopped({
   words,
   children,
 }: {
-  readonly quote: Quote
+  readonly quote: OrderQuote
   readonly words: string
   readonly children?: ReactNode
 }) {
   return (
     <div className={css.cols}>
       <section className={css.block}>
-        <SubjectSummary thing={quote} />
+        <OrderSubjectSummary thing={quote} />
       </section>
       {quote.mayBuy === 'yes' ? (
         <OrderSum quote={quote}>

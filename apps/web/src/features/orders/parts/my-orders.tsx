@@ -9,7 +9,7 @@ import css from '../my-orders.module.css'
 import { type OrderFilter, type OrderLine, orderFilters } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import { formatExactMoney } from './price.tsx'
-import { SubjectPicture } from './subject.tsx'
+import { OrderSubjectPicture } from './subject.tsx'
 import { useOrderReceipt } from './use-order-receipt.ts'
 
 const tones = {
@@ -57,7 +57,7 @@ export function MyOrders({ orders, standing, isWaiting, onStanding, onMore }: My
           const refund = one.refund && one.state === 'paid' && one.refund.state !== 'refused' ? one.refund : null
           return (
             <li key={one.orderId}>
-              <SubjectPicture thing={one} />
+              <OrderSubjectPicture thing={one} />
               <div>
                 <Link to="/checkout" search={{ order: one.orderId }}>
                   {one.title}

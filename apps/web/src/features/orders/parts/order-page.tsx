@@ -12,22 +12,22 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDay, formatInstant, formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Order } from '../order.queries.ts'
+import type { OwnOrder } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceDialog, RefundDialog } from './after-sale.tsx'
 import { PaymentChoice, type PaymentMethod } from './pay.tsx'
 import { formatExactMoney } from './price.tsx'
-import { CheckoutSteps, SubjectPicture } from './subject.tsx'
-import { SumLines } from './sum.tsx'
+import { CheckoutSteps, OrderSubjectPicture } from './subject.tsx'
+import { OrderSumLines } from './sum.tsx'
 import { useOrderReceipt } from './use-order-receipt.ts'
 
 /** A requested refund that was not rejected. */
-const refundOf = ({ refund }: Order) => (refund && refund.state !== 'refused' ? refund : null)
+const refundOf = ({ refund }: OwnOrder) => (refund && refund.state !== 'refused' ? refund : null)
 
 type OrderPageProps = {
-  readonly order: Order
+  readonly order: OwnOrder
   readonly method: PaymentMethod | null
   /** The reader returns from the gateway's page; it is not known yet whether they paid there. */
   readonly isBack: boolean
@@ -57,13 +57,13 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
         </div>
         <aside className={css.sum}>
           <div className={css.mini}>
-            <SubjectPicture thing={order} />
+            <OrderSubjectPicture thing={order} />
             <div>
               <h2>{order.title}</h2>
               <p>{t.kinds[order.kind]}</p>
             </div>
           </div>
-          <SumLines order={order} total={order.paidAt ? t.paidSum : t.dueSum} />
+          <OrderSumLines order={order} total={order.paidAt ? t.paidSum : t.dueSum} />
           {order.refunded > 0 ? (
             <dl className={css.lines}>
               <div>
@@ -88,7 +88,7 @@ export function OrderPage({ order, method, isBack, onMoved }: OrderPageProps) {
   )
 }
 
-function Became({ order }: { readonly order: Order }) {
+function Became({ order }: { readonly order: OwnOrder }) {
   const t = useTexts(orderTexts)
   const [isAsking, setAsking] = useState<'refund' | 'invoice' | null>(null)
   const refund = refundOf(order)
@@ -211,7 +211,7 @@ function InvoiceLine({
   mayAsk,
   onAsk,
 }: {
-  readonly order: Order
+  readonly order: OwnOrder
   readonly mayAsk: boolean
   readonly onAsk: () => void
 }) {
@@ -267,7 +267,7 @@ const reached = { asked: 1, proposed: 1, approved: 2, failed: 2, done: 3, refuse
 const marks = [['refundAsked', 'refundProposed'], ['refundConfirmed'], ['refundDone']] as const
 
 /** The progress of a refund. */
-function RefundSteps({ order }: { readonly order: Order }) {
+function RefundSteps({ order }: { readonly order: OwnOrder }) {
   const t = useTexts(orderTexts)
   if (!order.refund) return null
   const at = reached[order.refund.state]

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { formatClock, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { payOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
+import { paymentOrigins, readGatewayForm, sendGatewayForm } from '../gateway-form.ts'
 import {
-  type Order,
+  type OwnOrder,
   openWechat,
   useChooseTransfer,
   useIsPaid,
@@ -18,9 +18,9 @@ import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { CancelOrder } from './after-sale.tsx'
-import { Price } from './price.tsx'
+import { OrderPrice } from './price.tsx'
 
-export type PaymentMethod = Order['methods'][number]
+export type PaymentMethod = OwnOrder['methods'][number]
 
 /**
  * Returns the seconds left, counted down from the server's last answer, because the clock of a device may be wrong.
@@ -37,7 +37,7 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
 }
 
 type PayProps = {
-  readonly order: Order
+  readonly order: OwnOrder
   readonly way: PaymentMethod
   /** The reader returns from the gateway's page; it is not known yet whether they paid there. */
   readonly isBack: boolean
@@ -62,7 +62,7 @@ export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) 
       <section className={page.scan} data-way={way}>
         {way === 'wechat' ? <Code order={order} onMoved={onMoved} /> : <Leap way={way} />}
         <div>
-          <Price fen={order.amount} />
+          <OrderPrice fen={order.amount} />
           {left !== null && left > 86_400 ? (
             <p className={css.quiet}>{t.keptUntil(formatInstant(order.closesAt))}</p>
           ) : (
@@ -98,7 +98,7 @@ export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) 
 }
 
 /** The code that a phone scans, on white paper in both themes. */
-function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () => void }) {
+function Code({ order, onMoved }: { readonly order: OwnOrder; readonly onMoved: () => void }) {
   const t = useTexts(orderTexts)
   const [code, setCode] = useState<WechatCode | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -172,7 +172,7 @@ function Go({ order, way, isBack }: Pick<PayProps, 'order' | 'way' | 'isBack'>) 
   const transfer = useChooseTransfer()
   const goToAlipay = async () => {
     const answer = await alipay.run({ orderId: order.orderId })
-    const form = answer && readGatewayForm(answer.form, payOrigins(window.location))
+    const form = answer && readGatewayForm(answer.form, paymentOrigins(window.location))
     if (form) sendGatewayForm(form)
     else if (answer) toast('error', t.badForm)
   }

@@ -8,7 +8,7 @@ export const formatExactMoney = (fen: number): string => {
 }
 
 /** The main amount on a page, large, with the fen in smaller type. */
-export function Price({ fen }: { readonly fen: number }) {
+export function OrderPrice({ fen }: { readonly fen: number }) {
   const [yuan, rest] = formatExactMoney(fen).split('.')
   return (
     <p className={css.big}>

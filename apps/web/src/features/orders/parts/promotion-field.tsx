@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type OrderSubject, type Quote, usePromotionCheck } from '../order.queries.ts'
+import { type OrderQuote, type OrderSubject, usePromotionCheck } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 
 type Props = {
   readonly asked: OrderSubject
-  readonly promotion: Quote['promotion']
+  readonly promotion: OrderQuote['promotion']
   /** Takes a code that the server accepts, or null for none. */
   readonly onPromotion: (code: string | null) => void
 }

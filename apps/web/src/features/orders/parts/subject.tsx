@@ -2,12 +2,12 @@ import { IconBuildingSkyscraper, IconCertificate, IconCheck, IconUsersGroup } fr
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDays } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Quote } from '../order.queries.ts'
+import type { OrderQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 
 type Thing = Pick<
-  Quote,
+  OrderQuote,
   | 'kind'
   | 'subjectId'
   | 'title'
@@ -23,7 +23,7 @@ type Thing = Pick<
 const icons = { vip: IconBuildingSkyscraper, class: IconUsersGroup, exam: IconCertificate } as const
 
 /** The picture of the subject: the cover of a course, or otherwise an icon for its kind. */
-export function SubjectPicture({
+export function OrderSubjectPicture({
   thing,
 }: {
   readonly thing: Omit<Thing, 'teacher' | 'city' | 'startsOn' | 'endsOn' | 'days'>
@@ -45,7 +45,7 @@ export function SubjectPicture({
 }
 
 /** The subject of an order with its facts. */
-export function SubjectSummary({ thing }: { readonly thing: Thing }) {
+export function OrderSubjectSummary({ thing }: { readonly thing: Thing }) {
   const t = useTexts(orderTexts)
   const facts = [
     thing.startsOn && thing.endsOn ? [t.days, formatDays(thing.startsOn, thing.endsOn)] : null,
@@ -55,7 +55,7 @@ export function SubjectSummary({ thing }: { readonly thing: Thing }) {
   ].filter((one) => one !== null)
   return (
     <div className={css.thing}>
-      <SubjectPicture thing={thing} />
+      <OrderSubjectPicture thing={thing} />
       <div>
         <p className={css.small}>{t.kinds[thing.kind]}</p>
         <h2>{thing.title}</h2>

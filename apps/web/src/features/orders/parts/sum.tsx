@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Quote } from '../order.queries.ts'
+import type { OrderQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { formatExactMoney, Price } from './price.tsx'
+import { formatExactMoney, OrderPrice } from './price.tsx'
 
-type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & {
+type Summed = Pick<OrderQuote, 'kind' | 'price' | 'discount' | 'amount'> & {
   readonly isCompanyPrice?: boolean
-  readonly promotion?: Quote['promotion']
+  readonly promotion?: OrderQuote['promotion']
 }
 
 /** The lines that make up an amount, followed by the total if a label for it is given. */
-export function SumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
+export function OrderSumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
   const t = useTexts(orderTexts)
   return (
     <dl className={css.lines}>
@@ -40,9 +40,9 @@ export function OrderSum({ quote, children }: { readonly quote: Summed; readonly
   const t = useTexts(orderTexts)
   return (
     <aside className={css.sum}>
-      <Price fen={quote.amount} />
+      <OrderPrice fen={quote.amount} />
       <p className={css.quiet}>{t.due}</p>
-      <SumLines order={quote} />
+      <OrderSumLines order={quote} />
       {children}
     </aside>
   )

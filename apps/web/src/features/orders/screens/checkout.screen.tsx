@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Discount, type OrderSubject, useOrder, useQuote } from '../order.queries.ts'
+import { type OrderDiscount, type OrderSubject, useOrder, useOrderQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { ConfirmOrder } from '../parts/confirm-order.tsx'
@@ -44,8 +44,8 @@ function Nothing() {
 
 function Wanted({ asked }: { readonly asked: OrderSubject }) {
   const t = useTexts(orderTexts)
-  const [discount, setDiscount] = useState<Discount>(null)
-  const quote = useQuote(asked, discount)
+  const [discount, setDiscount] = useState<OrderDiscount>(null)
+  const quote = useOrderQuote(asked, discount)
   if (quote.isError && !quote.data) return <Nothing />
   return (
     <>

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BoughtScreen } from '#web/features/learning/bought.public.ts'
+import { BoughtItemsScreen } from '#web/features/learning/bought.public.ts'
 import { useMyOrders, useVipOffers } from '../order.queries.ts'
 import { MyOrders } from '../parts/my-orders.tsx'
 import { VipTerms } from '../parts/vip-terms.tsx'
@@ -16,7 +16,7 @@ export function PurchasesScreen() {
   const offers = useVipOffers()
   const orders = useMyOrders(standing, size)
   return (
-    <BoughtScreen>
+    <BoughtItemsScreen>
       {offers.isPending || orders.isPending ? null : (
         <>
           <VipTerms offers={offers.data?.offers ?? []} />
@@ -31,6 +31,6 @@ export function PurchasesScreen() {
           ) : null}
         </>
       )}
-    </BoughtScreen>
+    </BoughtItemsScreen>
   )
 }

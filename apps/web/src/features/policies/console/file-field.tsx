@@ -17,7 +17,7 @@ type FileProps = { readonly form: PolicyFormOf; readonly fileId: string | undefi
 const show = (value: unknown) => (value ? '✓' : '–')
 
 /** The PDF file of the draft; `file` is the one that is saved. */
-export function FileField({ form, fileId, file }: FileProps) {
+export function PolicyFileField({ form, fileId, file }: FileProps) {
   const t = useTexts(policyConsoleTexts).form
   const field = useField(form, 'content.fileId', t.file, show, true)
   const picker = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ import { createPolicy } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
 /** Asks for a title and a company, creates the draft and opens it. */
-export function NewPolicy({ onClose }: { readonly onClose: () => void }) {
+export function NewPolicyDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(policyConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()

@@ -9,13 +9,13 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { NewPolicy } from './new-policy.tsx'
+import { NewPolicyDialog } from './new-policy.tsx'
 import { type ManagedPolicy, usePolicies, usePolicy } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
@@ -65,7 +65,7 @@ export function PoliciesConsoleScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: button }}
       />
-      {isNew ? <NewPolicy onClose={() => setNew(false)} /> : null}
+      {isNew ? <NewPolicyDialog onClose={() => setNew(false)} /> : null}
     </>
   )
 }
@@ -74,7 +74,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
   const t = useTexts(policyConsoleTexts)
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/policies/$id" params={{ id: row.policyId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -83,7 +83,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
             {t.acts.people}
           </ButtonLink>
         ) : null}
-      </PanelActs>
+      </PanelActions>
       {row.version > 0 ? <Figures policyId={row.policyId} /> : null}
       <p className={panel.note}>
         {[

@@ -25,7 +25,7 @@ export const usePolicies = (query: ListQuery | null): ListResult<ManagedPolicy> 
   useAnswer(policyManage, query as InputOf<typeof policyManage> | null, { keepPrevious: true, staleTime: 0 })
 export const usePolicy = (policyId: string) => useAnswer(policyRead, { policyId }, { staleTime: 0 })
 export const fetchPolicy = (policyId: string) => send(policyRead, { policyId })
-export const useRevision = (policyId: string, version: number) =>
+export const usePolicyRevision = (policyId: string, version: number) =>
   useAnswer(policyRevision, { policyId, version }, { staleTime: 0 })
 export const createPolicyPeopleHook =
   (policyId: string) =>

@@ -9,7 +9,7 @@ import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -19,7 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { FileField } from './file-field.tsx'
+import { PolicyFileField } from './file-field.tsx'
 import css from './policies-console.module.css'
 import { policyForm } from './policy.form.ts'
 import {
@@ -176,7 +176,7 @@ function PolicyForm({ policy }: { readonly policy: Policy }) {
         ) : null}
       </Suspense>
       {opened?.kind === 'retire' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.retire.title}
           object={title}
           consequence={t.retire.text}
@@ -198,7 +198,7 @@ function Content({ form, policy }: { readonly form: PolicyFormOf; readonly polic
   const f = useTexts(policyConsoleTexts).form
   const kind = useWatch({ control: form.control, name: 'content.kind' })
   return kind === 'pdf' ? (
-    <FileField form={form} fileId={policy.content.fileId} file={policy.file} />
+    <PolicyFileField form={form} fileId={policy.content.fileId} file={policy.file} />
   ) : (
     <BilingualRichTextField form={form} name="content.body" label={f.body} help={f.bodyHelp} />
   )

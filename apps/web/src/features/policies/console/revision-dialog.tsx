@@ -5,7 +5,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PolicyDocument } from '../parts/policy-document.tsx'
 import css from './policies-console.module.css'
-import { useRevision } from './policy-console.queries.ts'
+import { usePolicyRevision } from './policy-console.queries.ts'
 import { policyConsoleTexts } from './policy-console-texts.ts'
 
 type RevisionProps = { readonly policyId: string; readonly version: number; readonly onClose: () => void }
@@ -13,7 +13,7 @@ type RevisionProps = { readonly policyId: string; readonly version: number; read
 /** A published revision, exactly as people sign it. */
 export default function RevisionDialog({ policyId, version, onClose }: RevisionProps) {
   const t = useTexts(policyConsoleTexts)
-  const query = useRevision(policyId, version)
+  const query = usePolicyRevision(policyId, version)
   return (
     <Modal
       title={query.data ? `${pickWords(query.data.title)} · ${t.version(version)}` : t.version(version)}

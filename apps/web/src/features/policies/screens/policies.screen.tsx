@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { PolicyDocument } from '../parts/policy-document.tsx'
-import { type MyPolicy, type OpenPolicy, reportPolicyRead, useMyPolicies, useOpenPolicy } from '../policy.queries.ts'
+import { type MyPolicy, type OpenPolicy, recordPolicyRead, useMyPolicies, useOpenPolicy } from '../policy.queries.ts'
 import { policyTexts } from '../policy-texts.ts'
 import css from './policies.module.css'
 
@@ -106,7 +106,7 @@ function Opened({ policy }: { readonly policy: OpenPolicy }) {
   const onEnd = () => {
     if (reported.current || !policy.maySign) return
     reported.current = true
-    reportPolicyRead(policy.policyId, policy.version).then(
+    recordPolicyRead(policy.policyId, policy.version).then(
       () => setRead(true),
       () => {
         reported.current = false

@@ -15,8 +15,8 @@ import {
   type ExportLosses,
   exportRequestOf,
   type QuestionSelection,
-  startExport,
-  useLosses,
+  startQuestionExport,
+  useExportLosses,
 } from './export/question-export.queries.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
   const t = useTexts(questionExportTexts)
   const ui = useTexts(uiTexts)
   const [asked] = useState(() => exportRequestOf(bankId, selection))
-  const losses = useLosses(asked)
+  const losses = useExportLosses(asked)
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [taskId, setTask] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
     setWhy(null)
     await run(
       async () => {
-        setTask((await startExport({ ...asked, format, requestKey })).task.id)
+        setTask((await startQuestionExport({ ...asked, format, requestKey })).task.id)
       },
       (error) => setWhy(errorWords(error, ui.notDone)),
     )

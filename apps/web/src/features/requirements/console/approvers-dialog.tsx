@@ -1,4 +1,4 @@
-import { approvalSubjects, approvers } from '@portal/contract/requirements/approvers.ts'
+import { approvalSubjects, approverKinds } from '@portal/contract/requirements/approvers.ts'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
@@ -22,9 +22,9 @@ export function ApproversDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? companies[0]?.id ?? null
   const rules = useApprovalRules(companyId).data?.rules
-  const options = approvers.map((id) => ({ id, words: t.approver[id] }))
+  const options = approverKinds.map((id) => ({ id, words: t.approver[id] }))
   const set = (subject: (typeof approvalSubjects)[number], approver: string) => {
-    const one = approvers.find((id) => id === approver)
+    const one = approverKinds.find((id) => id === approver)
     if (!one || companyId === null) return
     void setApprovalRule({ companyId, subject, approver: one }).then(
       () => toast('success', t.done),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountFrom } from '#web/features/credits/credits.public.ts'
+import { parseCreditAmount } from '#web/features/credits/credits.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
@@ -50,7 +50,7 @@ type AmountProps = {
 }
 function Amount({ label, of, unit, value, least, isDisabled, onChange }: AmountProps) {
   const [typed, setTyped] = useState(String(value / 100))
-  const parsed = amountFrom(typed)
+  const parsed = parseCreditAmount(typed)
   const isWrong = parsed === null || parsed < least
   return (
     <label>
@@ -65,7 +65,7 @@ function Amount({ label, of, unit, value, least, isDisabled, onChange }: AmountP
         aria-invalid={isWrong || undefined}
         onChange={(event) => {
           setTyped(event.target.value)
-          const next = amountFrom(event.target.value)
+          const next = parseCreditAmount(event.target.value)
           if (next !== null && next >= least) onChange(next)
         }}
         onBlur={() => {

@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { Finder } from '#web/console/finder.tsx'
+import { SearchPicker } from '#web/console/finder.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
-import { showNothing } from './picked-list.tsx'
+import { emptyErrorValue } from './picked-list.tsx'
 import {
   type Requirement,
   type RequirementContentData,
@@ -61,7 +61,7 @@ type PickerProps = {
 /** The content of a requirement: courses, exams, kinds of certificates and credits, checklists and policies. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.items', t.form.items, showNothing)
+  const field = useField(form, 'content.items', t.form.items, emptyErrorValue)
   const items = (field.value ?? []) as readonly Item[]
   const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
   const units = useRef(new Map(requirement.things.map((thing) => [idOf(thing), thing.unit])))
@@ -102,7 +102,7 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
         })}
       </ul>
       {isDisabled ? null : (
-        <Finder
+        <SearchPicker
           label={t.form.addItem}
           nothing={t.form.nothingFound}
           search={async (q, signal) => (await searchRequirementItems(requirement.companyId, q, signal)).things}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
-import { Finder } from '#web/console/finder.tsx'
+import { SearchPicker } from '#web/console/finder.tsx'
 import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -11,7 +11,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { findEmployees, setManager, useManagers, useRequirementDepartments } from './requirement-console.queries.ts'
+import {
+  findRequirementEmployees,
+  setDepartmentManager,
+  useDepartmentManagers,
+  useRequirementDepartments,
+} from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -24,13 +29,13 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? companies[0]?.id ?? null
   const [departmentId, setDepartment] = useState<string | null>(null)
-  const managers = useManagers(companyId).data?.managers ?? []
+  const managers = useDepartmentManagers(companyId).data?.managers ?? []
   const departments = (useRequirementDepartments(companyId).data?.departments ?? []).map(({ id, name }) => ({
     id,
     words: pickWords(name),
   }))
   const set = (department: string, accountId: string, manages: boolean) =>
-    void setManager({ departmentId: department, accountId, manages }).then(
+    void setDepartmentManager({ departmentId: department, accountId, manages }).then(
       () => toast('success', t.done),
       (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )
@@ -75,10 +80,10 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={setDepartment}
         />
         {companyId !== null && departmentId !== null ? (
-          <Finder
+          <SearchPicker
             label={t.person}
             nothing={texts.form.nothingFound}
-            search={async (q, signal) => (await findEmployees(companyId, q, signal)).rows}
+            search={async (q, signal) => (await findRequirementEmployees(companyId, q, signal)).rows}
             show={(row) => ({ id: row.id, words: row.name, note: row.employeeNo ?? row.login })}
             onPick={(row) => set(departmentId, row.id, true)}
           />

@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -11,7 +11,12 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { RequirementReason } from '../parts/why.tsx'
-import { saveLeave, unwaiveCycle, useStaffExplanation, waiveCycle } from './requirement-console.queries.ts'
+import {
+  saveLeaveOfAbsence,
+  useStaffExplanation,
+  waiveRequirement,
+  withdrawWaiver,
+} from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
@@ -32,12 +37,12 @@ export function PersonExplanation({ requirementId, accountId }: Person) {
     )
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         {why.isOpen ? <Button onPress={() => setAsked('waive')}>{t.waive}</Button> : null}
         {why.isWaived ? (
           <Button
             onPress={() =>
-              void unwaiveCycle({ requirementId, accountId }).then(
+              void withdrawWaiver({ requirementId, accountId }).then(
                 () => toast('success', t.unwaived),
                 (error: unknown) => toast('error', errorWords(error, ui.notDone)),
               )
@@ -47,7 +52,7 @@ export function PersonExplanation({ requirementId, accountId }: Person) {
           </Button>
         ) : null}
         <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
-      </PanelActs>
+      </PanelActions>
       <RequirementReason why={why} isForStaff />
       {asked ? (
         <ReasonDialog
@@ -82,8 +87,14 @@ function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
     if (reason.trim().length < 2) return setWhy(t.needsReason)
     await start(
       async () => {
-        if (kind === 'waive') await waiveCycle({ ...person, reason: reason.trim() })
-        else await saveLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
+        if (kind === 'waive') await waiveRequirement({ ...person, reason: reason.trim() })
+        else
+          await saveLeaveOfAbsence({
+            ...person,
+            startsOn: startsOn ?? today,
+            endsOn: endsOn ?? today,
+            reason: reason.trim(),
+          })
         toast('success', kind === 'waive' ? t.waived : t.noted)
         onClose()
       },

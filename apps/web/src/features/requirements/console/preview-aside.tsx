@@ -10,12 +10,12 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
   activateRequirement,
-  countCompleted,
+  countCompletedPeople,
   fetchRequirement,
-  type Preview,
-  previewPeople,
+  previewRequirementPeople,
   type Requirement,
   type RequirementContentData,
+  type RequirementPreview,
 } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
@@ -29,7 +29,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   const p = t.preview
   const ui = useTexts(uiTexts)
   const { requirementId } = requirement
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [preview, setPreview] = useState<RequirementPreview | null>(null)
   /** People who have already completed it; null: not counted yet. */
   const [met, setMet] = useState<number | null>(null)
   const [isBusy, run] = useWork()
@@ -40,9 +40,9 @@ export function PreviewAside({ form, requirement }: AsideProps) {
       const content = form.control._formValues.content as RequirementContentData
       const nth = ++latest.current
       setMet(null)
-      setPreview(await previewPeople(requirementId, content))
+      setPreview(await previewRequirementPeople(requirementId, content))
       // It runs next to other work, because it takes longer in a large company.
-      countCompleted(requirementId, content).then(
+      countCompletedPeople(requirementId, content).then(
         (counted) => {
           if (nth === latest.current) setMet(counted.met)
         },

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { departmentList, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
-  leaveNote,
+  leaveRecord,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -35,7 +35,7 @@ export type RequirementPerson = DataOf<typeof requirementPeople>['rows'][number]
 export type CoverageDay = DataOf<typeof requirementCoverage>['history'][number]
 export type CoverageCounts = DataOf<typeof requirementCoverage>['counts']
 export type RequirementItem = DataOf<typeof requirementFind>['things'][number]
-export type Preview = DataOf<typeof requirementPreview>
+export type RequirementPreview = DataOf<typeof requirementPreview>
 export type RequirementContentData = Requirement['content']
 
 export const useRequirements = (query: ListQuery | null): ListResult<RequirementRow> =>
@@ -48,7 +48,7 @@ export const useCoverage = (requirementId: string | null) =>
   useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
 /** Returns the list hook for the people of one requirement. */
-export const createPeopleHook =
+export const createRequirementPeopleHook =
   (requirementId: string) =>
   (query: ListQuery | null): ListResult<RequirementPerson> =>
     useAnswer(
@@ -59,30 +59,30 @@ export const createPeopleHook =
 export const useStaffExplanation = (requirementId: string, accountId: string) =>
   useAnswer(requirementExplain, { requirementId, accountId }, { staleTime: 0 })
 export const useRequirementDepartments = (companyId: string | null) =>
-  useAnswer(departmentTree, companyId === null ? null : { companyId })
+  useAnswer(departmentList, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })
 export const searchRequirementItems = (companyId: string, q: string, signal: AbortSignal) =>
   send(requirementFind, { companyId, q }, { signal })
-export const findEmployees = (companyId: string, q: string, signal: AbortSignal) =>
+export const findRequirementEmployees = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
-export const previewPeople = (requirementId: string, content: RequirementContentData) =>
+export const previewRequirementPeople = (requirementId: string, content: RequirementContentData) =>
   send(requirementPreview, { requirementId, content })
-export const countCompleted = (requirementId: string, content: RequirementContentData) =>
+export const countCompletedPeople = (requirementId: string, content: RequirementContentData) =>
   send(requirementPreviewCompleted, { requirementId, content })
 export const useApprovalRules = (companyId: string | null) =>
   useAnswer(approvalRules, companyId === null ? null : { companyId }, { staleTime: 0 })
-export const useManagers = (companyId: string | null) =>
+export const useDepartmentManagers = (companyId: string | null) =>
   useAnswer(teamManagers, companyId === null ? null : { companyId }, { staleTime: 0 })
 
 export const createRequirement = (input: InputOf<typeof requirementCreate>) => write(requirementCreate, input)
 export const updateRequirement = (input: InputOf<typeof requirementUpdate>) => write(requirementUpdate, input)
 export const activateRequirement = (input: InputOf<typeof requirementActivate>) => write(requirementActivate, input)
 export const archiveRequirement = (input: InputOf<typeof requirementArchive>) => write(requirementArchive, input)
-export const waiveCycle = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
-export const unwaiveCycle = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
-export const saveLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
+export const waiveRequirement = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
+export const withdrawWaiver = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
+export const saveLeaveOfAbsence = (input: InputOf<typeof leaveRecord>) => write(leaveRecord, input)
 export const setApprovalRule = (input: InputOf<typeof approvalRuleSet>) => write(approvalRuleSet, input)
-export const setManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
+export const setDepartmentManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
 export const exportRequirementPeople = (requirementId: string, query: ListQuery) => {
   const { state, departmentId } = query
   return write(requirementExport, {

@@ -6,9 +6,9 @@ import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -103,16 +103,16 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
             <CertificatePicker form={form} requirement={requirement} name="heldSchemeIds" />
             <CertificatePicker form={form} requirement={requirement} name="lackedSchemeIds" />
             <FieldConditions form={form} requirement={requirement} />
-            <Row>
+            <FormRow>
               <DayField form={form} name="content.whom.joinedFrom" label={f.joinedFrom} />
               <DayField form={form} name="content.whom.joinedUntil" label={f.joinedUntil} />
-            </Row>
+            </FormRow>
           </Section>
           <Section title={f.sections.when}>
             <DueFields form={form} isDisabled={isFixed} />
           </Section>
           <Section title={f.sections.again} lead={f.lead.again}>
-            <Row>
+            <FormRow>
               <NumberInput
                 form={form}
                 name="content.periodMonths"
@@ -137,14 +137,14 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
                 help={f.graceHelp}
                 isDisabled={isFixed}
               />
-            </Row>
+            </FormRow>
             <Checkbox form={form} name="content.countsEarlier" label={f.earlier} isDisabled={isFixed} />
           </Section>
         </Form>
         <PreviewAside form={form} requirement={requirement} />
       </div>
       {isArchiving ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.archive.title}
           object={pickWords(requirement.content.title) || t.untitled}
           consequence={t.archive.text}
@@ -173,7 +173,7 @@ function DueFields({ form, isDisabled }: { readonly form: RequirementFormOf; rea
         isDisabled={isDisabled}
         options={(['assignment', 'joining', 'date', 'calendar'] as const).map((id) => ({ id, words: f.dueKinds[id] }))}
       />
-      <Row>
+      <FormRow>
         {kind === 'date' ? <DayField form={form} name="content.dueOn" label={f.dueOn} isDisabled={isDisabled} /> : null}
         {kind === 'calendar' ? (
           <NumberInput form={form} name="content.dueMonth" label={f.dueMonth} isDisabled={isDisabled} />
@@ -186,7 +186,7 @@ function DueFields({ form, isDisabled }: { readonly form: RequirementFormOf; rea
           help={f.dueDaysHelp}
           isDisabled={isDisabled}
         />
-      </Row>
+      </FormRow>
     </>
   )
 }

@@ -10,11 +10,11 @@ import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { CoverageTotal, coverageWords } from './coverage-bar.tsx'
+import { CoverageTotal, describeCoverage } from './coverage-bar.tsx'
 import { saveCoverageFile } from './coverage-file.ts'
 import { PersonExplanation } from './person-why.tsx'
 import {
-  createPeopleHook,
+  createRequirementPeopleHook,
   exportRequirementPeople,
   type RequirementPerson,
   useCoverage,
@@ -36,7 +36,7 @@ export function RequirementPeopleScreen() {
   const requirement = useRequirement(id).data
   const counts = useCoverage(id).data?.counts
   const departments = useRequirementDepartments(requirement?.companyId ?? null).data?.departments ?? []
-  const useRows = useMemo(() => createPeopleHook(id), [id])
+  const useRows = useMemo(() => createRequirementPeopleHook(id), [id])
   const [taskId, setTask] = useState<string | null>(null)
   const title = requirement ? pickWords(requirement.content.title) || t.untitled : t.title
   return (
@@ -46,7 +46,7 @@ export function RequirementPeopleScreen() {
         title={title}
         facts={
           requirement
-            ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${coverageWords(counts)}` : ''}`
+            ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${describeCoverage(counts)}` : ''}`
             : undefined
         }
         lead={counts ? <CoverageTotal counts={counts} words={p.total} /> : null}

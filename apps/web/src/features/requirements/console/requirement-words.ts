@@ -5,7 +5,10 @@ import type { texts } from './texts/zh.ts'
 type Words = typeof texts
 
 /** Returns the first date of a requirement in a few words. */
-export function dueWords(t: Words, row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>): string {
+export function describeDueRule(
+  t: Words,
+  row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>,
+): string {
   if (row.dueKind === 'date') return t.due.date(row.dueOn ? formatDay(row.dueOn) : '')
   if (row.dueKind === 'calendar') return t.due.calendar(row.dueMonth ?? 1)
   return t.due[row.dueKind](row.dueDays)

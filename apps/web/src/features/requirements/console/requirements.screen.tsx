@@ -13,13 +13,13 @@ import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { describeTargets } from '../parts/describe-targets.ts'
 import { ApproversDialog } from './approvers-dialog.tsx'
-import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
+import { CoverageBar, CoverageTotal, describeCoverage } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
 import { type RequirementRow, useRequirements, useRequirementTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
-import { dueWords } from './requirement-words.ts'
+import { describeDueRule } from './requirement-words.ts'
 import css from './requirements-console.module.css'
 
 const route = getRouteApi('/console/requirements/')
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
       phone: 'below',
       cell: (row) => (
         <span className={css.cycle}>
-          {row.periodMonths === null ? t.once : t.months(row.periodMonths)} <small>{dueWords(t, row)}</small>
+          {row.periodMonths === null ? t.once : t.months(row.periodMonths)} <small>{describeDueRule(t, row)}</small>
         </span>
       ),
     },
@@ -134,7 +134,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         row.counts && row.status === 'active' ? (
           <span className={css.coverage}>
             <CoverageBar counts={row.counts} />
-            <span className="num">{coverageWords(row.counts)}</span>
+            <span className="num">{describeCoverage(row.counts)}</span>
           </span>
         ) : (
           <span className={css.none}>{row.status === 'active' ? t.uncounted : '—'}</span>

@@ -1,4 +1,4 @@
-import { rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import { rewardRulesSave } from '@portal/contract/sharing/reward-staff.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const rewardRulesForm = rewardRulesPut
+export const rewardRulesForm = rewardRulesSave

@@ -1,12 +1,12 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import type { rewardRulesSave } from '@portal/contract/sharing/reward-staff.contract.ts'
 import { rewardLimits } from '@portal/contract/sharing/sharing.limits.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
@@ -18,15 +18,15 @@ import { useTexts } from '#web/ui/texts.ts'
 import { rewardRulesForm } from './reward-rules.form.ts'
 import css from './rewards.module.css'
 import {
-  type Rules,
-  readRewardRules,
-  sendRewardRules,
+  fetchRewardRules,
+  type RewardRulesData,
+  saveRewardRules,
   useRewardCompanies,
   useRewardRules,
 } from './rewards-console.queries.ts'
 import { rewardsConsoleTexts } from './rewards-console-texts.ts'
 
-type Offer = InputOf<typeof rewardRulesPut>['offers'][number]
+type Offer = InputOf<typeof rewardRulesSave>['offers'][number]
 
 /** Reward rules, offers, and the companies that use them. */
 export function RewardsScreen() {
@@ -45,14 +45,14 @@ export function RewardsScreen() {
   )
 }
 
-const valuesOf = ({ startPoints, completionPoints, monthlyCap, offers }: Rules) => ({
+const valuesOf = ({ startPoints, completionPoints, monthlyCap, offers }: RewardRulesData) => ({
   startPoints,
   completionPoints,
   monthlyCap,
   offers: offers.map(({ points, amount, validDays }) => ({ points, amount, validDays })),
 })
 
-function RulesForm({ rules }: { readonly rules: Rules }) {
+function RulesForm({ rules }: { readonly rules: RewardRulesData }) {
   const t = useTexts(rewardsConsoleTexts)
   const form = useForm(rewardRulesForm, {
     object: 'rules',
@@ -66,18 +66,18 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
           : null,
     }),
     save: async (input) => {
-      const saved = await sendRewardRules(input)
+      const saved = await saveRewardRules(input)
       return { revision: saved.revision, values: valuesOf(saved) }
     },
     readNewest: async () => {
-      const newest = await readRewardRules()
+      const newest = await fetchRewardRules()
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
   return (
     <Form form={form} label={t.title}>
       <Section title={t.earning} lead={t.earningLead}>
-        <Row>
+        <FormRow>
           <NumberInput form={form} name="startPoints" label={t.startPoints} unit={t.points} help={t.startHelp} />
           <NumberInput
             form={form}
@@ -87,7 +87,7 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
             help={t.completionHelp}
           />
           <NumberInput form={form} name="monthlyCap" label={t.monthlyCap} unit={t.points} step={10} help={t.capHelp} />
-        </Row>
+        </FormRow>
       </Section>
       <Section title={t.offers} lead={t.offersLead}>
         <Offers form={form} />
@@ -114,11 +114,11 @@ function Offers({ form }: { readonly form: ConsoleForm<ValuesOf<typeof rewardRul
       {offers.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an offer has no id before it is kept; its fields are named by their place
         <div key={index} className={css.offer} role="group" aria-label={t.offerOf(index + 1)}>
-          <Row>
+          <FormRow>
             <NumberInput form={form} name={`offers.${index}.points`} label={t.price} unit={t.points} step={10} />
             <NumberInput form={form} name={`offers.${index}.amount`} label={t.amount} unit="¥" parts={100} />
             <NumberInput form={form} name={`offers.${index}.validDays`} label={t.validDays} unit={t.days} />
-          </Row>
+          </FormRow>
           <IconButton
             label={t.removeOffer(index + 1)}
             onPress={() => field.set(offers.filter((_one, at) => at !== index))}

@@ -7,7 +7,7 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Coupon, type LedgerEntry, rewardsPageSize, useRewardLedger } from '../sharing.queries.ts'
+import { type LedgerEntry, type RewardCoupon, rewardsPageSize, useOwnRewardLedger } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
 import { couponLastDay } from './offers.tsx'
@@ -17,7 +17,7 @@ type ListProps = { readonly page: number; readonly onPage: (page: number) => voi
 /** Every entry of the ledger, the latest first. */
 export function RewardLedger({ page, onPage }: ListProps) {
   const t = useTexts(rewardsTexts)
-  const ledger = useRewardLedger(page)
+  const ledger = useOwnRewardLedger(page)
   return (
     <QueryStates
       query={ledger}
@@ -96,7 +96,7 @@ function Earned({ entry }: { readonly entry: LedgerEntry }) {
   )
 }
 
-function Bought({ coupon }: { readonly coupon: Coupon | null }) {
+function Bought({ coupon }: { readonly coupon: RewardCoupon | null }) {
   const t = useTexts(rewardsTexts)
   if (!coupon) return null
   return (

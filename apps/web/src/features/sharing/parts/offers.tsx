@@ -5,14 +5,14 @@ import { formatListDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Coupon, type Offer, redeemRewardOffer } from '../sharing.queries.ts'
+import { type RewardCoupon, type RewardOffer, redeemRewardOffer } from '../sharing.queries.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './offers.module.css'
 
 /** The coupons that points can be redeemed for, each drawn as a ticket. */
-export function Offers({ points, offers }: { readonly points: number; readonly offers: readonly Offer[] }) {
+export function RewardOffers({ points, offers }: { readonly points: number; readonly offers: readonly RewardOffer[] }) {
   const t = useTexts(rewardsTexts)
-  const [chosen, setChosen] = useState<Offer | null>(null)
+  const [chosen, setChosen] = useState<RewardOffer | null>(null)
   if (offers.length === 0) return <p className={css.none}>{t.noOffers}</p>
   return (
     <>
@@ -48,10 +48,10 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
 }
 
 /** Confirms, redeems, and shows the coupon. */
-function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+function Exchange({ offer, onClose }: { readonly offer: RewardOffer; readonly onClose: () => void }) {
   const t = useTexts(rewardsTexts)
   const [isBusy, run] = useWork()
-  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const [coupon, setCoupon] = useState<RewardCoupon | null>(null)
   const amount = formatMoney(offer.amount)
   const buy = () =>
     run(async () => {
@@ -88,5 +88,5 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
 }
 
 /** Returns the last day on which a coupon is valid; it expires at the end of that day. */
-export const couponLastDay = (coupon: Coupon): string =>
+export const couponLastDay = (coupon: RewardCoupon): string =>
   formatListDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -7,14 +7,14 @@ import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type OwnLink, rewardsPageSize, useOwnLinks } from '../sharing.queries.ts'
+import { type OwnShareLink, rewardsPageSize, useOwnShareLinks } from '../sharing.queries.ts'
 import css from './lists.module.css'
 import { ShareButton } from './share-button.tsx'
 
 /** Every product that the reader has shared, the latest first, with its results. */
-export function OwnLinks({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
+export function OwnShareLinks({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
   const t = useTexts(rewardsTexts)
-  const links = useOwnLinks(page)
+  const links = useOwnShareLinks(page)
   return (
     <QueryStates
       query={links}
@@ -44,7 +44,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
   )
 }
 
-function Line({ link }: { readonly link: OwnLink }) {
+function Line({ link }: { readonly link: OwnShareLink }) {
   const t = useTexts(rewardsTexts)
   const came = (['invited', 'started', 'completed'] as const)
     .map((name) => `${t.outcome[name]} ${formatNumber(link[name])}`)

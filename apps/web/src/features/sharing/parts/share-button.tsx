@@ -1,7 +1,7 @@
 import { IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { useCompanyInfo, useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures, useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -26,8 +26,8 @@ type ShareProps = {
 export function ShareButton({ productId, title, path, look }: ShareProps) {
   const t = useTexts(sharingTexts)
   const isSignedIn = useSession() !== null
-  const flags = useFlags()
-  const { isError } = useCompanyInfo(isSignedIn)
+  const flags = useCompanyFeatures()
+  const { isError } = useOwnCompany(isSignedIn)
   const [isOpen, setOpen] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const share = useEffectEvent(async (hasRewards: boolean) => {

@@ -9,7 +9,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWorkOf } from '#web/ui/use-work.ts'
+import { useWorkByKey } from '#web/ui/use-work.ts'
 import { renderPng, svgDataUrl } from '../picture.ts'
 import { fetchPosterPdf, usePoster, useShareLink } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
@@ -95,7 +95,7 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
   const t = useTexts(sharingTexts).dialog
   const lang = useLocale()
   const poster = usePoster(productId, lang)
-  const [busy, start] = useWorkOf<'picture' | 'pdf'>()
+  const [busy, start] = useWorkByKey<'picture' | 'pdf'>()
   const run = async (what: 'picture' | 'pdf', work: () => Promise<void>) => {
     await start(what, work, t.failed)
   }

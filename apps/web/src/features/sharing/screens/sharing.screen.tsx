@@ -6,10 +6,10 @@ import { Segments } from '#web/ui/segments.tsx'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { RewardLedger } from '../parts/ledger.tsx'
-import { Offers } from '../parts/offers.tsx'
-import { OwnLinks } from '../parts/own-links.tsx'
+import { RewardOffers } from '../parts/offers.tsx'
+import { OwnShareLinks } from '../parts/own-links.tsx'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
-import { type Rewards, useRewards } from '../sharing.queries.ts'
+import { type OwnRewards, useOwnRewards } from '../sharing.queries.ts'
 import css from './sharing.module.css'
 
 const route = getRouteApi('/user/sharing')
@@ -25,7 +25,7 @@ export function SharingScreen() {
   const { page = 0 } = search
   const view = wordParam(search, 'view', ['links']) ?? 'ledger'
   const navigate = route.useNavigate()
-  const rewards = useRewards()
+  const rewards = useOwnRewards()
   const turn = (next: number) => void navigate({ search: searchOf(view, next), resetScroll: false })
   return (
     <Page title={t.title} lead={t.lead}>
@@ -35,7 +35,7 @@ export function SharingScreen() {
             <Standing rewards={data} />
             <section className={css.part} aria-labelledby="offers">
               <h2 id="offers">{t.exchange}</h2>
-              <Offers points={data.points} offers={data.offers} />
+              <RewardOffers points={data.points} offers={data.offers} />
             </section>
             <section className={css.part} aria-label={t.lists}>
               <Segments
@@ -44,7 +44,11 @@ export function SharingScreen() {
                 value={view}
                 onChange={(next) => void navigate({ search: searchOf(next, 0), resetScroll: false })}
               />
-              {view === 'ledger' ? <RewardLedger page={page} onPage={turn} /> : <OwnLinks page={page} onPage={turn} />}
+              {view === 'ledger' ? (
+                <RewardLedger page={page} onPage={turn} />
+              ) : (
+                <OwnShareLinks page={page} onPage={turn} />
+              )}
             </section>
             <Rules rewards={data} />
           </>
@@ -54,7 +58,7 @@ export function SharingScreen() {
   )
 }
 
-function Standing({ rewards }: { readonly rewards: Rewards }) {
+function Standing({ rewards }: { readonly rewards: OwnRewards }) {
   const t = useTexts(rewardsTexts)
   const { points, earnedThisMonth, monthlyCap } = rewards
   return (
@@ -84,7 +88,7 @@ function Standing({ rewards }: { readonly rewards: Rewards }) {
   )
 }
 
-function Rules({ rewards }: { readonly rewards: Rewards }) {
+function Rules({ rewards }: { readonly rewards: OwnRewards }) {
   const t = useTexts(rewardsTexts)
   const { startPoints, completionPoints, monthlyCap } = rewards
   return (

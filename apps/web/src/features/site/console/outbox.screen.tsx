@@ -1,7 +1,7 @@
 import { messageRetry } from '@portal/contract/site/message.contract.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -96,11 +96,11 @@ function Details({ row }: { readonly row: Message }) {
   return (
     <>
       {row.state === 'failed' ? (
-        <PanelActs>
+        <PanelActions>
           <Button isBusy={retry.isBusy} onPress={() => void retry.run({ messageId: row.messageId })}>
             {t.retry}
           </Button>
-        </PanelActs>
+        </PanelActions>
       ) : null}
       <dl className={css.facts}>
         {facts.map(([words, value]) =>

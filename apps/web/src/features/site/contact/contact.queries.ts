@@ -1,11 +1,11 @@
-import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
+import { companyApplicationSend } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
+import { contactList, contactMessageSend } from '@portal/contract/site/contact.contract.ts'
 import type { contactTopics } from '@portal/contract/site/contact.limits.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Contacts = DataOf<typeof contacts>
+export type Contacts = DataOf<typeof contactList>
 export type ContactMessage = {
   readonly topic: (typeof contactTopics)[number]
   readonly name: string
@@ -13,6 +13,7 @@ export type ContactMessage = {
   readonly content: string
 }
 
-export const useContacts = () => useAnswer(contacts, {})
-export const sendContactMessage = (message: ContactMessage) => send(contactSend, message)
-export const applyAsCompany = (application: InputOf<typeof companyApply>) => send(companyApply, application)
+export const useContacts = () => useAnswer(contactList, {})
+export const sendContactMessage = (message: ContactMessage) => send(contactMessageSend, message)
+export const applyAsCompany = (application: InputOf<typeof companyApplicationSend>) =>
+  send(companyApplicationSend, application)

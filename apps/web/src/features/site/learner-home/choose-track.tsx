@@ -1,7 +1,7 @@
-import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { certificateTrackChoose } from '@portal/contract/certificates/track.contract.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { requirementsOf, useTracks } from '#web/features/certificates/tracks.public.ts'
+import { requirementsOf, useCertificateTracks } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -10,30 +10,30 @@ import { useWrite } from '#web/ui/use-write.ts'
 import css from './choose-track.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { UrgentItem } from './matter.tsx'
+import { UrgentItemFrame } from './matter.tsx'
 
 /** Asks a new learner to choose a role, and shows the staircase of its path below. */
 export function ChooseTrack() {
   const t = useTexts(learnerHomeTexts)
-  const tracks = useTracks()
+  const tracks = useCertificateTracks()
   const name = useProfile(true).data?.name
   const list = tracks.data?.list
   const hello = <p className={words.eyebrow}>{name ? `${t.hello}${t.comma}${name}` : t.hello}</p>
   if (list?.length === 0)
     return (
-      <UrgentItem>
+      <UrgentItemFrame>
         {hello}
         <h1>{t.noTracksTitle}</h1>
         <p className={words.note}>{t.noTracksNote}</p>
         <p className={words.act}>
           <ButtonLink to="/content-center">{t.browse}</ButtonLink>
         </p>
-      </UrgentItem>
+      </UrgentItemFrame>
     )
   const own = list?.find(({ standing }) => standing !== null)
   const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
   return (
-    <UrgentItem picture={<TrackChoices />}>
+    <UrgentItemFrame picture={<TrackChoices />}>
       {hello}
       <h1>{t.chooseTitle}</h1>
       <p className={words.note}>{t.chooseNote}</p>
@@ -50,15 +50,15 @@ export function ChooseTrack() {
           <TextLink to="/content-center">{t.browse}</TextLink>
         )}
       </p>
-    </UrgentItem>
+    </UrgentItemFrame>
   )
 }
 
 /** The roles to choose from: each leads to the path of its certificates. */
 export function TrackChoices() {
   const t = useTexts(learnerHomeTexts)
-  const list = useTracks().data?.list
-  const choose = useWrite(chooseTrack)
+  const list = useCertificateTracks().data?.list
+  const choose = useWrite(certificateTrackChoose)
   // The chosen role is marked immediately; if the server refuses, the former one is marked again.
   const [chosen, setChosen] = useState<string | null>(null)
   const take = async (trackId: string) => {

@@ -5,11 +5,11 @@ import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeco
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone } from '#web/ui/zone.ts'
-import { type Learner, useHome } from '../home.queries.ts'
+import { type Learner, useHomePage } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { UrgentItem } from './matter.tsx'
+import { UrgentItemFrame } from './matter.tsx'
 import pictures from './pictures.module.css'
 
 /** The most urgent item when it is an exam that is running or takes place today. */
@@ -25,7 +25,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
   const t = useTexts(learnerHomeTexts)
   const now = useServerNow(at, receivedAt, 1000)
   const left = exam.endsAt ? Math.max(0, Date.parse(exam.endsAt) - now) : null
-  const { refetch } = useHome()
+  const { refetch } = useHomePage()
   const isOver = left === 0
   useEffect(() => {
     if (isOver) void refetch()
@@ -43,7 +43,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
           </p>
         </div>
       )}
-      <UrgentItem
+      <UrgentItemFrame
         picture={
           <div className={css.run}>
             {left === null ? null : <LeftOfHour leftMs={left} />}
@@ -98,7 +98,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
             {t.resumeExam}
           </ButtonLink>
         </p>
-      </UrgentItem>
+      </UrgentItemFrame>
     </>
   )
 }
@@ -133,7 +133,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
   const isSeat = exam.what === 'seat' && exam.seat
   const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : withZone(formatTime(exam.at), exam.at)
   return (
-    <UrgentItem picture={<TodayLine exam={exam} now={now} />}>
+    <UrgentItemFrame picture={<TodayLine exam={exam} now={now} />}>
       <p className={words.eyebrow}>{t.todayOf(exam.title)}</p>
       <h1>{exam.what === 'opens' && left === 0 ? t.todayTitle.opened : t.todayTitle[exam.what](time)}</h1>
       <p className={words.note}>
@@ -153,7 +153,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
         </ButtonLink>
         <TextLink to="/exam/list">{t.allExams}</TextLink>
       </p>
-    </UrgentItem>
+    </UrgentItemFrame>
   )
 }
 

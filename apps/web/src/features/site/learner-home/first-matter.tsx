@@ -1,7 +1,7 @@
 import { hasSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { nextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
+import { findNextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatClock, formatDuration, formatRecent, formatShortDay } from '#web/ui/format.ts'
@@ -12,7 +12,7 @@ import { ChooseTrack } from './choose-track.tsx'
 import { UrgentExam } from './exam-matter.tsx'
 import css from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
-import { UrgentItem } from './matter.tsx'
+import { UrgentItemFrame } from './matter.tsx'
 import { OverdueDays } from './overdue-days.tsx'
 
 type Part = { readonly learner: Learner }
@@ -36,7 +36,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (
-    <UrgentItem
+    <UrgentItemFrame
       isPictureFirst
       picture={
         <Link {...play} className={css.cover} tabIndex={-1} aria-hidden="true">
@@ -81,7 +81,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
           {t.contents}
         </TextLink>
       </p>
-    </UrgentItem>
+    </UrgentItemFrame>
   )
 }
 
@@ -89,7 +89,9 @@ function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue'
   const t = useTexts(learnerHomeTexts)
   const days = Math.max(1, -(item.daysLeft ?? 0))
   return (
-    <UrgentItem picture={<OverdueDays dueOn={item.dueOn ?? today} today={today} percent={item.percent} days={days} />}>
+    <UrgentItemFrame
+      picture={<OverdueDays dueOn={item.dueOn ?? today} today={today} percent={item.percent} days={days} />}
+    >
       <p className={css.eyebrow}>
         {t.must} · {item.title}
       </p>
@@ -117,17 +119,17 @@ function Overdue({ item, today }: { readonly item: NonNullable<Learner['nextDue'
           {t.toPlan}
         </TextLink>
       </p>
-    </UrgentItem>
+    </UrgentItemFrame>
   )
 }
 
 /** Nothing is open: the next requirement of the reader's path. */
 function NextOnPath({ track }: { readonly track: NonNullable<Learner['track']> }) {
   const t = useTexts(learnerHomeTexts)
-  const level = track.levels[nextLevel(track.levels)]
+  const level = track.levels[findNextLevel(track.levels)]
   const ask = level && requirementsOf(level).find(({ isDone, kind }) => !isDone && kind !== 'other')
   return (
-    <UrgentItem>
+    <UrgentItemFrame>
       <p className={css.eyebrow}>{t.nextOf(track.title)}</p>
       <h1>{ask ? ask.title : t.wholeTitle}</h1>
       <p className={css.note}>
@@ -147,6 +149,6 @@ function NextOnPath({ track }: { readonly track: NonNullable<Learner['track']> }
         )}
         <TextLink to="/careerCertification">{t.otherTracks}</TextLink>
       </p>
-    </UrgentItem>
+    </UrgentItemFrame>
   )
 }

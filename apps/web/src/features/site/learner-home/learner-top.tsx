@@ -1,5 +1,5 @@
 import { useTexts } from '#web/ui/texts.ts'
-import { useHome } from '../home.queries.ts'
+import { useHomePage } from '../home.queries.ts'
 import { TrackChoices } from './choose-track.tsx'
 import { MostUrgentItem } from './first-matter.tsx'
 import { LearnerFigures } from './learner-figures.tsx'
@@ -9,7 +9,7 @@ import { PathStair } from './path-stair.tsx'
 
 /** The top of a learner's home page: the most urgent item, the learner's path and three figures. */
 export function LearnerTop() {
-  const { data, dataUpdatedAt } = useHome()
+  const { data, dataUpdatedAt } = useHomePage()
   const learner = data?.learner
   if (!data || !learner) return null
   const { track, continueAt } = learner

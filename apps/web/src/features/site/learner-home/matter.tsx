@@ -5,7 +5,7 @@ import css from './first-matter.module.css'
  * The layout of the most urgent item: text on the left, a picture on the right. With `isPictureFirst` the picture comes
  * first on a phone.
  */
-export function UrgentItem({
+export function UrgentItemFrame({
   children,
   picture,
   isPictureFirst = false,

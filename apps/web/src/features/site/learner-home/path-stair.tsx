@@ -1,7 +1,7 @@
 import { IconAward, IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useMemo } from 'react'
-import { type Level, nextLevel, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
+import { type CertificateLevel, findNextLevel, requirementsLeft } from '#web/features/certificates/tracks.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
@@ -23,7 +23,7 @@ export function PathStair({
 }) {
   const t = useTexts(learnerHomeTexts)
   const treads = useMemo(() => stairStepsOf(track, at), [track, at])
-  const next = track.levels[nextLevel(track.levels)]
+  const next = track.levels[findNextLevel(track.levels)]
   const left = next ? requirementsLeft(next) : 0
   const isNew = treads.every(({ state }) => state !== 'held' && state !== 'done') && treads[0]?.state === 'current'
   const lead = isNew
@@ -124,7 +124,13 @@ function You() {
 }
 
 /** On narrow screens: the stair as a small drawing, and the requirements of the current level as a list. */
-function Narrow({ treads, level }: { readonly treads: readonly StairStep[]; readonly level: Level | undefined }) {
+function Narrow({
+  treads,
+  level,
+}: {
+  readonly treads: readonly StairStep[]
+  readonly level: CertificateLevel | undefined
+}) {
   const t = useTexts(learnerHomeTexts)
   const step = width / 2 / treads.length
   const y = (index: number) => 110 - index * (90 / Math.max(1, treads.length - 1))

@@ -1,4 +1,9 @@
-import { isHeld, nextLevel, requirementsLeft, requirementsOf } from '#web/features/certificates/tracks.public.ts'
+import {
+  findNextLevel,
+  isLevelHeld,
+  requirementsLeft,
+  requirementsOf,
+} from '#web/features/certificates/tracks.public.ts'
 import type { Learner } from '../home.queries.ts'
 
 type Track = NonNullable<Learner['track']>
@@ -31,9 +36,9 @@ export function stairStepsOf(
   track: Track,
   at: { readonly productId: string; readonly percent: number } | null,
 ): StairStep[] {
-  const next = nextLevel(track.levels)
+  const next = findNextLevel(track.levels)
   const all = track.levels.flatMap((level, index) => {
-    const held = isHeld(level)
+    const held = isLevelHeld(level)
     const isBehind = next < 0 || index < next
     const isNext = index === next
     const asks = requirementsOf(level)
@@ -83,7 +88,7 @@ export function stepsToNextLevel(
   track: Track,
   at: { readonly productId: string; readonly percent: number } | null,
 ): StairStep[] {
-  const next = nextLevel(track.levels)
+  const next = findNextLevel(track.levels)
   const treads = stairStepsOf(track, at)
   const landing = treads.findIndex(({ id }) => id === `level ${next}`)
   const held = treads.findLastIndex(({ kind, state }, index) => kind === 'level' && state === 'held' && index < landing)

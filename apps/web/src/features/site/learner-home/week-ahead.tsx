@@ -5,7 +5,7 @@ import { dayAfter } from '#web/ui/days.ts'
 import { formatTime, withZone } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { clockIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
-import { type Learner, useHome } from '../home.queries.ts'
+import { type Learner, useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
 
@@ -18,7 +18,7 @@ const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as con
  */
 export function WeekAhead() {
   const t = useTexts(learnerHomeTexts)
-  const learner = useHome().data?.learner
+  const learner = useHomePage().data?.learner
   if (!learner) return null
   const now = new Date(learner.serverTime)
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(pageDay(now), index))

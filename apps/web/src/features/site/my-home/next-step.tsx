@@ -1,7 +1,7 @@
 import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { nextLevel } from '#web/features/certificates/tracks.public.ts'
+import { findNextLevel } from '#web/features/certificates/tracks.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import {
   formatClock,
@@ -78,7 +78,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
 }
 
 /** Returns true when the stage shows the staircase to the next level; upcoming events are then shown below. */
-export const hasStair = ({ track }: MyHome): boolean => track !== null && nextLevel(track.levels) >= 0
+export const hasStair = ({ track }: MyHome): boolean => track !== null && findNextLevel(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */
 export function Upcoming({ home }: { readonly home: MyHome }) {

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { langOf } from '#web/ui/content-language.ts'
 import { formatDayOfMonth, formatNumber } from '#web/ui/format.ts'
@@ -7,14 +7,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './rank-slope.module.css'
-import { scaleOf, slopePath, spreadLabels } from './slope.ts'
+import { rankScaleOf, slopePath, spreadSlopeLabels } from './slope.ts'
 
 type Ranking = NonNullable<MyHome['ranking']>
 
 /** The learner's rank in the company over six weeks, with the neighbours of this week. */
 export function RankSlope({ ranking }: { readonly ranking: MyHome['ranking'] }) {
   const t = useTexts(myHomeTexts)
-  const company = useCompanyInfo(true).data
+  const company = useOwnCompany(true).data
   return (
     <section>
       <div className={css.head}>
@@ -36,14 +36,14 @@ const gap = 24
 
 function Slope({ ranking: { place, of, toNext, weeks, lines } }: { readonly ranking: Ranking }) {
   const t = useTexts(myHomeTexts)
-  const y = scaleOf(lines)
+  const y = rankScaleOf(lines)
   const mine = lines.find(({ isMe }) => isMe)
   const own = mine?.places ?? []
   const first = own.find((one) => one !== null) ?? null
   const rose = place !== null && first !== null && own.filter((one) => one !== null).length > 1 ? first - place : null
   const named = lines.filter(({ places }) => (places.at(-1) ?? null) !== null)
   const ends = named.map(({ places }) => (y(places.at(-1) as number) / 100) * height)
-  const tops = spreadLabels(ends, gap, height)
+  const tops = spreadSlopeLabels(ends, gap, height)
   const firstAt = own.findIndex((one) => one !== null)
   const wordsOf = (places: Ranking['lines'][number]['places']) =>
     places.map((one) => (one === null ? t.unranked : formatNumber(one)))

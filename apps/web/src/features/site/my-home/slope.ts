@@ -16,14 +16,14 @@ export function slopePath(places: SlopeLine['places'], y: (place: number) => num
  * Returns the scale for the ranks of these lines: the best rank is at the top; if all ranks are equal, they are in the
  * middle.
  */
-export function scaleOf(lines: readonly SlopeLine[]): (place: number) => number {
+export function rankScaleOf(lines: readonly SlopeLine[]): (place: number) => number {
   const all = lines.flatMap(({ places }) => places.filter((place) => place !== null))
   const [best, worst] = [Math.min(...all), Math.max(...all)]
   return (place) => (best === worst ? 50 : ((place - best) / (worst - best)) * 100)
 }
 
 /** Moves labels apart, in their order: each at least `gap` below the one above, and all between 0 and `height`. */
-export function spreadLabels(tops: readonly number[], gap: number, height: number): number[] {
+export function spreadSlopeLabels(tops: readonly number[], gap: number, height: number): number[] {
   const spread: number[] = []
   for (const top of tops) spread.push(Math.max(top, (spread.at(-1) ?? -gap) + gap))
   for (let index = spread.length - 1; index >= 0; index--)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bandOf, topicName } from './topic-bands.ts'
+import { topicBandOf, topicName } from './topic-bands.ts'
 
 test('each share is in one band, and its edges belong to the higher one', () => {
-  expect([0, 59, 60, 71, 72, 81, 82, 89, 90, 100, null].map(bandOf)).toEqual([
+  expect([0, 59, 60, 71, 72, 81, 82, 89, 90, 100, null].map(topicBandOf)).toEqual([
     'weak',
     'weak',
     'low',

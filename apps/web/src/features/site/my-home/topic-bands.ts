@@ -1,9 +1,9 @@
 /** The bands of a share of points, from weak to strong; `none`: not tested. */
-export const bands = ['weak', 'low', 'fair', 'good', 'strong', 'none'] as const
-type Band = (typeof bands)[number]
+export const topicBands = ['weak', 'low', 'fair', 'good', 'strong', 'none'] as const
+type Band = (typeof topicBands)[number]
 
 /** Returns the band that contains a share in percent. */
-export function bandOf(percent: number | null): Band {
+export function topicBandOf(percent: number | null): Band {
   if (percent === null) return 'none'
   if (percent < 60) return 'weak'
   if (percent < 72) return 'low'

@@ -4,7 +4,7 @@ import { formatDuration, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
-import { bandOf, bands, topicName } from './topic-bands.ts'
+import { topicBandOf, topicBands, topicName } from './topic-bands.ts'
 import css from './topic-coverage.module.css'
 
 type HomeCourses = Pick<MyHome, 'courses' | 'plans'>
@@ -27,7 +27,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
         <div>
           <ul className={css.comb}>
             {topics.map(({ topic, percent }) => (
-              <li key={topic} data-band={bandOf(percent)} title={topic}>
+              <li key={topic} data-band={topicBandOf(percent)} title={topic}>
                 <Hexagon />
                 <span {...langOf(topic)}>{topicName(topic)}</span>
                 <b>{percent === null ? t.untested : formatPercent(percent)}</b>
@@ -35,7 +35,7 @@ export function TopicCoverage({ home }: { readonly home: HomeCourses & Pick<MyHo
             ))}
           </ul>
           <p className={css.legend} aria-hidden="true">
-            {bands.map((band) => (
+            {topicBands.map((band) => (
               <span key={band} data-band={band}>
                 <Hexagon />
                 {t.bands[band]}

@@ -12,13 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import css from './article.module.css'
 import { NewsCover, NewsMeta } from './front.tsx'
 import newsCss from './news.module.css'
-import { type NewsArticle as ArticleData, useArticle } from './news.queries.ts'
+import { type NewsArticle as ArticleData, useNewsArticle } from './news.queries.ts'
 import { newsTexts } from './news-texts.ts'
 
 /** A news article, with links to the previous and next one and to others of its category. */
-export function Article({ newsId }: { readonly newsId: string }) {
+export function NewsArticleView({ newsId }: { readonly newsId: string }) {
   const t = useTexts(newsTexts)
-  const article = useArticle(newsId)
+  const article = useNewsArticle(newsId)
   useTitle(article.data?.title ?? t.title)
   return (
     <article>

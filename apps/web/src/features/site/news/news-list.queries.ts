@@ -1,11 +1,11 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { getNewsDynamicList } from '@portal/contract/site/news.contract.ts'
+import { newsList } from '@portal/contract/site/news.contract.ts'
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type NewsPage = DataOf<typeof getNewsDynamicList>
-export type NewsLine = DataOf<typeof getNewsDynamicList>['list'][number]
+export type NewsPage = DataOf<typeof newsList>
+export type NewsLine = DataOf<typeof newsList>['list'][number]
 export type NewsFilter = {
   readonly category?: (typeof newsCategories)[number]
   readonly year?: number
@@ -13,7 +13,7 @@ export type NewsFilter = {
 }
 
 export const newsPageSize = 14
-export const useNews = (filter: NewsFilter) =>
-  useAnswer(getNewsDynamicList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
+export const useNewsList = (filter: NewsFilter) =>
+  useAnswer(newsList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
 /** Starts fetching the newest news. */
-export const loadNews = (): void => prefetch(getNewsDynamicList, { page: 0, size: newsPageSize })
+export const prefetchNews = (): void => prefetch(newsList, { page: 0, size: newsPageSize })

@@ -7,8 +7,8 @@ import { EmptyState, NothingFound, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NewsFront } from './front.tsx'
 import css from './news-list.module.css'
-import { type NewsFilter, type NewsLine, type NewsPage, newsPageSize, useNews } from './news-list.queries.ts'
-import { FrontSkeleton } from './news-skeleton.tsx'
+import { type NewsFilter, type NewsLine, type NewsPage, newsPageSize, useNewsList } from './news-list.queries.ts'
+import { NewsFrontSkeleton } from './news-skeleton.tsx'
 import { newsTexts } from './news-texts.ts'
 
 type Filtered = { readonly filter: NewsFilter; readonly onFilter: (filter: NewsFilter) => void }
@@ -24,7 +24,7 @@ const totalOf = (counts: Counts, category: string | undefined, year: number | un
 /** News by category and year, newest first: a lead article, three next to it, and all others by year. */
 export function NewsList({ filter, onFilter }: Filtered) {
   const t = useTexts(newsTexts)
-  const news = useNews(filter)
+  const news = useNewsList(filter)
   const { category, year, page = 0 } = filter
   const kept = { ...(category ? { category } : {}), ...(year ? { year } : {}) }
   const front = page === 0 ? (news.data?.list.slice(0, onFront) ?? []) : []
@@ -36,7 +36,7 @@ export function NewsList({ filter, onFilter }: Filtered) {
       actions={<Categories filter={filter} onFilter={onFilter} counts={news.data?.counts ?? null} />}
       stage={
         news.isPending ? (
-          <QueryStates query={news} skeleton={<FrontSkeleton />}>
+          <QueryStates query={news} skeleton={<NewsFrontSkeleton />}>
             {() => null}
           </QueryStates>
         ) : front.length > 0 ? (

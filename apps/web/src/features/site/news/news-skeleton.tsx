@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import css from './news.module.css'
 
 /** Placeholders for the news: a lead article and three next to it. */
-export const FrontSkeleton = () => (
+export const NewsFrontSkeleton = () => (
   <div className={css.front}>
     <div className={css.coming}>
       <Skeleton height={372} />

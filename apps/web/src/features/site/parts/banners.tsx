@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import css from './banners.module.css'
 
 /** The banners of the home page: a single banner has the full width; several are side by side. */
-export function Banners({ banners }: { readonly banners: Home['banners'] | undefined }) {
+export function Banners({ banners }: { readonly banners: HomePage['banners'] | undefined }) {
   if (!banners || banners.length === 0) return null
   return (
     <ul className={css.banners} data-count={Math.min(banners.length, 3)}>

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './categories.module.css'
 
 const icons = [IconBroadcast, IconScreenShare, IconPencil, IconBook2, IconBuildingBank] as const
 
 /** The five categories, with the number of products that the reader can see in each. */
-export function Categories({ categories }: { readonly categories: Home['categories'] | undefined }) {
+export function Categories({ categories }: { readonly categories: HomePage['categories'] | undefined }) {
   const t = useTexts(siteTexts).home
   return (
     <section aria-label={t.categories}>

@@ -12,7 +12,7 @@ import { MoreLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './news-and-shortcuts.module.css'
 
@@ -21,7 +21,7 @@ export function NewsAndShortcuts({
   news,
   isSignedIn,
 }: {
-  readonly news: Home['news'] | undefined
+  readonly news: HomePage['news'] | undefined
   readonly isSignedIn: boolean
 }) {
   const t = useTexts(siteTexts).home

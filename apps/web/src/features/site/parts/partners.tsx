@@ -1,11 +1,11 @@
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './partners.module.css'
 
 /** The logos of partners, in one colour. */
-export function Partners({ partners }: { readonly partners: Home['partners'] | undefined }) {
+export function Partners({ partners }: { readonly partners: HomePage['partners'] | undefined }) {
   const t = useTexts(siteTexts).home
   if (partners && partners.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './recommended.module.css'
 
@@ -11,7 +11,7 @@ export function RecommendedProducts({
   home,
   isSignedIn,
 }: {
-  readonly home: Home | undefined
+  readonly home: HomePage | undefined
   readonly isSignedIn: boolean
 }) {
   const t = useTexts(siteTexts).home

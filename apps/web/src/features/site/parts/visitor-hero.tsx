@@ -4,7 +4,7 @@ import type { CSSProperties, FormEvent, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Home } from '../home.queries.ts'
+import type { HomePage } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './visitor-hero.module.css'
 
@@ -15,7 +15,7 @@ const isNumber = (words: string) => /^[a-z]{2,}(-[a-z0-9]+)*-\d{4}-\d{4,}/i.test
  * The top of the home page for visitors: the purpose of the portal, a search, and the staircase from learning to a
  * certificate.
  */
-export function VisitorHero({ home }: { readonly home: Home | undefined }) {
+export function VisitorHero({ home }: { readonly home: HomePage | undefined }) {
   const t = useTexts(siteTexts).home
   const first = home?.recommended[0]
   const steps: readonly {
@@ -64,7 +64,7 @@ export function VisitorHero({ home }: { readonly home: Home | undefined }) {
   )
 }
 
-function Search({ home }: { readonly home: Home | undefined }) {
+function Search({ home }: { readonly home: HomePage | undefined }) {
   const t = useTexts(siteTexts).home
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {

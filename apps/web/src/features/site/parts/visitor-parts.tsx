@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckForm, NumberSketch } from '#web/features/certificates/check.public.ts'
-import { OtherTracks, useTracks } from '#web/features/certificates/tracks-shown.public.ts'
+import { CertificateCheckForm, NumberSketch } from '#web/features/certificates/check.public.ts'
+import { OtherTracks, useCertificateTracks } from '#web/features/certificates/tracks-shown.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { siteTexts } from '../site-texts.ts'
@@ -11,7 +11,7 @@ import css from './visitor-parts.module.css'
 export function VisitorParts() {
   const t = useTexts(siteTexts).home
   const navigate = useNavigate()
-  const tracks = useTracks().data?.list
+  const tracks = useCertificateTracks().data?.list
   return (
     <>
       <section className={css.check} aria-labelledby="verify">
@@ -19,7 +19,7 @@ export function VisitorParts() {
         <div>
           <h2 id="verify">{t.verify}</h2>
           <p>{t.verifyNote}</p>
-          <CheckForm
+          <CertificateCheckForm
             isBusy={false}
             onAsk={(number, name) =>
               void navigate({ to: '/certificateQuery', search: { number }, state: { holder: name } })

@@ -12,7 +12,7 @@ const LiveOfProduct = lazy(() =>
  * Renders the buttons on a product's page that follow the product and its instructor; for a live class, even while it
  * is upcoming. A topic has an instructor only if one is given, and has no lessons to notify about.
  */
-export const renderFollow = (product: ProductDetail) => (
+export const renderProductFollow = (product: ProductDetail) => (
   <>
     {product.teacher.name ? (
       <FollowButtons

@@ -6,7 +6,7 @@ import { ShareButton } from '#web/features/sharing/sharing.public.ts'
  * Renders the buttons on a product's page that save it for later, if it has not been started, and share it. A topic is
  * started when one of its products is.
  */
-export const renderShare = (product: ProductDetail) => (
+export const renderProductShare = (product: ProductDetail) => (
   <>
     {product.progress || product.topic ? null : <WantButton productId={product.productId} />}
     <ShareButton

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
-import { PlanPage, PlanPlace } from '#web/features/learning/plans.public.ts'
-import { renderComments } from '../product/product-comments.tsx'
-import { renderFollow } from '../product/product-follow.tsx'
-import { renderShare } from '../product/product-share.tsx'
+import { PlanPage, PlanPosition } from '#web/features/learning/plans.public.ts'
+import { renderProductComments } from '../product/product-comments.tsx'
+import { renderProductFollow } from '../product/product-follow.tsx'
+import { renderProductShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/course-details')
 
@@ -21,12 +21,12 @@ export function CourseDetailsScreen() {
     <ProductPage
       productId={id}
       planId={planid}
-      planPlace={planid && id ? <PlanPlace planId={planid} productId={id} /> : null}
+      planPlace={planid && id ? <PlanPosition planId={planid} productId={id} /> : null}
       contentId={contentId}
       tab={tab}
-      comments={renderComments}
-      follow={renderFollow}
-      share={renderShare}
+      comments={renderProductComments}
+      follow={renderProductFollow}
+      share={renderProductShare}
       onTab={(next) =>
         void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })
       }

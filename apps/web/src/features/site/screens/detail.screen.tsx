@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
-import { PlanPlace } from '#web/features/learning/plans.public.ts'
+import { PlanPosition } from '#web/features/learning/plans.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
-import { renderComments } from '../product/product-comments.tsx'
-import { renderFollow } from '../product/product-follow.tsx'
-import { renderShare } from '../product/product-share.tsx'
+import { renderProductComments } from '../product/product-comments.tsx'
+import { renderProductFollow } from '../product/product-follow.tsx'
+import { renderProductShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/detail')
 
@@ -29,12 +29,12 @@ export function DetailScreen() {
       <ProductPage
         productId={id}
         planId={planId}
-        planPlace={planId && id ? <PlanPlace planId={planId} productId={id} /> : null}
+        planPlace={planId && id ? <PlanPosition planId={planId} productId={id} /> : null}
         contentId={contentId}
         tab={tab}
-        comments={renderComments}
-        follow={renderFollow}
-        share={renderShare}
+        comments={renderProductComments}
+        follow={renderProductFollow}
+        share={renderProductShare}
         onTab={(next) =>
           void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })
         }

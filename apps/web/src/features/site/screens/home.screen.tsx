@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
-import { useHome } from '../home.queries.ts'
+import { useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from '../learner-home/learner-home-texts.ts'
 import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
@@ -36,7 +36,7 @@ const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file)
 export function HomeScreen() {
   useTitle(null)
   const isSignedIn = useSession() !== null
-  const home = useHome()
+  const home = useHomePage()
   if (home.error && !home.data) return <ErrorState level={1} error={home.error} onRetry={() => void home.refetch()} />
   const { data } = home
   return (

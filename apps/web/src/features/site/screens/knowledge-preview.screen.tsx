@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { KnowledgePage } from '#web/features/learning/knowledge.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
-import { renderComments } from '../product/product-comments.tsx'
+import { renderProductComments } from '../product/product-comments.tsx'
 import { renderItemShare } from '../product/product-share.tsx'
 
 const route = getRouteApi('/knowledge-preview')
@@ -27,7 +27,7 @@ export function KnowledgePreviewScreen() {
           productId={productId}
           contentId={contentId}
           planId={planId}
-          comments={renderComments}
+          comments={renderProductComments}
           share={renderItemShare}
         />
       )}

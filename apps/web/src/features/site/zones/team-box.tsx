@@ -4,7 +4,7 @@ import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 /** Training for a team: the steps, and the ways to get in touch. */
-export function TeamBox({ isAskedAbove = false }: { readonly isAskedAbove?: boolean }) {
+export function ContactTeamBox({ isAskedAbove = false }: { readonly isAskedAbove?: boolean }) {
   const t = useTexts(zoneTexts).team
   return (
     <section className={css.team} aria-labelledby="team">

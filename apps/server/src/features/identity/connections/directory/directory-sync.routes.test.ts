@@ -6,7 +6,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../testing/builders.ts'
 import {
@@ -284,6 +284,6 @@ async function signIn(kind: Kind, unionId: string) {
   const way = new URL(there.headers.get('location') ?? '')
   const back = await server.inject({ url: way.pathname + way.search, headers: { host: 'portal.test', cookie } })
   const hash = new URLSearchParams(new URL(String(back.headers.location), 'http://portal.test').hash.split('?')[1])
-  const answer = await server.call(idaasLogin, { code: hash.get('code') ?? '' }, { headers: { cookie } })
+  const answer = await server.call(ssoSignIn, { code: hash.get('code') ?? '' }, { headers: { cookie } })
   return { accountId: answer.data?.userId ?? null, token: answer.data?.access_token ?? '' }
 }

@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { type Actor, companyBoundOf } from '../../../../core/access/session.ts'
 import type { Deps } from '../../../../core/deps.ts'
 import { AppError } from '../../../../core/http/app-error.ts'
-import { OutsideError } from '../../../../core/http/guarded-fetch.ts'
+import { OutboundError } from '../../../../core/http/guarded-fetch.ts'
 import { defineJob } from '../../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { newId, newSecret } from '../../../../core/secrets/random.ts'
@@ -19,11 +19,11 @@ import { connectorOf } from '../kinds/kinds.ts'
 import { MessengerError } from '../kinds/messenger/messenger-client.ts'
 import {
   type DirectoryDepartment,
+  type DirectoryListing,
   type DirectoryMember,
   type DirectoryPlan,
   departmentOf,
   type KnownUser,
-  type Listing,
   needsConfirmation,
   planDirectory,
   userOfMember,
@@ -32,19 +32,19 @@ import { assignHolders } from '../kinds/messenger/messenger-holders.rules.ts'
 import { personNameOf, ScimError, type ScimUser } from '../scim/scim.rules.ts'
 import { createDirectoryUser, removeScimUser, updateDirectoryUser } from '../scim/scim.service.ts'
 import {
-  type Directory,
   findReadDirectory,
   listKnownUsers,
   listStandingRefusals,
   recordProvisioning,
+  type ScimDirectory,
 } from '../scim/scim.store.ts'
 import {
   endSync,
   listNightlySyncs,
   type SyncCounts,
   type SyncSample,
-  setManagers,
-  setSyncOn,
+  setDirectoryManagers,
+  setDirectorySyncOn,
   startSync,
 } from './directory-sync.store.ts'
 
@@ -70,7 +70,7 @@ export async function setDirectorySync(
 ): Promise<void> {
   const { companyId, name } = await mustFind(deps, actor, connectionId)
   await inTransaction(deps.sql, async (tx) => {
-    await setSyncOn(tx, connectionId, isOn)
+    await setDirectorySyncOn(tx, connectionId, isOn)
     await writeAudit(deps, tx, actor.accountId, {
       companyId,
       action: 'directory.nightly',
@@ -148,7 +148,7 @@ async function readListing(
   connection: ConnectionRow,
   reader: DirectoryReader,
   waitMs: number,
-): Promise<Listing> {
+): Promise<DirectoryListing> {
   if ('listing' in reader) {
     const whole = await withPatience(() => reader.listing(deps, connection), waitMs)
     if (whole.members.length + whole.departments.length > mostListed) throw new Error('the directory is too large')
@@ -175,7 +175,7 @@ async function readListing(
 const reasonOf = (error: unknown): string =>
   error instanceof MessengerError
     ? error.message.slice(0, 300)
-    : error instanceof OutsideError || error instanceof ProviderRefusal
+    : error instanceof OutboundError || error instanceof ProviderRefusal
       ? error.reason
       : 'answer'
 
@@ -215,7 +215,7 @@ export async function runDirectorySync(
       accountId: null,
       detail: { reason },
     })
-  let read: Listing
+  let read: DirectoryListing
   try {
     read = await readListing(deps, connection, reader, waitMs)
   } catch (error) {
@@ -235,7 +235,7 @@ export async function runDirectorySync(
   await end('done', await applyPlan(deps, directory, plan, listing, reader.reusesIds === true))
 }
 
-const countsOf = (plan: DirectoryPlan, listing: Listing) => ({
+const countsOf = (plan: DirectoryPlan, listing: DirectoryListing) => ({
   listed: listing.members.length,
   created: plan.creates.length,
   updated: plan.updates.length,
@@ -254,9 +254,9 @@ const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
 /** Applies a plan. `reusesIds`: people missing from the listing are deleted, so that their user ids are free. */
 async function applyPlan(
   deps: Deps,
-  found: Directory,
+  found: ScimDirectory,
   plan: DirectoryPlan,
-  listing: Listing,
+  listing: DirectoryListing,
   reusesIds: boolean,
 ): Promise<SyncCounts> {
   const needed = new Set(
@@ -265,7 +265,7 @@ async function applyPlan(
       ...plan.updates.filter(({ changed }) => changed.includes('department')).map(({ user }) => user),
     ].flatMap(({ externalId }) => externalId ?? []),
   )
-  const directory: Directory = {
+  const directory: ScimDirectory = {
     ...found,
     read: {
       departments: await ensureDepartments(deps, found.companyId, listing, needed),
@@ -302,12 +302,12 @@ async function applyPlan(
 }
 
 /** Line managers come last: the manager of a person may have been created a moment ago. */
-async function applyManagers(deps: Deps, directory: Directory, { members }: Listing): Promise<void> {
+async function applyManagers(deps: Deps, directory: ScimDirectory, { members }: DirectoryListing): Promise<void> {
   const named = members.flatMap(({ subject, manager }) => (manager === undefined ? [] : [{ subject, manager }]))
   if (named.length === 0) return
   await inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    const changed = await setManagers(tx, directory, {
+    const changed = await setDirectoryManagers(tx, directory, {
       people: named.map(({ subject }) => subject),
       managers: named.map(({ manager }) => manager),
     })
@@ -328,7 +328,7 @@ async function applyManagers(deps: Deps, directory: Directory, { members }: List
 async function ensureDepartments(
   deps: Deps,
   companyId: string,
-  { departments, members }: Listing,
+  { departments, members }: DirectoryListing,
   subjects: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const byId = new Map<string, DirectoryDepartment>(departments.map((one) => [one.id, one]))

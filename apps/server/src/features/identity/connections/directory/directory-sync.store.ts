@@ -4,7 +4,7 @@ export type SyncOutcome = 'done' | 'preview' | 'halted' | 'failed'
 export const syncCounts = ['listed', 'created', 'updated', 'withdrawn', 'refused', 'unchanged'] as const
 export type SyncCounts = Readonly<Record<(typeof syncCounts)[number], number>>
 export type SyncSample = Readonly<Record<'created' | 'updated' | 'withdrawn', readonly string[]>>
-export type SyncRow = {
+export type DirectorySyncRow = {
   readonly isOn: boolean
   readonly startedAt: Date | null
   readonly endedAt: Date | null
@@ -13,8 +13,8 @@ export type SyncRow = {
   readonly sample: Partial<SyncSample>
   readonly reason: string | null
 }
-export async function findSync(db: Db, connectionId: string): Promise<SyncRow | null> {
-  const row = await db<SyncRow[]>`
+export async function findDirectorySync(db: Db, connectionId: string): Promise<DirectorySyncRow | null> {
+  const row = await db<DirectorySyncRow[]>`
     select is_on as "isOn", started_at as "startedAt", ended_at as "endedAt", outcome, counts, sample, reason
     from directory_sync where connection_id = ${connectionId}`.maybeOne()
   return row ?? null
@@ -34,7 +34,7 @@ type Managers = { readonly people: readonly string[]; readonly managers: readonl
  * manager must be members of the company. For a person without a manager in the directory, a manager set by the same
  * connection is removed; any other remains. Returns the changed people.
  */
-export const setManagers = (
+export const setDirectoryManagers = (
   db: Db,
   { connectionId, companyId }: { readonly connectionId: string; readonly companyId: string },
   { people, managers }: Managers,
@@ -50,7 +50,7 @@ export const setManagers = (
       else n.account_id is not null and h.account_id <> m.account_id and m.manager_id is distinct from h.account_id end
   returning m.account_id as "accountId", s.resource->>'userName' as "userName"`
 
-export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<unknown> => db`
+export const setDirectorySyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<unknown> => db`
   insert into directory_sync (connection_id, is_on) values (${connectionId}, ${isOn})
   on conflict (connection_id) do update set is_on = excluded.is_on`
 
@@ -87,5 +87,5 @@ export async function listNightlySyncs(db: Db): Promise<string[]> {
     join company o on o.id = c.company_id and o.status = 'active' where s.is_on order by s.connection_id`
   return rows.map(({ id }) => id)
 }
-export const clearOldPreviews = (db: Db, before: Date): Promise<unknown> =>
+export const clearOldSyncPreviews = (db: Db, before: Date): Promise<unknown> =>
   db`update directory_sync set sample = '{}' where ended_at < ${before} and sample <> '{}'`

@@ -3,9 +3,9 @@ import type { connectionList } from '@portal/contract/identity/connection.contra
 import type { ConnectionKind, connectionFieldKinds } from '@portal/contract/identity/connection-kinds.ts'
 import type { Deps } from '../../../../core/deps.ts'
 import type { BilingualText } from '../../../../core/text/language.ts'
-import type { Claims } from '../connection.rules.ts'
+import type { ConnectionClaims } from '../connection.rules.ts'
 import type { ConnectionRow } from '../connection.store.ts'
-import type { DirectoryDepartment, DirectoryMember, Listing } from './messenger/messenger-directory.rules.ts'
+import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from './messenger/messenger-directory.rules.ts'
 
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
@@ -53,7 +53,7 @@ export type SignInTrip = {
   readonly startedAt: Date
 }
 /** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
-export type VouchedFacts = { readonly claims: Claims; readonly signedInAt: number | null }
+export type VouchedFacts = { readonly claims: ConnectionClaims; readonly signedInAt: number | null }
 
 /**
  * Thrown when a connector rejects a response. `reason`: the name of a reason that the connector explains; `outcome`:
@@ -80,7 +80,7 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
 /** Reads a complete directory; throws when the listing is incomplete. */
-export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
+export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<DirectoryListing> }
 /**
  * Reads a directory page by page. Each function throws unless the messenger's response is complete. `patiently` retries
  * a call while the messenger is busy.

@@ -1,4 +1,4 @@
-import type { Claims } from '../connection.rules.ts'
+import type { ConnectionClaims } from '../connection.rules.ts'
 import { ProviderRefusal, type VouchedFacts } from './connector.ts'
 
 /**
@@ -19,5 +19,5 @@ export function readProof(kept: URLSearchParams): VouchedFacts {
   const written = kept.get('claims')
   if (written === null) throw new ProviderRefusal('noPassword', 'no password was proved')
   const at = kept.get('at')
-  return { claims: JSON.parse(written) as Claims, signedInAt: at === null ? null : Number(at) }
+  return { claims: JSON.parse(written) as ConnectionClaims, signedInAt: at === null ? null : Number(at) }
 }

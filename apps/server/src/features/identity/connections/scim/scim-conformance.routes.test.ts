@@ -7,7 +7,7 @@ import {
   type ScimClient,
 } from '../../../../testing/scim-client.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { urns } from './scim.rules.ts'
+import { scimUrns } from './scim.rules.ts'
 
 /** Our endpoint against RFC 7643 and RFC 7644, over HTTP, as a directory of an unknown make would use it. */
 let server: TestServer
@@ -32,7 +32,7 @@ describe('authentication and discovery', () => {
     const answer = await fetch(`${client.base}/Users`, { headers })
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    expect(await answer.json()).toMatchObject({ schemas: [urns.error], status: '401' })
+    expect(await answer.json()).toMatchObject({ schemas: [scimUrns.error], status: '401' })
   })
 
   test('the configuration says what is offered, and nothing that is not', async () => {
@@ -54,13 +54,13 @@ describe('authentication and discovery', () => {
     for (const path of ['/ResourceTypes', '/Schemas']) {
       const { data } = await send('GET', path)
       const listed = data.Resources as Doc[]
-      expect(data).toMatchObject({ schemas: [urns.list], totalResults: listed.length })
+      expect(data).toMatchObject({ schemas: [scimUrns.list], totalResults: listed.length })
       for (const one of listed) expect((await send('GET', `${path}/${one.id}`)).data).toEqual(one)
       expectError(await send('GET', `${path}/unknown`), 404)
       expectError(await send('GET', `${path}?filter=${encodeURIComponent('name eq "User"')}`), 403)
     }
     const { data } = await send('GET', '/ResourceTypes/User')
-    expect(data).toMatchObject({ endpoint: '/Users', schema: urns.user })
+    expect(data).toMatchObject({ endpoint: '/Users', schema: scimUrns.user })
   })
 
   test('each attribute of a user and a group is in the schemas', async () => {
@@ -75,7 +75,7 @@ describe('authentication and discovery', () => {
     const check = async (urn: string, resource: Doc) => {
       const declared = await attributesOf(urn)
       for (const [name, value] of Object.entries(resource)) {
-        if (common.includes(name) || name === urns.enterprise) continue
+        if (common.includes(name) || name === scimUrns.enterprise) continue
         const attribute = declared.find((one) => one.name === name)
         expect([name, attribute?.name]).toEqual([name, name])
         for (const one of [value].flat())
@@ -83,9 +83,9 @@ describe('authentication and discovery', () => {
             expect([name, sub, attribute?.subAttributes?.some((part) => part.name === sub)]).toEqual([name, sub, true])
       }
     }
-    await check(urns.user, user)
-    await check(urns.enterprise, user[urns.enterprise] as Doc)
-    await check(urns.group, group)
+    await check(scimUrns.user, user)
+    await check(scimUrns.enterprise, user[scimUrns.enterprise] as Doc)
+    await check(scimUrns.group, group)
   })
 
   test.each([
@@ -118,7 +118,7 @@ describe('creation', () => {
       location: expect.stringMatching(new RegExp(`/Users/${data.id}$`)),
     })
     const { schemas, id, meta: _, ...kept } = data
-    expect(schemas).toEqual([urns.user, urns.enterprise])
+    expect(schemas).toEqual([scimUrns.user, scimUrns.enterprise])
     expect(id).toEqual(expect.any(String))
     const { schemas: __, ...sent } = given
     expect(kept).toEqual(sent)
@@ -146,16 +146,16 @@ describe('creation', () => {
       DisplayNAME: 'Upper',
       ACTIVE: true,
     }
-    const { status, data } = await send('POST', '/Users', { schemas: [urns.user], USERNAME, ...rest })
+    const { status, data } = await send('POST', '/Users', { schemas: [scimUrns.user], USERNAME, ...rest })
     expect(status).toBe(201)
     expect(data).toMatchObject({ userName: USERNAME, displayName: 'Upper', active: true })
   })
 
   test.each<[string, unknown, number, string]>([
-    ['no userName', { schemas: [urns.user], displayName: 'No name' }, 400, 'invalidValue'],
-    ['an empty userName', { schemas: [urns.user], userName: ' ' }, 400, 'invalidValue'],
-    ['a userName that is a list', { schemas: [urns.user], userName: ['x'] }, 400, 'invalidValue'],
-    ['an active that is no truth', { schemas: [urns.user], userName: 'x', active: 'perhaps' }, 400, 'invalidValue'],
+    ['no userName', { schemas: [scimUrns.user], displayName: 'No name' }, 400, 'invalidValue'],
+    ['an empty userName', { schemas: [scimUrns.user], userName: ' ' }, 400, 'invalidValue'],
+    ['a userName that is a list', { schemas: [scimUrns.user], userName: ['x'] }, 400, 'invalidValue'],
+    ['an active that is no truth', { schemas: [scimUrns.user], userName: 'x', active: 'perhaps' }, 400, 'invalidValue'],
     ['a list in place of an object', [], 400, 'invalidSyntax'],
     ['no JSON', '{"userName":', 400, 'invalidSyntax'],
     ['a name that is too long', { userName: 'x'.repeat(201) }, 400, 'invalidValue'],
@@ -167,9 +167,9 @@ describe('creation', () => {
     const { userName } = await aUser()
     expectError(await send('POST', '/Users', userOf({ userName: userName.toUpperCase() })), 409, 'uniqueness')
     const group = await aGroup()
-    const same = { schemas: [urns.group], displayName: String(group.displayName).toUpperCase() }
+    const same = { schemas: [scimUrns.group], displayName: String(group.displayName).toUpperCase() }
     expectError(await send('POST', '/Groups', same), 409, 'uniqueness')
-    expectError(await send('POST', '/Groups', { schemas: [urns.group] }), 400, 'invalidValue')
+    expectError(await send('POST', '/Groups', { schemas: [scimUrns.group] }), 400, 'invalidValue')
   })
 
   test('takes application/json too, and refuses other types', async () => {
@@ -183,7 +183,7 @@ describe('lists', () => {
   test.each<[string, (user: Doc) => string]>([
     ['userName', ({ userName }) => `userName eq "${userName}"`],
     ['userName in another case', ({ userName }) => `USERNAME EQ "${String(userName).toUpperCase()}"`],
-    ['userName with its schema', ({ userName }) => `${urns.user}:userName eq "${userName}"`],
+    ['userName with its schema', ({ userName }) => `${scimUrns.user}:userName eq "${userName}"`],
     ['userName in brackets', ({ userName }) => `(userName eq "${userName}")`],
     ['externalId', ({ externalId }) => `externalId eq "${externalId}"`],
     ['id', ({ id }) => `id eq "${id}"`],
@@ -195,7 +195,7 @@ describe('lists', () => {
     await aUser()
     const { status, data } = await send('GET', `/Users?filter=${encodeURIComponent(filterOf(user))}`)
     expect(status).toBe(200)
-    expect(data).toMatchObject({ schemas: [urns.list], totalResults: 1, itemsPerPage: 1, startIndex: 1 })
+    expect(data).toMatchObject({ schemas: [scimUrns.list], totalResults: 1, itemsPerPage: 1, startIndex: 1 })
     expect(data.Resources).toEqual([user])
   })
 
@@ -258,11 +258,11 @@ describe('the attributes of an answer', () => {
   test.each<[string, readonly string[]]>([
     ['attributes=userName', ['schemas', 'id', 'userName']],
     ['attributes=USERNAME,name.givenName', ['schemas', 'id', 'userName', 'name']],
-    [`attributes=${urns.enterprise}:department`, ['schemas', 'id', urns.enterprise]],
-    [`attributes=${urns.user}:emails.value`, ['schemas', 'id', 'emails']],
+    [`attributes=${scimUrns.enterprise}:department`, ['schemas', 'id', scimUrns.enterprise]],
+    [`attributes=${scimUrns.user}:emails.value`, ['schemas', 'id', 'emails']],
     [
       'excludedAttributes=emails,name,title,id',
-      ['schemas', 'id', 'userName', 'externalId', 'active', 'displayName', urns.enterprise, 'meta'],
+      ['schemas', 'id', 'userName', 'externalId', 'active', 'displayName', scimUrns.enterprise, 'meta'],
     ],
   ])('are those of %s', async (query, names) => {
     const user = await aUser()
@@ -315,7 +315,7 @@ describe('replacement (PUT)', () => {
   test('clears what the body leaves out, keeps the id, and moves lastModified', async () => {
     const user = await aUser()
     const { status, data } = await send('PUT', `/Users/${user.id}`, {
-      schemas: [urns.user],
+      schemas: [scimUrns.user],
       id: 'another',
       userName: user.userName,
       active: true,
@@ -323,8 +323,8 @@ describe('replacement (PUT)', () => {
     })
     expect(status).toBe(200)
     expect(data).toMatchObject({ id: user.id, displayName: 'Replaced' })
-    for (const name of ['title', 'emails', 'externalId', urns.enterprise]) expect(data).not.toHaveProperty(name)
-    expect(data.schemas).toEqual([urns.user])
+    for (const name of ['title', 'emails', 'externalId', scimUrns.enterprise]) expect(data).not.toHaveProperty(name)
+    expect(data.schemas).toEqual([scimUrns.user])
     const [before, after] = [user.meta as Doc, data.meta as Doc]
     expect(after.created).toBe(before.created)
     expect(Date.parse(String(after.lastModified))).toBeGreaterThan(Date.parse(String(before.lastModified)))
@@ -332,7 +332,7 @@ describe('replacement (PUT)', () => {
 
   test('without active leaves a user as active as before', async () => {
     const user = await aUser()
-    const body = { schemas: [urns.user], userName: user.userName, displayName: 'Still away' }
+    const body = { schemas: [scimUrns.user], userName: user.userName, displayName: 'Still away' }
     await send('PATCH', `/Users/${user.id}`, patchOf({ op: 'replace', path: 'active', value: false }))
     expect((await send('PUT', `/Users/${user.id}`, body)).data.active).toBe(false)
     expect((await send('PUT', `/Users/${user.id}`, { ...body, ACTIVE: true })).data.active).toBe(true)
@@ -341,14 +341,14 @@ describe('replacement (PUT)', () => {
   test('refuses the name of another user, no name, and an unknown user', async () => {
     const [one, other] = [await aUser(), await aUser()]
     expectError(await send('PUT', `/Users/${one.id}`, userOf({ userName: other.userName })), 409, 'uniqueness')
-    expectError(await send('PUT', `/Users/${one.id}`, { schemas: [urns.user] }), 400, 'invalidValue')
+    expectError(await send('PUT', `/Users/${one.id}`, { schemas: [scimUrns.user] }), 400, 'invalidValue')
     expectError(await send('PUT', '/Users/00000000-0000-7000-8000-000000000000', userOf()), 404)
   })
 
   test('of a group replaces its members', async () => {
     const [one, other] = [await aUser(), await aUser()]
     const group = await aGroup({ members: [{ value: one.id }] })
-    const body = { schemas: [urns.group], displayName: group.displayName, members: [{ value: other.id }] }
+    const body = { schemas: [scimUrns.group], displayName: group.displayName, members: [{ value: other.id }] }
     const { data } = await send('PUT', `/Groups/${group.id}`, body)
     expect((data.members as Doc[]).map(({ value }) => value)).toEqual([other.id])
   })
@@ -360,7 +360,7 @@ const forms: readonly (readonly [string, object, Doc])[] = [
   ['replace without a path', { op: 'replace', value: { title: 'Lead', active: true } }, { title: 'Lead' }],
   ['add of a single value', { op: 'add', path: 'title', value: 'Lead' }, { title: 'Lead' }],
   ['add without a path', { op: 'add', value: { title: 'Lead' } }, { title: 'Lead' }],
-  ['a path with its schema', { op: 'replace', path: `${urns.user}:title`, value: 'Lead' }, { title: 'Lead' }],
+  ['a path with its schema', { op: 'replace', path: `${scimUrns.user}:title`, value: 'Lead' }, { title: 'Lead' }],
   [
     'a path in another case',
     { op: 'replace', path: 'NAME.GIVENNAME', value: 'New' },
@@ -378,8 +378,8 @@ const forms: readonly (readonly [string, object, Doc])[] = [
   ],
   [
     'an extension with its path',
-    { op: 'replace', path: `${urns.enterprise}:department`, value: 'Core' },
-    { [urns.enterprise]: expect.objectContaining({ department: 'Core' }) },
+    { op: 'replace', path: `${scimUrns.enterprise}:department`, value: 'Core' },
+    { [scimUrns.enterprise]: expect.objectContaining({ department: 'Core' }) },
   ],
   ['Entra: capitalised operation', { op: 'Replace', path: 'title', value: 'Lead' }, { title: 'Lead' }],
   ['Entra: active as a word', { op: 'Replace', path: 'active', value: 'False' }, { active: false }],
@@ -390,8 +390,8 @@ const forms: readonly (readonly [string, object, Doc])[] = [
   ],
   [
     'Entra: an extension in one value',
-    { op: 'Add', value: { [`${urns.enterprise}:department`]: 'Core' } },
-    { [urns.enterprise]: expect.objectContaining({ department: 'Core' }) },
+    { op: 'Add', value: { [`${scimUrns.enterprise}:department`]: 'Core' } },
+    { [scimUrns.enterprise]: expect.objectContaining({ department: 'Core' }) },
   ],
   [
     'Entra: a filtered address',
@@ -424,7 +424,7 @@ describe('change (PATCH)', () => {
     ['title', { op: 'remove', path: 'title' }, 'title'],
     ['all addresses', { op: 'remove', path: 'emails' }, 'emails'],
     ['addresses by a filter', { op: 'remove', path: 'emails[type eq "work"]' }, 'emails'],
-    ['an extension', { op: 'remove', path: urns.enterprise }, urns.enterprise],
+    ['an extension', { op: 'remove', path: scimUrns.enterprise }, scimUrns.enterprise],
   ])('removes %s', async (_, operation, name) => {
     const user = await aUser()
     const { status, data } = await send('PATCH', `/Users/${user.id}`, patchOf(operation))
@@ -443,7 +443,7 @@ describe('change (PATCH)', () => {
     ['no value', patchOf({ op: 'replace', path: 'title' }), 'invalidValue'],
     ['a value of another type', patchOf({ op: 'replace', path: 'title', value: { x: 1 } }), 'invalidValue'],
     ['no path and no object', patchOf({ op: 'replace', value: 'x' }), 'invalidValue'],
-    ['no operations', { schemas: [urns.patch] }, 'invalidSyntax'],
+    ['no operations', { schemas: [scimUrns.patch] }, 'invalidSyntax'],
     ['an empty list of operations', patchOf(), 'invalidSyntax'],
     [
       'too many operations',

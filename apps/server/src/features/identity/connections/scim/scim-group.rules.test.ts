@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ScimError, urns } from './scim.rules.ts'
-import { parseGroupFilter, readGroup, readGroupChanges, wantsMembers } from './scim-group.rules.ts'
+import { ScimError, scimUrns } from './scim.rules.ts'
+import { needsGroupMembers, parseScimGroupFilter, readScimGroup, readScimGroupChanges } from './scim-group.rules.ts'
 
-const patch = (...Operations: object[]) => ({ schemas: [urns.patch], Operations })
+const patch = (...Operations: object[]) => ({ schemas: [scimUrns.patch], Operations })
 
 describe('changes of a group', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('changes of a group', () => {
     ['an external id', { op: 'add', path: 'externalId', value: 'x' }, { kind: 'externalId', externalId: 'x' }],
     ['no external id', { op: 'remove', path: 'externalId' }, { kind: 'externalId', externalId: null }],
   ])('%s', (_what, operation, change) => {
-    expect(readGroupChanges(patch(operation))).toEqual([change])
+    expect(readScimGroupChanges(patch(operation))).toEqual([change])
   })
 
   test.each([
@@ -48,16 +48,16 @@ describe('changes of a group', () => {
     ['no path', { op: 'remove' }],
     ['another operation', { op: 'move', path: 'members' }],
   ])('%s is refused', (_what, operation) => {
-    expect(() => readGroupChanges(patch(operation))).toThrow(ScimError)
+    expect(() => readScimGroupChanges(patch(operation))).toThrow(ScimError)
   })
 
   test('any body gives changes or a refusal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         for (const read of [
-          readGroup,
-          readGroupChanges,
-          (value: unknown) => readGroupChanges(patch({ op: 'add', value })),
+          readScimGroup,
+          readScimGroupChanges,
+          (value: unknown) => readScimGroupChanges(patch({ op: 'add', value })),
         ])
           try {
             read(body)
@@ -76,19 +76,25 @@ test.each([
   [String.raw`displayName eq "a \"b\" and id"`, { displayName: 'a "b" and id' }],
   ['externalId eq "x"', { externalId: 'x' }],
 ])('the filter %s', (written, found) => {
-  expect(parseGroupFilter(written)).toEqual({ displayName: null, externalId: null, id: null, member: null, ...found })
+  expect(parseScimGroupFilter(written)).toEqual({
+    displayName: null,
+    externalId: null,
+    id: null,
+    member: null,
+    ...found,
+  })
 })
 test.each(['displayName co "a"', 'id eq "g" or id eq "h"', 'id eq "g" and', 'title eq "x"'])(
   'the filter %s is refused',
   (written) => {
-    expect(() => parseGroupFilter(written)).toThrow(ScimError)
+    expect(() => parseScimGroupFilter(written)).toThrow(ScimError)
   },
 )
 
 test('members are left out where the request says so', () => {
-  expect(wantsMembers({})).toBe(true)
-  expect(wantsMembers({ excludedAttributes: 'members' })).toBe(false)
-  expect(wantsMembers({ excludedAttributes: 'externalId, Members' })).toBe(false)
-  expect(wantsMembers({ attributes: 'displayName' })).toBe(false)
-  expect(wantsMembers({ attributes: 'displayName,members.value' })).toBe(true)
+  expect(needsGroupMembers({})).toBe(true)
+  expect(needsGroupMembers({ excludedAttributes: 'members' })).toBe(false)
+  expect(needsGroupMembers({ excludedAttributes: 'externalId, Members' })).toBe(false)
+  expect(needsGroupMembers({ attributes: 'displayName' })).toBe(false)
+  expect(needsGroupMembers({ attributes: 'displayName,members.value' })).toBe(true)
 })

@@ -1,8 +1,8 @@
 import {
   canonicalAttributeNames,
-  isDoc,
-  parsePath,
-  readOperations,
+  isScimObject,
+  parseScimPath,
+  readScimOperations,
   ScimError,
   type ScimJson,
   scimTextOf,
@@ -20,7 +20,7 @@ export const maxGroupMembers = 50_000
 export const maxListedMembers = 20_000
 
 /** A change of a group. `remove` with `members` null removes all members. */
-export type GroupChange =
+export type ScimGroupChange =
   | { readonly kind: 'name'; readonly displayName: string }
   | { readonly kind: 'externalId'; readonly externalId: string | null }
   | { readonly kind: 'add'; readonly members: readonly string[] }
@@ -36,7 +36,7 @@ function membersOf(value: ScimJson | undefined): string[] {
   if (list.length > maxMembersPerRequest)
     throw new ScimError(413, `at most ${maxMembersPerRequest} members fit in one request`, 'invalidValue')
   return list.map((one) => {
-    const id = isDoc(one) ? (one.value ?? idOfReference(one.$ref)) : one
+    const id = isScimObject(one) ? (one.value ?? idOfReference(one.$ref)) : one
     if (typeof id !== 'string' || id.length > 100)
       throw new ScimError(400, 'a member needs the id of a user as value', 'invalidValue')
     return id
@@ -53,8 +53,11 @@ function nameOf(value: ScimJson | undefined): string {
  * Reads the group of a body, with its members; null: the body gives none. Throws `ScimError` for anything that can't be
  * stored.
  */
-export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
-  if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
+export function readScimGroup(body: unknown): {
+  readonly group: ScimGroup
+  readonly members: readonly string[] | null
+} {
+  if (!isScimObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Readonly<Record<string, ScimJson>>
   return {
     group: { displayName: nameOf(doc.displayName), externalId: scimTextOf(doc.externalId, 200, 'externalId') },
@@ -62,7 +65,7 @@ export function readGroup(body: unknown): { readonly group: ScimGroup; readonly 
   }
 }
 
-function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJson | undefined): GroupChange[] {
+function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJson | undefined): ScimGroupChange[] {
   if (name === 'displayName') {
     if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability')
     return [{ kind: 'name', displayName: nameOf(value) }]
@@ -77,17 +80,17 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJso
 }
 
 /** Reads the changes of a PATCH, in their order. Members to remove are in the value or in the filter of the path. */
-export function readGroupChanges(body: unknown): readonly GroupChange[] {
-  return readOperations(body).flatMap(({ op, path, value }) => {
+export function readScimGroupChanges(body: unknown): readonly ScimGroupChange[] {
+  return readScimOperations(body).flatMap(({ op, path, value }) => {
     if (path === null) {
       if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
-      if (!isDoc(value))
+      if (!isScimObject(value))
         throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
       return Object.entries(value).flatMap(([name, part]) =>
         ['schemas', 'id', 'meta'].includes(name) ? [] : changeOf(op, name, part),
       )
     }
-    return parsePath(path).flatMap((step) => {
+    return parseScimPath(path).flatMap((step) => {
       if (step.where === null) return changeOf(op, step.name, value)
       if (step.name !== 'members' || step.where[0] !== 'value' || op === 'replace' || step.sub !== null)
         throw new ScimError(400, `the path "${path.slice(0, 100)}" is not understood`, 'invalidPath')
@@ -96,7 +99,7 @@ export function readGroupChanges(body: unknown): readonly GroupChange[] {
   })
 }
 
-export type GroupFilter = {
+export type ScimGroupFilter = {
   readonly displayName: string | null
   readonly externalId: string | null
   readonly id: string | null
@@ -107,9 +110,9 @@ export type GroupFilter = {
  * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
  * `and`. Null means all groups.
  */
-export function parseGroupFilter(written: string | undefined): GroupFilter | null {
+export function parseScimGroupFilter(written: string | undefined): ScimGroupFilter | null {
   if (written === undefined || written.trim() === '') return null
-  const found: { -readonly [Name in keyof GroupFilter]: GroupFilter[Name] } = {
+  const found: { -readonly [Name in keyof ScimGroupFilter]: ScimGroupFilter[Name] } = {
     displayName: null,
     externalId: null,
     id: null,
@@ -130,7 +133,7 @@ export function parseGroupFilter(written: string | undefined): GroupFilter | nul
 }
 
 /** Returns true unless the request asks for groups without their members, as Entra does. */
-export const wantsMembers = (query: {
+export const needsGroupMembers = (query: {
   readonly excludedAttributes?: unknown
   readonly attributes?: unknown
 }): boolean =>

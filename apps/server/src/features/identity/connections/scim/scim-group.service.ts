@@ -1,30 +1,30 @@
 import type { Deps } from '../../../../core/deps.ts'
 import { isId, newId } from '../../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../../database/connection.ts'
-import { parseWindow, ScimError, type ScimQuery, urns } from './scim.rules.ts'
+import { parseScimWindow, ScimError, type ScimQuery, scimUrns } from './scim.rules.ts'
 import { scimUrlOf } from './scim.service.ts'
-import { type Directory, type ProvisioningAct, recordProvisioning } from './scim.store.ts'
+import { type ProvisioningAct, recordProvisioning, type ScimDirectory } from './scim.store.ts'
 import {
-  type GroupChange,
   maxGroupMembers,
   maxListedMembers,
-  parseGroupFilter,
-  readGroup,
-  readGroupChanges,
-  wantsMembers,
+  needsGroupMembers,
+  parseScimGroupFilter,
+  readScimGroup,
+  readScimGroupChanges,
+  type ScimGroupChange,
 } from './scim-group.rules.ts'
 import {
   countGroupMembers,
-  countGroups,
-  deleteGroup,
+  countScimGroups,
   deleteGroupMembers,
   deleteOtherGroupMembers,
+  deleteScimGroup,
   findScimGroup,
   insertGroupMembers,
   insertScimGroup,
   listGroupMembers,
-  listGroups,
-  type MemberRow,
+  listScimGroups,
+  type ScimGroupMemberRow,
   type ScimGroupRow,
   updateScimGroup,
 } from './scim-group.store.ts'
@@ -35,13 +35,13 @@ const mostGroups = 5000
 /** A group as a resource (RFC 7643, 4.2); `members` null: the request leaves them out. */
 function presentGroup(
   deps: Deps,
-  { connectionId }: Directory,
+  { connectionId }: ScimDirectory,
   { id, displayName, externalId, createdAt, changedAt }: ScimGroupRow,
-  members: readonly MemberRow[] | null,
+  members: readonly ScimGroupMemberRow[] | null,
 ) {
   const base = scimUrlOf(deps, connectionId)
   return {
-    schemas: [urns.group],
+    schemas: [scimUrns.group],
     id,
     displayName,
     ...(externalId === null ? {} : { externalId }),
@@ -63,7 +63,10 @@ type Shown = ReturnType<typeof presentGroup>
  * The members of groups, by group, of as many groups from the first on as one answer may hold, and of one at least. A
  * page may be shorter than the request asks (RFC 7644, 3.4.2.4).
  */
-async function loadMembers(db: Db, groups: readonly ScimGroupRow[]): Promise<ReadonlyMap<string, MemberRow[]>> {
+async function loadMembers(
+  db: Db,
+  groups: readonly ScimGroupRow[],
+): Promise<ReadonlyMap<string, ScimGroupMemberRow[]>> {
   const ids = groups.map(({ id }) => id)
   const counts = await countGroupMembers(db, ids)
   let sum = 0
@@ -71,20 +74,20 @@ async function loadMembers(db: Db, groups: readonly ScimGroupRow[]): Promise<Rea
     sum += counts.get(id) ?? 0
     return at === 0 || sum <= maxListedMembers
   })
-  const members = new Map(shown.map((id): [string, MemberRow[]] => [id, []]))
+  const members = new Map(shown.map((id): [string, ScimGroupMemberRow[]] => [id, []]))
   for (const row of await listGroupMembers(db, shown)) members.get(row.groupId)?.push(row)
   return members
 }
 
 /** Loads the groups that this directory has created. */
-export async function loadScimGroups(deps: Deps, directory: Directory, query: ScimQuery) {
-  const filter = parseGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
-  const window = parseWindow(query)
-  const { rows: found, total } = await listGroups(deps.sql, directory.connectionId, filter, window)
-  const members = wantsMembers(query) ? await loadMembers(deps.sql, found) : null
+export async function loadScimGroups(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
+  const filter = parseScimGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
+  const window = parseScimWindow(query)
+  const { rows: found, total } = await listScimGroups(deps.sql, directory.connectionId, filter, window)
+  const members = needsGroupMembers(query) ? await loadMembers(deps.sql, found) : null
   const rows = members ? found.slice(0, members.size) : found
   return {
-    schemas: [urns.list],
+    schemas: [scimUrns.list],
     totalResults: total,
     startIndex: window.startIndex,
     itemsPerPage: rows.length,
@@ -95,16 +98,21 @@ export async function loadScimGroups(deps: Deps, directory: Directory, query: Sc
 const notFound = () => new ScimError(404, 'there is no such group in this directory')
 const nameTaken = () => new ScimError(409, 'another group has this displayName', 'uniqueness', 'nameTaken')
 
-export async function loadScimGroup(deps: Deps, directory: Directory, id: string, query: ScimQuery): Promise<Shown> {
+export async function loadScimGroup(
+  deps: Deps,
+  directory: ScimDirectory,
+  id: string,
+  query: ScimQuery,
+): Promise<Shown> {
   const row = isId(id) ? await findScimGroup(deps.sql, directory.connectionId, id) : null
   if (!row) throw notFound()
-  return presentGroup(deps, directory, row, wantsMembers(query) ? await listGroupMembers(deps.sql, [id]) : null)
+  return presentGroup(deps, directory, row, needsGroupMembers(query) ? await listGroupMembers(deps.sql, [id]) : null)
 }
 
 const note = (
   deps: Deps,
   tx: Transaction,
-  { connectionId }: Directory,
+  { connectionId }: ScimDirectory,
   act: ProvisioningAct,
   userName: string,
   changed: readonly string[] = [],
@@ -121,7 +129,7 @@ const note = (
 
 async function addMembers(
   tx: Transaction,
-  { connectionId }: Directory,
+  { connectionId }: ScimDirectory,
   groupId: string,
   members: readonly string[],
 ): Promise<void> {
@@ -133,12 +141,12 @@ async function addMembers(
 }
 
 /** Creates a group with its members. Throws 409 for a name that the directory already uses. */
-export async function createScimGroup(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
-  const { group, members } = readGroup(body)
+export async function createScimGroup(deps: Deps, directory: ScimDirectory, body: unknown): Promise<Shown> {
+  const { group, members } = readScimGroup(body)
   const now = deps.clock.now()
   const row = { ...group, id: newId(now, deps.random), createdAt: now, changedAt: now }
   return inTransaction(deps.sql, async (tx) => {
-    if ((await countGroups(tx, directory.connectionId)) >= mostGroups)
+    if ((await countScimGroups(tx, directory.connectionId)) >= mostGroups)
       throw new ScimError(400, `a directory has at most ${mostGroups} groups`, 'invalidValue')
     if (!(await insertScimGroup(tx, { ...row, connectionId: directory.connectionId, now }))) throw nameTaken()
     await addMembers(tx, directory, row.id, members ?? [])
@@ -149,9 +157,9 @@ export async function createScimGroup(deps: Deps, directory: Directory, body: un
 
 async function applyChange(
   tx: Transaction,
-  directory: Directory,
+  directory: ScimDirectory,
   row: ScimGroupRow,
-  change: GroupChange,
+  change: ScimGroupChange,
 ): Promise<ScimGroupRow> {
   const groupId = row.id
   switch (change.kind) {
@@ -174,9 +182,9 @@ async function applyChange(
 
 async function changeGroup(
   deps: Deps,
-  directory: Directory,
+  directory: ScimDirectory,
   id: string,
-  changes: readonly GroupChange[],
+  changes: readonly ScimGroupChange[],
 ): Promise<ScimGroupRow> {
   const { connectionId } = directory
   const now = deps.clock.now()
@@ -199,8 +207,13 @@ async function changeGroup(
 }
 
 /** Replaces a group (PUT); members missing from the body are removed. */
-export async function replaceScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> {
-  const { group, members } = readGroup(body)
+export async function replaceScimGroup(
+  deps: Deps,
+  directory: ScimDirectory,
+  id: string,
+  body: unknown,
+): Promise<Shown> {
+  const { group, members } = readScimGroup(body)
   const row = await changeGroup(deps, directory, id, [
     { kind: 'name', displayName: group.displayName },
     { kind: 'externalId', externalId: group.externalId },
@@ -210,16 +223,16 @@ export async function replaceScimGroup(deps: Deps, directory: Directory, id: str
 }
 
 /** Changes a group (PATCH). It returns nothing, because a group may have more members than fit into a response. */
-export async function patchScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<void> {
-  await changeGroup(deps, directory, id, readGroupChanges(body))
+export async function patchScimGroup(deps: Deps, directory: ScimDirectory, id: string, body: unknown): Promise<void> {
+  await changeGroup(deps, directory, id, readScimGroupChanges(body))
 }
 
 /** Deletes a group but not its members. */
-export async function removeScimGroup(deps: Deps, directory: Directory, id: string): Promise<void> {
+export async function removeScimGroup(deps: Deps, directory: ScimDirectory, id: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const row = isId(id) ? await findScimGroup(tx, directory.connectionId, id, { lock: true }) : null
     if (!row) throw notFound()
-    await deleteGroup(tx, id)
+    await deleteScimGroup(tx, id)
     await note(deps, tx, directory, 'delete', row.displayName)
   })
 }

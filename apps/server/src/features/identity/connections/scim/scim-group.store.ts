@@ -1,5 +1,5 @@
 import type { Db } from '../../../../database/connection.ts'
-import type { GroupFilter, ScimGroup } from './scim-group.rules.ts'
+import type { ScimGroup, ScimGroupFilter } from './scim-group.rules.ts'
 
 export type ScimGroupRow = ScimGroup & {
   readonly id: string
@@ -21,17 +21,17 @@ export async function findScimGroup(
   return row ?? null
 }
 
-const where = (db: Db, connectionId: string, filter: GroupFilter | null) => db`g.connection_id = ${connectionId}
+const where = (db: Db, connectionId: string, filter: ScimGroupFilter | null) => db`g.connection_id = ${connectionId}
   ${filter?.displayName == null ? db`` : db`and lower(g.display_name) = lower(${filter.displayName})`}
   ${filter?.externalId == null ? db`` : db`and g.external_id = ${filter.externalId}`}
   ${filter?.id == null ? db`` : db`and g.id::text = lower(${filter.id})`}
   ${filter?.member == null ? db`` : db`and exists (select from scim_group_member m where m.group_id = g.id and m.user_id::text = lower(${filter.member}))`}`
 
 /** Lists a page of the groups of a directory, the oldest first, with the number of all that match. */
-export async function listGroups(
+export async function listScimGroups(
   db: Db,
   connectionId: string,
-  filter: GroupFilter | null,
+  filter: ScimGroupFilter | null,
   { startIndex, count }: { readonly startIndex: number; readonly count: number },
 ): Promise<{ rows: ScimGroupRow[]; total: number }> {
   const condition = where(db, connectionId, filter)
@@ -51,9 +51,11 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-export type MemberRow = { readonly groupId: string; readonly userId: string }
+export type ScimGroupMemberRow = { readonly groupId: string; readonly userId: string }
 /** Lists the members of groups. */
-export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<MemberRow[]> => db<MemberRow[]>`
+export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<ScimGroupMemberRow[]> => db<
+  ScimGroupMemberRow[]
+>`
   select group_id as "groupId", user_id as "userId" from scim_group_member where group_id = any(${groupIds as string[]}::uuid[])
   order by group_id, user_id`
 
@@ -78,10 +80,10 @@ export async function updateScimGroup(
       and not exists (select from scim_group o where o.connection_id = ${connectionId} and lower(o.display_name) = lower(${displayName}) and o.id <> ${id})`
   return count === 1
 }
-export const deleteGroup = (db: Db, id: string): Promise<unknown> => db`delete from scim_group where id = ${id}`
+export const deleteScimGroup = (db: Db, id: string): Promise<unknown> => db`delete from scim_group where id = ${id}`
 
 /** Counts the groups of a directory. */
-export const countGroups = async (db: Db, connectionId: string): Promise<number> =>
+export const countScimGroups = async (db: Db, connectionId: string): Promise<number> =>
   (
     await db<
       { count: number }[]

@@ -7,7 +7,7 @@ import {
   type ScimClient,
 } from '../../../../testing/scim-client.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { urns } from './scim.rules.ts'
+import { scimUrns } from './scim.rules.ts'
 
 /** The promises of our schemas, and searches by POST, over HTTP. */
 let server: TestServer
@@ -45,11 +45,13 @@ describe('what the schemas promise', () => {
     return multiValued ? [one] : one
   }
   const partOf = (resource: Doc, urn: string, name: string) =>
-    (urn === urns.enterprise ? ((resource[urn] as Doc | undefined) ?? {}) : resource)[name]
+    (urn === scimUrns.enterprise ? ((resource[urn] as Doc | undefined) ?? {}) : resource)[name]
 
   test('is added, replaced and removed attribute by attribute', async () => {
     const { data } = await send('GET', '/Schemas')
-    const schemas = (data.Resources as { id: string; attributes: Attribute[] }[]).filter(({ id }) => id !== urns.group)
+    const schemas = (data.Resources as { id: string; attributes: Attribute[] }[]).filter(
+      ({ id }) => id !== scimUrns.group,
+    )
     let tried = 0
     for (const { id: urn, attributes } of schemas)
       for (const attribute of attributes.filter(({ mutability }) => mutability === 'readWrite')) {
@@ -76,14 +78,18 @@ describe('what the schemas promise', () => {
     const user = await aUser()
     const group = await aGroup({ members: [{ $ref: (user.meta as Doc).location }] })
     expect(group.members).toEqual([{ value: user.id, type: 'User', $ref: (user.meta as Doc).location }])
-    const empty = await send('PATCH', `/Groups/${group.id}`, patchOf({ op: 'remove', path: `${urns.group}:members` }))
+    const empty = await send(
+      'PATCH',
+      `/Groups/${group.id}`,
+      patchOf({ op: 'remove', path: `${scimUrns.group}:members` }),
+    )
     expect(empty.status).toBe(204)
     expect((await send('GET', `/Groups/${group.id}`)).data).not.toHaveProperty('members')
   })
 })
 
 describe('a search by POST', () => {
-  const searchOf = (more: object) => ({ schemas: [urns.search], ...more })
+  const searchOf = (more: object) => ({ schemas: [scimUrns.search], ...more })
 
   test('answers as the list does', async () => {
     const user = await aUser()
@@ -124,7 +130,7 @@ describe('a search by POST', () => {
   })
 
   test('needs its schema', async () => {
-    for (const body of [{}, [], { schemas: [urns.list] }, { schemas: 'x' }])
+    for (const body of [{}, [], { schemas: [scimUrns.list] }, { schemas: 'x' }])
       for (const path of ['/.search', '/Users/.search'])
         expectError(await send('POST', path, body), 400, 'invalidSyntax')
   })

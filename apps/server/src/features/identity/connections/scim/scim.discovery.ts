@@ -1,4 +1,4 @@
-import { urns } from './scim.rules.ts'
+import { scimUrns } from './scim.rules.ts'
 
 /** The documents by which a directory learns of the endpoint (RFC 7643, 5 to 7; RFC 7644, 4). */
 
@@ -46,8 +46,8 @@ export const userResourceType = (base: string) => ({
   name: 'User',
   endpoint: '/Users',
   description: 'A member of the company',
-  schema: urns.user,
-  schemaExtensions: [{ schema: urns.enterprise, required: false }],
+  schema: scimUrns.user,
+  schemaExtensions: [{ schema: scimUrns.enterprise, required: false }],
   meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
 })
 
@@ -57,14 +57,14 @@ export const groupResourceType = (base: string) => ({
   name: 'Group',
   endpoint: '/Groups',
   description: 'A group of members, which gives no permissions',
-  schema: urns.group,
+  schema: scimUrns.group,
   meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
 })
 
-export const schemasOf = (base: string) => [
+export const scimSchemasOf = (base: string) => [
   {
     schemas: [schemaUrn],
-    id: urns.user,
+    id: scimUrns.user,
     name: 'User',
     description: 'A member of the company',
     attributes: [
@@ -76,19 +76,19 @@ export const schemasOf = (base: string) => [
       complex('name', false, [text('formatted'), text('familyName'), text('givenName')]),
       complex('emails', true, [text('value'), text('type'), { ...text('primary'), type: 'boolean' }]),
     ],
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.user}` },
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${scimUrns.user}` },
   },
   {
     schemas: [schemaUrn],
-    id: urns.enterprise,
+    id: scimUrns.enterprise,
     name: 'EnterpriseUser',
     description: 'Employment of the member',
     attributes: [text('employeeNumber'), text('department'), complex('manager', false, [text('value')])],
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.enterprise}` },
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${scimUrns.enterprise}` },
   },
   {
     schemas: [schemaUrn],
-    id: urns.group,
+    id: scimUrns.group,
     name: 'Group',
     description: 'A group of members',
     attributes: [
@@ -100,6 +100,6 @@ export const schemasOf = (base: string) => [
         text('type', { mutability: 'immutable', canonicalValues: ['User'] }),
       ]),
     ],
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.group}` },
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${scimUrns.group}` },
   },
 ]

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, aSession, joinCompany, type Person } from '../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../testing/connection-matrix.ts'
 import { openTestServer, type TestServer } from '../../../../testing/test-server.ts'
-import { urns } from './scim.rules.ts'
+import { scimUrns } from './scim.rules.ts'
 
 /** SCIM 2.0 as the directories of companies speak it, against the whole server and its database. */
 const records = new Map<string, string[][]>()
@@ -65,7 +65,7 @@ async function send(of: Directory, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'D
   return { status: answer.statusCode, data: answer.body ? answer.json() : null }
 }
 const entraUser = (name: string, more: object = {}) => ({
-  schemas: [urns.user, urns.enterprise],
+  schemas: [scimUrns.user, scimUrns.enterprise],
   externalId: `ext-${name}`,
   userName: `${name}@starbeam.example`,
   active: true,
@@ -73,10 +73,10 @@ const entraUser = (name: string, more: object = {}) => ({
   emails: [{ primary: true, type: 'work', value: `${name}@starbeam.example` }],
   meta: { resourceType: 'User' },
   name: { formatted: '冯启明', familyName: '冯', givenName: '启明' },
-  [urns.enterprise]: { employeeNumber: `N-${name}`, department: '部门' },
+  [scimUrns.enterprise]: { employeeNumber: `N-${name}`, department: '部门' },
   ...more,
 })
-const patch = (...Operations: object[]) => ({ schemas: [urns.patch], Operations })
+const patch = (...Operations: object[]) => ({ schemas: [scimUrns.patch], Operations })
 const logOf = async (of: Directory) =>
   (await server.call(provisioningLog, { connectionId: of.connectionId }, of.admin)).data.entries
 const memberOf = async (companyId: string, accountId: string) => {
@@ -113,7 +113,7 @@ test('Microsoft Entra ID: test of the connection, creation, changes, end of empl
   const created = await send(entra, 'POST', '/Users', entraUser('feng'))
   expect(created.status).toBe(201)
   expect(created.data).toMatchObject({
-    schemas: [urns.user, urns.enterprise],
+    schemas: [scimUrns.user, scimUrns.enterprise],
     userName: 'feng@starbeam.example',
     active: true,
     meta: {
@@ -131,7 +131,7 @@ test('Microsoft Entra ID: test of the connection, creation, changes, end of empl
     isConfirmed: false,
   })
   expect((await send(entra, 'POST', '/Users', entraUser('FENG'))).data).toMatchObject({
-    schemas: [urns.error],
+    schemas: [scimUrns.error],
     status: '409',
     scimType: 'uniqueness',
   })
@@ -152,7 +152,7 @@ test('Microsoft Entra ID: test of the connection, creation, changes, end of empl
     at,
     patch(
       { op: 'Replace', path: 'displayName', value: '冯启明（华东）' },
-      { op: 'Add', path: `${urns.enterprise}:employeeNumber`, value: '00547730' },
+      { op: 'Add', path: `${scimUrns.enterprise}:employeeNumber`, value: '00547730' },
       { op: 'Replace', path: 'emails[type eq "work"].value', value: 'qiming.feng@starbeam.example' },
     ),
   )
@@ -206,7 +206,7 @@ test('Okta: adoption of people who are there, PUT, deactivation without a path, 
   // Deleted users are gone for the directory; a later POST adopts the former member.
   expect((await send(okta, 'DELETE', at)).status).toBe(204)
   expect((await send(okta, 'GET', at)).status).toBe(404)
-  expect((await send(okta, 'DELETE', at)).data).toMatchObject({ schemas: [urns.error], status: '404' })
+  expect((await send(okta, 'DELETE', at)).data).toMatchObject({ schemas: [scimUrns.error], status: '404' })
   const back = await send(okta, 'POST', '/Users', entraUser('wei'))
   expect([await accountOf(back.data.id), (await memberOf(okta.companyId, there.accountId))?.status]).toEqual([
     there.accountId,
@@ -286,7 +286,7 @@ test('a token is shown once, stored as a hash, replaced by the next one, and end
   expect((await send({ ...of, token: next ?? '' }, 'GET', '/Users')).status).toBe(200)
   await server.call(directoryTokenSet, { connectionId: of.connectionId, isOn: false }, of.admin)
   const refused = await send({ ...of, token: next ?? '' }, 'GET', '/Users')
-  expect(refused).toMatchObject({ status: 401, data: { schemas: [urns.error], status: '401' } })
+  expect(refused).toMatchObject({ status: 401, data: { schemas: [scimUrns.error], status: '401' } })
   for (const token of ['', 'x', "' or true --"])
     expect((await send({ ...of, token }, 'GET', '/Users')).status).toBe(401)
 })
@@ -310,11 +310,11 @@ test('discovery, pages, and bad requests in SCIM’s own form', async () => {
     endpoint: '/Users',
   })
   expect((await send(of, 'GET', '/Schemas')).data.Resources.map((one: { id: string }) => one.id)).toEqual([
-    urns.user,
-    urns.enterprise,
-    urns.group,
+    scimUrns.user,
+    scimUrns.enterprise,
+    scimUrns.group,
   ])
-  expect((await send(of, 'GET', `/Schemas/${urns.user}`)).data.id).toBe(urns.user)
+  expect((await send(of, 'GET', `/Schemas/${scimUrns.user}`)).data.id).toBe(scimUrns.user)
   for (const name of ['p1', 'p2', 'p3']) await send(of, 'POST', '/Users', entraUser(name))
   const page = (await send(of, 'GET', '/Users?startIndex=2&count=1')).data
   expect([page.totalResults, page.startIndex, page.itemsPerPage]).toEqual([3, 2, 1])
@@ -332,7 +332,7 @@ test('discovery, pages, and bad requests in SCIM’s own form', async () => {
   ]
   for (const [answer, status, scimType] of bad) {
     const { status: is, data } = await answer
-    expect([is, data.status, data.scimType, data.schemas]).toEqual([status, String(status), scimType, [urns.error]])
+    expect([is, data.status, data.scimType, data.schemas]).toEqual([status, String(status), scimType, [scimUrns.error]])
   }
   const broken = await server.inject({
     method: 'POST',
@@ -340,7 +340,7 @@ test('discovery, pages, and bad requests in SCIM’s own form', async () => {
     headers: { authorization: `Bearer ${of.token}`, 'content-type': 'application/scim+json' },
     payload: '{"a":',
   })
-  expect([broken.statusCode, broken.json().schemas]).toEqual([400, [urns.error]])
+  expect([broken.statusCode, broken.json().schemas]).toEqual([400, [scimUrns.error]])
 })
 
 test('the fiftieth person costs as many statements as the second', async () => {
@@ -373,7 +373,7 @@ test.each(connectionMakers)('no one gains permissions by a directory that %s con
     come: async (_, { id, employeeNo, email }) => {
       const user = entraUser(id, {
         emails: [{ value: email, type: 'work' }],
-        [urns.enterprise]: { employeeNumber: employeeNo },
+        [scimUrns.enterprise]: { employeeNumber: employeeNo },
       })
       const { status, data } = await send(of as unknown as Directory, 'POST', '/Users', user)
       if (status === 201) return { accountId: await accountOf(data.id), error: null }
@@ -392,7 +392,7 @@ describe('groups', () => {
     const entra = await aDirectory()
     const [first, second] = [await person(entra, 'first'), await person(entra, 'second')]
     const made = await send(entra, 'POST', '/Groups', {
-      schemas: [urns.group],
+      schemas: [scimUrns.group],
       displayName: 'Riggers',
       externalId: 'g-1',
       members: [],
@@ -487,7 +487,7 @@ describe('line managers', () => {
     return row?.manager?.split('@')[0] ?? null
   }
   const withManager = (name: string, manager: unknown) =>
-    entraUser(name, { [urns.enterprise]: { employeeNumber: `M-${name}`, manager } })
+    entraUser(name, { [scimUrns.enterprise]: { employeeNumber: `M-${name}`, manager } })
 
   test('the directory names one by id, by external id or by user name, before or after it brings them', async () => {
     const of = await aDirectory()
@@ -499,8 +499,8 @@ describe('line managers', () => {
     expect(await managerOf(of, late)).toBe('boss')
     const other = (await send(of, 'POST', '/Users', entraUser('other'))).data.id
     const set = (value: unknown) =>
-      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${urns.enterprise}:manager`, value }))
-    expect((await set(boss)).data[urns.enterprise].manager).toEqual({ value: boss })
+      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${scimUrns.enterprise}:manager`, value }))
+    expect((await set(boss)).data[scimUrns.enterprise].manager).toEqual({ value: boss })
     expect(await managerOf(of, other)).toBe('boss')
     await set([{ value: late }])
     expect(await managerOf(of, other)).toBe('late')
@@ -508,10 +508,10 @@ describe('line managers', () => {
     await set(other)
     await set('a stranger')
     expect(await managerOf(of, other)).toBe('late')
-    await send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Remove', path: `${urns.enterprise}:manager` }))
+    await send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Remove', path: `${scimUrns.enterprise}:manager` }))
     expect(await managerOf(of, other)).toBeNull()
     const dotted = (path: string) =>
-      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${urns.enterprise}:${path}`, value: boss }))
+      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${scimUrns.enterprise}:${path}`, value: boss }))
     expect((await dotted('manager.value')).status).toBe(200)
     expect(await managerOf(of, other)).toBe('boss')
     expect((await dotted('department.value')).data).toMatchObject({ status: '400', scimType: 'invalidPath' })
@@ -529,9 +529,9 @@ describe('line managers', () => {
       of,
       'PATCH',
       `/Users/${id}`,
-      patch({ op: 'Add', path: `${urns.enterprise}:manager`, value: 'a stranger' }),
+      patch({ op: 'Add', path: `${scimUrns.enterprise}:manager`, value: 'a stranger' }),
     )
-    await send(of, 'PATCH', `/Users/${id}`, patch({ op: 'Remove', path: `${urns.enterprise}:manager` }))
+    await send(of, 'PATCH', `/Users/${id}`, patch({ op: 'Remove', path: `${scimUrns.enterprise}:manager` }))
     const [row] = await server.deps.sql<
       { id: string }[]
     >`select manager_id as id from membership where account_id = ${accountId} and company_id = ${of.companyId}`

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
-import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
+import { groupResourceType, scimSchemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
 import {
   type AttributeSelection,
-  parseWindow,
-  pickAttributes,
-  readSearch,
-  readSelection,
+  parseScimWindow,
+  pickScimAttributes,
+  readAttributeSelection,
+  readScimSearch,
   ScimError,
   type ScimQuery,
-  urns,
+  scimUrns,
 } from './scim.rules.ts'
 import {
   createScimUser,
-  type Directory,
   findDirectoryOfToken,
   loadScimUser,
   loadScimUsers,
   patchScimUser,
   removeScimUser,
   replaceScimUser,
+  type ScimDirectory,
   scimUrlOf,
 } from './scim.service.ts'
 import {
@@ -34,7 +34,7 @@ import {
 type Params = { readonly connection: string; readonly id: string }
 type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
 type Asked = {
-  readonly directory: Directory
+  readonly directory: ScimDirectory
   readonly base: string
   readonly request: Request
   /** The query of a list or a search. */
@@ -84,8 +84,8 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
           const directory = asked.get(request)
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
           // This comes before the work: a refused request changes nothing.
-          const query = path.endsWith('/.search') ? readSearch(request.body) : request.query
-          const selection = /^\/(Users|Groups|\.search)/.test(path) ? readSelection(query) : null
+          const query = path.endsWith('/.search') ? readScimSearch(request.body) : request.query
+          const selection = /^\/(Users|Groups|\.search)/.test(path) ? readAttributeSelection(query) : null
           const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request, query })
           reply.code(status).header('cache-control', 'no-store')
           if (answer === undefined) return reply.send()
@@ -94,9 +94,9 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
           return send(reply, selection ? withAttributes(selection, answer) : answer)
         },
       })
-    const asked = new WeakMap<object, Directory>()
+    const asked = new WeakMap<object, ScimDirectory>()
     const listOf = (resources: readonly object[]) => ({
-      schemas: [urns.list],
+      schemas: [scimUrns.list],
       totalResults: resources.length,
       startIndex: 1,
       itemsPerPage: resources.length,
@@ -119,8 +119,8 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
     discover('/ResourceTypes/:id', ({ base, request }) =>
       one([userResourceType(base), groupResourceType(base)], request.params.id),
     )
-    discover('/Schemas', ({ base }) => listOf(schemasOf(base)))
-    discover('/Schemas/:id', ({ base, request }) => one(schemasOf(base), request.params.id))
+    discover('/Schemas', ({ base }) => listOf(scimSchemasOf(base)))
+    discover('/Schemas/:id', ({ base, request }) => one(scimSchemasOf(base), request.params.id))
     serve('GET', '/Me', () => {
       throw new ScimError(501, 'a token belongs to a directory and to no user')
     })
@@ -174,8 +174,8 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
  * Searches users and then groups (RFC 7644, 3.4.3). A filter by an attribute that a kind does not have matches none of
  * that kind.
  */
-async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
-  const { startIndex, count } = parseWindow(query)
+async function searchAll(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
+  const { startIndex, count } = parseScimWindow(query)
   const none = { totalResults: 0, Resources: [] }
   let refusal: ScimError | null = null
   const orNone = (error: unknown) => {
@@ -192,7 +192,7 @@ async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
   }).catch(orNone)
   const found = [...users.Resources, ...groups.Resources]
   return {
-    schemas: [urns.list],
+    schemas: [scimUrns.list],
     totalResults: users.totalResults + groups.totalResults,
     startIndex,
     itemsPerPage: found.length,
@@ -204,8 +204,8 @@ async function searchAll(deps: Deps, directory: Directory, query: ScimQuery) {
 function withAttributes(selection: AttributeSelection, answer: unknown): unknown {
   const { Resources: listed } = answer as { Resources?: readonly Record<string, unknown>[] }
   return listed
-    ? { ...(answer as object), Resources: listed.map((one) => pickAttributes(selection, one)) }
-    : pickAttributes(selection, answer as Record<string, unknown>)
+    ? { ...(answer as object), Resources: listed.map((one) => pickScimAttributes(selection, one)) }
+    : pickScimAttributes(selection, answer as Record<string, unknown>)
 }
 
 const send = (reply: FastifyReply, answer: unknown) =>
@@ -223,7 +223,7 @@ function answerScimError(error: unknown, request: FastifyRequest, reply: Fastify
   reply.code(status).header('cache-control', 'no-store')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return send(reply, {
-    schemas: [urns.error],
+    schemas: [scimUrns.error],
     status: String(status),
     ...(known?.scimType ? { scimType: known.scimType } : {}),
     detail: known?.message ?? (status >= 500 ? 'the portal failed; try again' : 'the request is malformed'),

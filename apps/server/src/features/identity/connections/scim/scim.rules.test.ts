@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  applyPatch,
+  applyScimPatch,
   parseScimFilter,
-  parseWindow,
+  parseScimWindow,
   personNameOf,
-  readUser,
-  resourceOf,
+  readScimUser,
   ScimError,
   type ScimUser,
-  urns,
+  scimResourceOf,
+  scimUrns,
   workEmailOf,
 } from './scim.rules.ts'
 
 const body = {
-  schemas: [urns.user, urns.enterprise],
+  schemas: [scimUrns.user, scimUrns.enterprise],
   externalId: '0a1b2c',
   userName: 'Qiming.Feng@starbeam.example',
   active: true,
@@ -22,10 +22,10 @@ const body = {
   name: { familyName: '冯', givenName: '启明' },
   title: '工程师',
   emails: [{ value: 'qiming.feng@starbeam.example', type: 'work', primary: true }],
-  [urns.enterprise]: { employeeNumber: '00547730', department: '华东区服务部' },
+  [scimUrns.enterprise]: { employeeNumber: '00547730', department: '华东区服务部' },
 }
-const user = readUser(body)
-const patched = (...Operations: object[]): ScimUser => applyPatch(user, { schemas: [urns.patch], Operations })
+const user = readScimUser(body)
+const patched = (...Operations: object[]): ScimUser => applyScimPatch(user, { schemas: [scimUrns.patch], Operations })
 const problemOf = (work: () => unknown) => {
   try {
     work()
@@ -47,17 +47,17 @@ describe('PATCH as Microsoft Entra ID sends it', () => {
     ['dotted names without a path', { op: 'Replace', value: { 'name.familyName': '周' } }, { familyName: '周' }],
     [
       'a schema in the path',
-      { op: 'Add', path: `${urns.enterprise}:department`, value: '苏州分公司' },
+      { op: 'Add', path: `${scimUrns.enterprise}:department`, value: '苏州分公司' },
       { department: '苏州分公司' },
     ],
     [
       'a schema without a path',
-      { op: 'Add', value: { [`${urns.enterprise}:employeeNumber`]: '7' } },
+      { op: 'Add', value: { [`${scimUrns.enterprise}:employeeNumber`]: '7' } },
       { employeeNumber: '7' },
     ],
     [
       'a schema as an object',
-      { op: 'Replace', value: { [urns.enterprise]: { department: 'A' } } },
+      { op: 'Replace', value: { [scimUrns.enterprise]: { department: 'A' } } },
       { department: 'A', employeeNumber: '00547730' },
     ],
     [
@@ -78,7 +78,7 @@ describe('PATCH as Microsoft Entra ID sends it', () => {
     ['names in another case', { op: 'Replace', path: 'USERNAME', value: 'other' }, { userName: 'other' }],
     ['a removal', { op: 'Remove', path: 'title' }, { title: null }],
     ['a removal with a filter', { op: 'Remove', path: 'emails[type eq "work"]' }, { emails: [] }],
-    ['a removal below a schema', { op: 'Remove', path: `${urns.enterprise}:department` }, { department: null }],
+    ['a removal below a schema', { op: 'Remove', path: `${scimUrns.enterprise}:department` }, { department: null }],
     ['attributes that are not kept', { op: 'Add', path: 'phoneNumbers[type eq "work"].value', value: '021' }, {}],
   ])('%s', (_name, operation, changed) => {
     expect(patched(operation)).toEqual({ ...user, ...changed })
@@ -88,7 +88,7 @@ describe('PATCH as Microsoft Entra ID sends it', () => {
 describe('PATCH and PUT as Okta sends them', () => {
   test('an end of employment is a PATCH without a path, or a PUT with active false', () => {
     expect(patched({ op: 'replace', value: { active: false } }).isActive).toBe(false)
-    expect(readUser({ ...body, id: 'x', meta: { resourceType: 'User' }, active: false })).toEqual({
+    expect(readScimUser({ ...body, id: 'x', meta: { resourceType: 'User' }, active: false })).toEqual({
       ...user,
       isActive: false,
     })
@@ -105,15 +105,15 @@ describe('PATCH and PUT as Okta sends them', () => {
 test('what can’t be understood is refused with its reason, and changes nothing', () => {
   const refused: [() => unknown, string][] = [
     [() => patched({ op: 'move', path: 'title', value: 'x' }), 'invalidSyntax'],
-    [() => applyPatch(user, { Operations: [] }), 'invalidSyntax'],
-    [() => applyPatch(user, null), 'invalidSyntax'],
+    [() => applyScimPatch(user, { Operations: [] }), 'invalidSyntax'],
+    [() => applyScimPatch(user, null), 'invalidSyntax'],
     [() => patched({ op: 'replace', path: 'emails[type eq', value: 'x' }), 'invalidPath'],
     [() => patched({ op: 'replace', value: 'x' }), 'invalidValue'],
     [() => patched({ op: 'replace', path: 'active', value: 'perhaps' }), 'invalidValue'],
     [() => patched({ op: 'remove', path: 'userName' }), 'mutability'],
     [() => patched({ op: 'replace', path: 'title', value: 'x'.repeat(201) }), 'invalidValue'],
-    [() => readUser({ ...body, userName: ' ' }), 'invalidValue'],
-    [() => readUser([]), 'invalidSyntax'],
+    [() => readScimUser({ ...body, userName: ' ' }), 'invalidValue'],
+    [() => readScimUser([]), 'invalidSyntax'],
     [() => parseScimFilter('userName sw "a"'), 'invalidFilter'],
     [() => parseScimFilter('title eq "a"'), 'invalidFilter'],
     [() => parseScimFilter('userName eq "a" or true'), 'invalidFilter'],
@@ -130,13 +130,13 @@ test('no body and no operation of any shape breaks the reader: it answers a user
     'emails',
     'name',
     'userName',
-    urns.enterprise,
+    scimUrns.enterprise,
     '__proto__',
   )
   const odd = fc.object({ key: names, maxDepth: 3, withNullPrototype: false })
   fc.assert(
     fc.property(fc.array(odd, { maxLength: 4 }), odd, (operations, whole) => {
-      for (const work of [() => applyPatch(user, { Operations: operations }), () => readUser(whole)]) {
+      for (const work of [() => applyScimPatch(user, { Operations: operations }), () => readScimUser(whole)]) {
         try {
           expect(typeof (work() as ScimUser).userName).toBe('string')
         } catch (error) {
@@ -149,7 +149,7 @@ test('no body and no operation of any shape breaks the reader: it answers a user
 })
 
 test('a resource read again is the same user', () => {
-  expect(readUser(resourceOf(user))).toEqual(user)
+  expect(readScimUser(scimResourceOf(user))).toEqual(user)
 })
 
 test('filters, pages, names and addresses', () => {
@@ -160,9 +160,9 @@ test('filters, pages, names and addresses', () => {
     value: 'a@b.example',
   })
   expect(parseScimFilter(undefined)).toBeNull()
-  expect(parseWindow({})).toEqual({ startIndex: 1, count: 100 })
-  expect(parseWindow({ startIndex: '-3', count: '9999' })).toEqual({ startIndex: 1, count: 200 })
-  expect(parseWindow({ startIndex: '101', count: '0' })).toEqual({ startIndex: 101, count: 0 })
+  expect(parseScimWindow({})).toEqual({ startIndex: 1, count: 100 })
+  expect(parseScimWindow({ startIndex: '-3', count: '9999' })).toEqual({ startIndex: 1, count: 200 })
+  expect(parseScimWindow({ startIndex: '101', count: '0' })).toEqual({ startIndex: 101, count: 0 })
   expect(personNameOf({ ...user, displayName: null })).toBe('冯启明')
   expect(personNameOf({ ...user, displayName: null, familyName: 'Feng', givenName: 'Qiming' })).toBe('Qiming Feng')
   expect(workEmailOf(user)).toBe('qiming.feng@starbeam.example')

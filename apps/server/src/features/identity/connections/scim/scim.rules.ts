@@ -2,7 +2,7 @@
 // 7644), and tolerate the deviations of Microsoft Entra ID and Okta.
 
 /** The URNs of the SCIM 2.0 schemas. */
-export const urns = {
+export const scimUrns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
@@ -78,17 +78,17 @@ const known = new Map(
     'department',
     'manager',
     'members',
-    urns.enterprise,
+    scimUrns.enterprise,
   ].map((name) => [name.toLowerCase(), name]),
 )
 const nameOf = (written: string) => known.get(written.toLowerCase()) ?? written
-export const isDoc = (value: unknown): value is Doc =>
+export const isScimObject = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns a value with its known attribute names in their canonical spelling, at every depth. */
 export function canonicalAttributeNames(value: ScimJson): ScimJson {
   if (Array.isArray(value)) return value.map(canonicalAttributeNames)
-  if (!isDoc(value)) return value
+  if (!isScimObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonicalAttributeNames(part)]))
 }
 
@@ -111,13 +111,13 @@ function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > 20) throw new ScimError(400, 'at most 20 emails are kept', 'invalidValue')
   return list.flatMap((one) => {
-    const address = scimTextOf(isDoc(one) ? one.value : one, 200, 'emails.value')
+    const address = scimTextOf(isScimObject(one) ? one.value : one, 200, 'emails.value')
     if (address === null) return []
     return [
       {
         value: address,
-        type: isDoc(one) ? scimTextOf(one.type, 40, 'emails.type') : null,
-        isPrimary: isDoc(one) ? truthOf(one.primary) : null,
+        type: isScimObject(one) ? scimTextOf(one.type, 40, 'emails.type') : null,
+        isPrimary: isScimObject(one) ? truthOf(one.primary) : null,
       },
     ]
   })
@@ -126,20 +126,20 @@ function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
 /** Entra writes a manager as a text or as a list of one object, others as an object. */
 function managerOf(value: ScimJson | undefined): string | null {
   const one = Array.isArray(value) ? value[0] : value
-  return scimTextOf(isDoc(one) ? one.value : one, 200, 'manager')
+  return scimTextOf(isScimObject(one) ? one.value : one, 200, 'manager')
 }
 
 /** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
-export function readUser(body: unknown): ScimUser {
-  if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
+export function readScimUser(body: unknown): ScimUser {
+  if (!isScimObject(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonicalAttributeNames(body) as Doc
   const userName = scimTextOf(doc.userName, 200, 'userName')
   if (userName === null) throw new ScimError(400, 'userName is required', 'invalidValue')
   const isActive = doc.active === undefined || doc.active === null ? true : truthOf(doc.active)
   if (isActive === null) throw new ScimError(400, 'active must be true or false', 'invalidValue')
-  const name = isDoc(doc.name) ? doc.name : {}
-  const work = doc[urns.enterprise]
-  const enterprise = isDoc(work) ? work : {}
+  const name = isScimObject(doc.name) ? doc.name : {}
+  const work = doc[scimUrns.enterprise]
+  const enterprise = isScimObject(work) ? work : {}
   return {
     userName,
     externalId: scimTextOf(doc.externalId, 200, 'externalId'),
@@ -160,7 +160,7 @@ const withoutEmpty = (doc: Record<string, ScimJson | undefined>): Doc =>
   Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, ScimJson] => entry[1] != null))
 
 /** Returns the user as a resource without its id and meta. */
-export function resourceOf(user: ScimUser): Doc {
+export function scimResourceOf(user: ScimUser): Doc {
   const { formatted, familyName, givenName, employeeNumber, department, manager } = user
   const name = withoutEmpty({ formatted, familyName, givenName })
   const enterprise = withoutEmpty({ employeeNumber, department, manager: manager ? { value: manager } : undefined })
@@ -175,7 +175,7 @@ export function resourceOf(user: ScimUser): Doc {
       user.emails.length > 0
         ? user.emails.map(({ value, type, isPrimary }) => withoutEmpty({ value, type, primary: isPrimary }))
         : undefined,
-    [urns.enterprise]: Object.keys(enterprise).length > 0 ? enterprise : undefined,
+    [scimUrns.enterprise]: Object.keys(enterprise).length > 0 ? enterprise : undefined,
   })
 }
 
@@ -195,20 +195,20 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
   if (more.length > 0 || (sub !== undefined && name !== 'manager'))
     throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
-  return sub === undefined || sub === 'value' ? [{ name: urns.enterprise, where: null, sub: name }] : []
+  return sub === undefined || sub === 'value' ? [{ name: scimUrns.enterprise, where: null, sub: name }] : []
 }
 
 /**
  * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally prefixed with the name of
  * a schema.
  */
-export function parsePath(written: string): readonly Path[] {
-  const enterprise = urns.enterprise.toLowerCase()
+export function parseScimPath(written: string): readonly Path[] {
+  const enterprise = scimUrns.enterprise.toLowerCase()
   const lower = written.toLowerCase()
-  if (lower === enterprise) return [{ name: urns.enterprise, where: null, sub: null }]
+  if (lower === enterprise) return [{ name: scimUrns.enterprise, where: null, sub: null }]
   if (lower.startsWith(`${enterprise}:`) || lower.startsWith(`${enterprise}.`))
     return enterprisePath(written, written.slice(enterprise.length + 1))
-  const schema = [urns.user, urns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
+  const schema = [scimUrns.user, scimUrns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
   const plain = schema ? written.slice(schema.length + 1) : written
   const [, name, attribute, text, word, sub] =
     /^([A-Za-z][\w$-]*)(?:\[\s*([A-Za-z]\w*)\s+eq\s+(?:"((?:[^"\\]|\\.)*)"|(true|false))\s*\])?(?:\.([A-Za-z][\w$-]*))?$/i.exec(
@@ -227,14 +227,14 @@ export function parsePath(written: string): readonly Path[] {
 }
 
 const fits = (one: ScimJson, [attribute, wanted]: readonly [string, ScimJson]): boolean =>
-  isDoc(one) &&
+  isScimObject(one) &&
   (typeof wanted === 'boolean'
     ? truthOf(one[attribute]) === wanted
     : String(one[attribute] ?? '').toLowerCase() === String(wanted).toLowerCase())
 
 const readOnly = ['id', 'meta', 'schemas']
 /** Throws `mutability` for an attribute that a PATCH may not change, or not remove. */
-function checkMutable(op: Operation['op'], { name, sub }: Path): void {
+function checkMutable(op: ScimOperation['op'], { name, sub }: Path): void {
   if (readOnly.includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
   if (op === 'remove' && (name === 'userName' || name === 'active') && sub === null)
     throw new ScimError(400, `${name} is required`, 'mutability')
@@ -248,38 +248,43 @@ function change(doc: Doc, { name, where, sub }: Path, value: ScimJson | undefine
     const isFound = list.some((one) => fits(one, where))
     const changed = list.flatMap((one): ScimJson[] => {
       if (!fits(one, where)) return [one]
-      if (sub === null) return value === undefined ? [] : [isDoc(value) ? { ...(one as Doc), ...value } : value]
+      if (sub === null) return value === undefined ? [] : [isScimObject(value) ? { ...(one as Doc), ...value } : value]
       return [withoutEmpty({ ...(one as Doc), [sub]: value })]
     })
     if (!isFound && value !== undefined)
-      changed.push({ [where[0]]: where[1], ...(sub === null ? (isDoc(value) ? value : { value }) : { [sub]: value }) })
+      changed.push({
+        [where[0]]: where[1],
+        ...(sub === null ? (isScimObject(value) ? value : { value }) : { [sub]: value }),
+      })
     doc[name] = changed
-  } else if (sub !== null) doc[name] = withoutEmpty({ ...(isDoc(at) ? at : {}), [sub]: value })
+  } else if (sub !== null) doc[name] = withoutEmpty({ ...(isScimObject(at) ? at : {}), [sub]: value })
   else if (value === undefined) delete doc[name]
   else if (isAdding && Array.isArray(at)) {
     const added = Array.isArray(value) ? value : [value]
     doc[name] = [...at.filter((one) => !added.some((other) => sameValue(one, other))), ...added]
-  } else doc[name] = isDoc(value) && isDoc(at) ? { ...at, ...value } : value
+  } else doc[name] = isScimObject(value) && isScimObject(at) ? { ...at, ...value } : value
 }
 const sameValue = (one: ScimJson, other: ScimJson) =>
-  isDoc(one) && isDoc(other) ? one.value === other.value && one.type === other.type : one === other
+  isScimObject(one) && isScimObject(other) ? one.value === other.value && one.type === other.type : one === other
 
 /** Most operations of one PATCH. */
 const mostOperations = 100
 
-export type Operation = {
+export type ScimOperation = {
   readonly op: 'add' | 'replace' | 'remove'
   readonly path: string | null
   readonly value: ScimJson | undefined
 }
 
 /** Reads the operations of a PATCH, which may be capitalised, with attribute names in their own spelling. */
-export function readOperations(body: unknown): readonly Operation[] {
-  const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
+export function readScimOperations(body: unknown): readonly ScimOperation[] {
+  const given = isScimObject(body)
+    ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1]
+    : null
   if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
     throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
   return (given as readonly ScimJson[]).map((one) => {
-    if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
+    if (!isScimObject(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
     const op = String(one.op ?? '').toLowerCase()
     if (op !== 'add' && op !== 'replace' && op !== 'remove')
       throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
@@ -292,11 +297,11 @@ export function readOperations(body: unknown): readonly Operation[] {
  * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values
  * may come without a path and with dotted or schema-qualified names, and booleans as text.
  */
-export function applyPatch(user: ScimUser, body: unknown): ScimUser {
-  const doc = { ...resourceOf(user) }
-  for (const { op, path, value } of readOperations(body)) {
+export function applyScimPatch(user: ScimUser, body: unknown): ScimUser {
+  const doc = { ...scimResourceOf(user) }
+  for (const { op, path, value } of readScimOperations(body)) {
     const set = (at: string, part: ScimJson | undefined) => {
-      for (const step of parsePath(at)) {
+      for (const step of parseScimPath(at)) {
         checkMutable(op, step)
         change(doc, step, op === 'remove' ? undefined : part, op === 'add')
       }
@@ -304,13 +309,13 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
     if (path !== null) {
       if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
       set(path, value)
-    } else if (op !== 'remove' && isDoc(value)) {
+    } else if (op !== 'remove' && isScimObject(value)) {
       // Okta also sends the id.
       for (const [name, part] of Object.entries(value)) if (!readOnly.includes(name)) set(name, part)
     } else if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
     else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
   }
-  return readUser(doc)
+  return readScimUser(doc)
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
@@ -326,14 +331,14 @@ export function parseScimFilter(written: string | undefined): ScimFilter | null 
     ['emails', 'email'],
     ['emails.value', 'email'],
     ['emails[type eq "work"].value', 'email'],
-  ]).get(attribute.toLowerCase().replace(`${urns.user.toLowerCase()}:`, ''))
+  ]).get(attribute.toLowerCase().replace(`${scimUrns.user.toLowerCase()}:`, ''))
   if (!by || text === undefined)
     throw new ScimError(400, 'filter by userName, externalId, id or emails with eq', 'invalidFilter')
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
 /** Parses a page as SCIM counts it: from 1. The values are texts in an address, and numbers in the body of a search. */
-export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
+export function parseScimWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {
     startIndex: Math.max(1, whole(query.startIndex, 1)),
@@ -346,7 +351,7 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
  * database doesn't preserve it.
  */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
-  const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
+  const [before, now] = [former, after].map((user) => readScimUser(scimResourceOf(user))) as [ScimUser, ScimUser]
   const changed = (Object.keys(now) as (keyof ScimUser)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
   )
@@ -382,19 +387,21 @@ function attributesOf(written: unknown): AttributeNames {
   }
   for (const one of names) {
     const lower = one.trim().toLowerCase()
-    const schema = [urns.enterprise, urns.user, urns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
+    const schema = [scimUrns.enterprise, scimUrns.user, scimUrns.group].find((urn) =>
+      lower.startsWith(`${urn.toLowerCase()}:`),
+    )
     const plain = schema ? lower.slice(schema.length + 1) : lower
     const [name = '', sub = null] = plain.split('.')
     if (plain === '') continue
-    if (plain === urns.enterprise.toLowerCase()) add(plain, null)
-    else if (schema === urns.enterprise) add(schema.toLowerCase(), name)
+    if (plain === scimUrns.enterprise.toLowerCase()) add(plain, null)
+    else if (schema === scimUrns.enterprise) add(schema.toLowerCase(), name)
     else add(name, sub)
   }
   return { whole, parts, all }
 }
 
 /** Reads the attributes that a request asks for, once for all its resources. Throws `ScimError`. */
-export const readSelection = (query: {
+export const readAttributeSelection = (query: {
   readonly attributes?: unknown
   readonly excludedAttributes?: unknown
 }): AttributeSelection => ({ wanted: attributesOf(query.attributes), unwanted: attributesOf(query.excludedAttributes) })
@@ -403,10 +410,10 @@ export type ScimQuery = { readonly [name in (typeof queryNames)[number]]?: unkno
 const queryNames = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'] as const
 
 /** Reads the body of a search as the query of a list (RFC 7644, 3.4.3). Throws `ScimError`. */
-export function readSearch(body: unknown): ScimQuery {
-  const schemas = isDoc(body) ? body.schemas : undefined
-  if (!isDoc(body) || !Array.isArray(schemas) || !schemas.includes(urns.search))
-    throw new ScimError(400, `a search needs the schema ${urns.search}`, 'invalidSyntax')
+export function readScimSearch(body: unknown): ScimQuery {
+  const schemas = isScimObject(body) ? body.schemas : undefined
+  if (!isScimObject(body) || !Array.isArray(schemas) || !schemas.includes(scimUrns.search))
+    throw new ScimError(400, `a search needs the schema ${scimUrns.search}`, 'invalidSyntax')
   return Object.fromEntries(
     queryNames.map((name) => [name, Array.isArray(body[name]) ? body[name].join(',') : (body[name] ?? undefined)]),
   )
@@ -417,7 +424,7 @@ const alwaysReturned = ['id', 'schemas']
  * Returns a resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always
  * included.
  */
-export function pickAttributes(
+export function pickScimAttributes(
   { wanted, unwanted }: AttributeSelection,
   resource: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -433,7 +440,7 @@ export function pickAttributes(
   const pickParts = (name: string, value: unknown): unknown =>
     Array.isArray(value)
       ? value.map((one) => pickParts(name, one))
-      : isDoc(value)
+      : isScimObject(value)
         ? Object.fromEntries(Object.entries(value).filter(([sub]) => isKept(name, sub)))
         : value
   return Object.fromEntries(

@@ -19,49 +19,49 @@ import {
 } from '../../people/person-change.store.ts'
 import { fieldsByKey } from '../../people/person-field.rules.ts'
 import { type FieldValue, listPersonFields } from '../../people/person-field.store.ts'
-import { domainOf, type MatchedMember } from '../connection.rules.ts'
-import { lockSignInOf } from '../connection.store.ts'
+import { type MatchedMember, mailDomainOf } from '../connection.rules.ts'
+import { lockSignInName } from '../connection.store.ts'
 import {
   deleteConnectionLink,
   findDepartmentByName,
   findPersonByEmail,
-  findPersonByNumber,
+  findPersonByEmployeeNumber,
   hasAccountName,
-  isAddressUsed,
+  isEmailUsed,
   upsertConnectionLink,
 } from '../connection-sign-in.store.ts'
 import {
-  applyPatch,
+  applyScimPatch,
   changedAttributes,
   parseScimFilter,
-  parseWindow,
+  parseScimWindow,
   personNameOf,
-  readUser,
-  resourceOf,
+  readScimUser,
   ScimError,
   type ScimQuery,
   type ScimUser,
-  urns,
+  scimResourceOf,
+  scimUrns,
   workEmailOf,
 } from './scim.rules.ts'
 import {
-  type Directory,
   deleteScimUser,
   endSessionsOfLeaver,
   findDirectory,
   findScimUser,
   insertScimUser,
-  isInDirectory,
+  isUserInDirectory,
   linkManagers,
   listScimUsers,
   type ProvisioningAct,
   recordProvisioning,
+  type ScimDirectory,
   type ScimRow,
   unlinkManager,
   updateScimUser,
 } from './scim.store.ts'
 
-export type { Directory }
+export type { ScimDirectory }
 
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
@@ -71,7 +71,7 @@ export async function findDirectoryOfToken(
   deps: Deps,
   connectionId: string,
   authorization: string | undefined,
-): Promise<Directory> {
+): Promise<ScimDirectory> {
   const token = /^Bearer (\S{20,200})$/i.exec(authorization ?? '')?.[1]
   const directory = token && isId(connectionId) ? await findDirectory(deps.sql, connectionId, hashSecret(token)) : null
   if (!directory) throw new ScimError(401, 'the bearer token is missing or not valid for this address')
@@ -79,10 +79,10 @@ export async function findDirectoryOfToken(
 }
 
 /** A user as a resource (RFC 7643, 4.1). */
-function presentUser(deps: Deps, { connectionId }: Directory, { id, user, createdAt, changedAt }: ScimRow) {
-  const resource = resourceOf(user)
+function presentUser(deps: Deps, { connectionId }: ScimDirectory, { id, user, createdAt, changedAt }: ScimRow) {
+  const resource = scimResourceOf(user)
   return {
-    schemas: [urns.user, ...(urns.enterprise in resource ? [urns.enterprise] : [])],
+    schemas: [scimUrns.user, ...(scimUrns.enterprise in resource ? [scimUrns.enterprise] : [])],
     id,
     ...resource,
     meta: {
@@ -96,12 +96,12 @@ function presentUser(deps: Deps, { connectionId }: Directory, { id, user, create
 type Shown = ReturnType<typeof presentUser>
 
 /** Loads the users that this directory has created or adopted; it sees no other people of the company. */
-export async function loadScimUsers(deps: Deps, directory: Directory, query: ScimQuery) {
+export async function loadScimUsers(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
   const filter = parseScimFilter(typeof query.filter === 'string' ? query.filter : undefined)
-  const window = parseWindow(query)
+  const window = parseScimWindow(query)
   const { rows, total } = await listScimUsers(deps.sql, directory.connectionId, filter, window)
   return {
-    schemas: [urns.list],
+    schemas: [scimUrns.list],
     totalResults: total,
     startIndex: window.startIndex,
     itemsPerPage: rows.length,
@@ -109,7 +109,7 @@ export async function loadScimUsers(deps: Deps, directory: Directory, query: Sci
   }
 }
 
-export async function loadScimUser(deps: Deps, directory: Directory, id: string): Promise<Shown> {
+export async function loadScimUser(deps: Deps, directory: ScimDirectory, id: string): Promise<Shown> {
   const row = isId(id) ? await findScimUser(deps.sql, directory.connectionId, id) : null
   if (!row) throw notFound()
   return presentUser(deps, directory, row)
@@ -125,7 +125,7 @@ type Note = {
 const note = (
   deps: Deps,
   db: Parameters<typeof recordProvisioning>[0],
-  directory: Directory,
+  directory: ScimDirectory,
   { act, userName, accountId, detail = {} }: Note,
 ) =>
   recordProvisioning(db, {
@@ -141,13 +141,13 @@ const note = (
 /** Runs a change. A refused change has no effect and is recorded in the log of the directory. */
 async function change<T>(
   deps: Deps,
-  directory: Directory,
+  directory: ScimDirectory,
   userName: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   try {
     return await inTransaction(deps.sql, async (tx) => {
-      await lockSignInOf(tx, `directory ${directory.companyId}`)
+      await lockSignInName(tx, `directory ${directory.companyId}`)
       return work(tx)
     })
   } catch (thrown) {
@@ -169,23 +169,23 @@ async function change<T>(
   }
 }
 
-const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: companyId })
-const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
+const powerOf = ({ companyId, holdings }: ScimDirectory) => ({ holdings, reach: companyId })
+const isProved = ({ provedDomains }: ScimDirectory, email: string) => provedDomains.includes(mailDomainOf(email))
 
 /**
  * Creates a user: adopts the member with this employee number or confirmed address, even a former member; otherwise
  * creates a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does
  * not control.
  */
-export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
-  return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
+export async function createScimUser(deps: Deps, directory: ScimDirectory, body: unknown): Promise<Shown> {
+  return presentUser(deps, directory, await createDirectoryUser(deps, directory, readScimUser(body)))
 }
 
 /**
  * Creates a user as `createScimUser` does. For a directory that the portal reads itself, it also links the person's
  * sign-in.
  */
-export async function createDirectoryUser(deps: Deps, directory: Directory, user: ScimUser): Promise<ScimRow> {
+export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, user: ScimUser): Promise<ScimRow> {
   const now = deps.clock.now()
   const { connectionId, companyId } = directory
   return change(deps, directory, user.userName, async (tx) => {
@@ -193,13 +193,13 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
     const email = workEmailOf(user)
     const byEmail = await findPersonByEmail(tx, at, '', email)
     const found =
-      (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
+      (await findPersonByEmployeeNumber(tx, at, '', user.employeeNumber)) ??
       // The mailbox of a leaver may belong to another person by now, although staff have not withdrawn the leaver yet.
       (directory.read?.reusesIds &&
       !(byEmail?.isMember && (await hasAccountName(tx, byEmail.accountId, personNameOf(user))))
         ? null
         : byEmail)
-    if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
+    if (await isUserInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
       throw new ScimError(409, 'this user is in the directory already', 'uniqueness', 'inDirectory')
     if (found && !mayAdopt(directory, found))
       throw new ScimError(
@@ -208,7 +208,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
         'uniqueness',
         'protected',
       )
-    if (!found && (await isAddressUsed(tx, email)))
+    if (!found && (await isEmailUsed(tx, email)))
       throw new ScimError(409, 'an account outside this company has this address', 'uniqueness', 'takenElsewhere')
     const accountId = found?.accountId ?? (await createAccount(deps, tx, directory, user))
     const departmentId = await departmentIdOf(tx, directory, user)
@@ -233,7 +233,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
 }
 
 /** True for a new person, or for one whom a sign-in through the connection may also link (decision 91). */
-const mayLink = (directory: Directory, found: MatchedMember | null, email: string | null) =>
+const mayLink = (directory: ScimDirectory, found: MatchedMember | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
     { email: email && isProved(directory, email) ? email : null, login: null, phone: null },
@@ -243,7 +243,7 @@ const mayLink = (directory: Directory, found: MatchedMember | null, email: strin
 
 const departmentIdOf = async (
   tx: Transaction,
-  { companyId, read }: Directory,
+  { companyId, read }: ScimDirectory,
   { department }: ScimUser,
 ): Promise<string | null> =>
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
@@ -251,7 +251,7 @@ const departmentIdOf = async (
 /** Returns a user's values for the fields that the company has. A value of a deleted or renamed field is left out. */
 async function fieldValuesOf(
   tx: Transaction,
-  { companyId }: Directory,
+  { companyId }: ScimDirectory,
   { fields = {} }: ScimUser,
 ): Promise<FieldValue[]> {
   const values = Object.entries(fields)
@@ -264,13 +264,13 @@ async function fieldValuesOf(
 }
 
 /** True for a member, or a former member without another company, whom the connection may control. */
-const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
+const mayAdopt = (directory: ScimDirectory, { standing }: MatchedMember) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
 const audit = (
   deps: Deps,
   tx: Transaction,
-  { companyId, name }: Directory,
+  { companyId, name }: ScimDirectory,
   accountId: string,
   action: string,
   detail: Readonly<Record<string, unknown>> = {},
@@ -284,10 +284,10 @@ const audit = (
   })
 
 /** A learner without password and permissions. The address counts as confirmed only in a domain of the company. */
-async function createAccount(deps: Deps, tx: Transaction, directory: Directory, user: ScimUser): Promise<string> {
+async function createAccount(deps: Deps, tx: Transaction, directory: ScimDirectory, user: ScimUser): Promise<string> {
   const now = deps.clock.now()
   const [id, email] = [newId(now, deps.random), workEmailOf(user)]
-  const isLoginUsed = await isAddressUsed(tx, user.userName)
+  const isLoginUsed = await isEmailUsed(tx, user.userName)
   await insertAccount(tx, {
     id,
     // The user names of a messenger are unique in one company only.
@@ -304,15 +304,20 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
 }
 
 /** Replaces a user (PUT). If the body doesn't give the active state, it is not changed. */
-export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> => {
-  const user = readUser(body)
+export const replaceScimUser = async (
+  deps: Deps,
+  directory: ScimDirectory,
+  id: string,
+  body: unknown,
+): Promise<Shown> => {
+  const user = readScimUser(body)
   const saysActive = Object.keys(body as object).some((name) => name.toLowerCase() === 'active')
   const next = (former: ScimUser) => (saysActive ? user : { ...user, isActive: former.isActive })
   return presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, next))
 }
 /** Changes a user (PATCH). */
-export const patchScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
-  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
+export const patchScimUser = async (deps: Deps, directory: ScimDirectory, id: string, body: unknown): Promise<Shown> =>
+  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyScimPatch(user, body)))
 
 /**
  * Updates a user; a user who is no longer active loses their membership, its permissions and their sessions in the same
@@ -320,7 +325,7 @@ export const patchScimUser = async (deps: Deps, directory: Directory, id: string
  */
 export async function updateDirectoryUser(
   deps: Deps,
-  directory: Directory,
+  directory: ScimDirectory,
   id: string,
   next: (user: ScimUser) => ScimUser,
   known = id,
@@ -333,7 +338,7 @@ export async function updateDirectoryUser(
     const changed = changedAttributes(row.user, user)
     if (changed.length === 0) return row
     if (changed.includes('userName') && user.userName.toLowerCase() !== row.user.userName.toLowerCase())
-      if (await isInDirectory(tx, directory.connectionId, { userName: user.userName, accountId: null }))
+      if (await isUserInDirectory(tx, directory.connectionId, { userName: user.userName, accountId: null }))
         throw new ScimError(409, 'another user has this userName', 'uniqueness', 'nameTaken')
     const kept = { ...row, user, changedAt: now }
     await updateScimUser(tx, { id, user, now })
@@ -357,7 +362,7 @@ export async function updateDirectoryUser(
 async function updatePerson(
   deps: Deps,
   tx: Transaction,
-  directory: Directory,
+  directory: ScimDirectory,
   { id, accountId, user }: ScimRow,
   changed: readonly string[],
 ): Promise<void> {
@@ -395,7 +400,7 @@ async function updatePerson(
 async function withdraw(
   deps: Deps,
   tx: Transaction,
-  directory: Directory,
+  directory: ScimDirectory,
   { accountId, user }: ScimRow,
   act: 'deactivate' | 'delete',
 ): Promise<void> {
@@ -411,7 +416,12 @@ async function withdraw(
   await audit(deps, tx, directory, accountId, 'directory.deactivate', { sessions, grants: ended?.grants ?? [] })
 }
 
-async function restore(deps: Deps, tx: Transaction, directory: Directory, { accountId, user }: ScimRow): Promise<void> {
+async function restore(
+  deps: Deps,
+  tx: Transaction,
+  directory: ScimDirectory,
+  { accountId, user }: ScimRow,
+): Promise<void> {
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)
   // In the meantime the person may have got permissions that this company does not control.
@@ -434,7 +444,7 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
  * portal reads itself, it also ends the person's sign-in link, and doesn't touch the membership of a person who had
  * already left.
  */
-export async function removeScimUser(deps: Deps, directory: Directory, id: string, known = id): Promise<void> {
+export async function removeScimUser(deps: Deps, directory: ScimDirectory, id: string, known = id): Promise<void> {
   await change(deps, directory, known, async (tx) => {
     const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
     if (!row) throw notFound()

@@ -4,7 +4,7 @@ import { nameOf } from '../../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../../database/connection.ts'
 import type { ScimFilter, ScimUser } from './scim.rules.ts'
 
-export type Directory = {
+export type ScimDirectory = {
   readonly connectionId: string
   readonly companyId: string
   readonly name: string
@@ -24,15 +24,15 @@ const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as 
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
 /** Finds the connection of a bearer token, of a company that is open. */
-export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
-  const row = await db<Directory[]>`
+export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<ScimDirectory | null> {
+  const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
 /** Finds the directory of a connection that is read here, of a company that is open. */
-export async function findReadDirectory(db: Db, connectionId: string): Promise<Directory | null> {
-  const row = await db<Directory[]>`
+export async function findReadDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
+  const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId}`.maybeOne()
   return row ?? null
@@ -128,7 +128,7 @@ export async function updateScimUser(db: Db, { id, user, now }: Write): Promise<
 export const deleteScimUser = (db: Db, id: string): Promise<unknown> => db`delete from scim_user where id = ${id}`
 
 /** Returns true if the directory has a user of this name, or of this person. */
-export async function isInDirectory(
+export async function isUserInDirectory(
   db: Db,
   connectionId: string,
   one: { userName: string; accountId: string | null },

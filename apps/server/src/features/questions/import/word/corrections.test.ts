@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { correctLines } from './corrections.ts'
 import type { PaperLine } from './paper.ts'
-import { htmlOfLine, makeLine, objectCharacter, type TextRun } from './rich-line.ts'
+import { createRichLine, htmlOfLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 const plain = (text: string): TextRun => ({ text, looks: [] })
-const line = (number: number, ...runs: TextRun[]): PaperLine => ({ line: number, rich: makeLine(runs), omitted: [] })
+const line = (number: number, ...runs: TextRun[]): PaperLine => ({
+  line: number,
+  rich: createRichLine(runs),
+  omitted: [],
+})
 const object = (html: string): TextRun => ({ text: objectCharacter, looks: [], html })
 const lines = [
   line(1, plain('1. 面积 m'), { text: '2', looks: ['sup'] }, plain(' 是（A）'), object('<img src="a">')),

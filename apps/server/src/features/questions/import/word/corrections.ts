@@ -1,5 +1,5 @@
 import type { PaperLine } from './paper.ts'
-import { isEmptyLine, makeLine, objectCharacter, type TextRun } from './rich-line.ts'
+import { createRichLine, isEmptyLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 /**
  * Lines of a paper that its author corrected before importing it. `text` replaces the lines `from` to `to`, one line of
@@ -78,7 +78,7 @@ function correctHunk(old: readonly PaperLine[], wanted: readonly string[], line:
       stays.get(at) ?? (text === objectCharacter ? (moved.shift() ?? { text: '', looks: [] }) : { text, looks: [] }),
   )
   return splitRuns(written).map((runsOfLine, index) => {
-    const made = makeLine(runsOfLine)
+    const made = createRichLine(runsOfLine)
     const model = old[index]?.rich
     const label = model?.text.slice(0, model.numberLength) ?? ''
     return {

@@ -68,10 +68,10 @@ export type ReadingWay = {
  * Separates the accepted forms of a gap unambiguously; at the end of a form, it means that other separators are part of
  * that form.
  */
-export const FORM_MARK = '||'
+export const formSeparator = '||'
 
 /** Matches a number with its tolerance, written as in a sheet. */
-export const NUMBER_WITH_TOLERANCE = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
+export const numberWithTolerance = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
 
 /** The way of reading and the points that one reading of a question uses. Points in 1/100. */
 export type ReadingChoice = {

@@ -50,12 +50,12 @@ export function readQuestionLine(draft: QuestionDraft, lineNumber: number, given
   }
   const fields = readFields(line.folded)
   const end = fields[0]?.at ?? line.text.length
-  if (end > 0 && line.folded.slice(0, end).trim() !== '') readText(draft, sliceLine(line, 0, end))
+  if (end > 0 && line.folded.slice(0, end).trim() !== '') readTextLines(draft, sliceLine(line, 0, end))
   for (const [index, { field, end: from }] of fields.entries())
     readField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
 }
 
-export function readText(draft: QuestionDraft, line: RichLine): void {
+export function readTextLines(draft: QuestionDraft, line: RichLine): void {
   if (isEmptyLine(line)) return
   const [options] = readLeadingOptions(draft, line, 0)
   if (options !== undefined) {

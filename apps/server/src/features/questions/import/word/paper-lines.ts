@@ -21,7 +21,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
 export const typeNamed = (text: string): DeclaredType | null => TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
 /** A heading of a section: its ordinal, its type and its rules. Points in hundredths. */
-export type Heading = {
+export type PaperHeading = {
   readonly ordinal: number | null
   readonly type: DeclaredType | null
   readonly each: number | null
@@ -70,7 +70,7 @@ const BARE =
   /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|数值题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?blanks?|numeric(?:al)?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
 
 /** Reads a section's heading; null for another line. `text` is folded and trimmed. */
-export function readHeading(text: string): Heading | null {
+export function readHeading(text: string): PaperHeading | null {
   if (text.length > 300) return null
   const match = ORDINAL.exec(text)
   const rest = match?.[6] ?? text
@@ -232,8 +232,17 @@ export function readOptions(
 }
 
 /** The fields that a line may name. */
-export type Field = 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'tags' | 'rubric' | 'type' | 'own'
-const FIELDS: readonly (readonly [Field, string])[] = [
+export type PaperField =
+  | 'answer'
+  | 'explanation'
+  | 'difficulty'
+  | 'topic'
+  | 'points'
+  | 'tags'
+  | 'rubric'
+  | 'type'
+  | 'own'
+const FIELDS: readonly (readonly [PaperField, string])[] = [
   ['explanation', '答案解析|试题解析|题目解析|解析|详解|分析|点评|explanation|rationale'],
   ['answer', '参考答案|正确答案|标准答案|答案|correct answers?|answers?|ans'],
   ['difficulty', '难易度|难度系数|难度|difficulty'],
@@ -248,14 +257,14 @@ const NAMES = FIELDS.map(([, words]) => words).join('|')
 const OWN = '系统|portal'
 const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES}|${OWN})\\s*[】\\]]\\s*:?\\s*`, 'giu')
 const PLAIN = new RegExp(`(?<![^\\s。.;；])(${NAMES}|答)\\s*:\\s*`, 'giu')
-const fieldOf = (word: string): Field =>
+const fieldOf = (word: string): PaperField =>
   word === '答'
     ? 'answer'
     : new RegExp(`^(?:${OWN})$`, 'iu').test(word)
       ? 'own'
       : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
 
-type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
+type FieldStart = { readonly field: PaperField; readonly at: number; readonly end: number }
 /**
  * Reads the fields of a line in folded text. Names in brackets count anywhere; others count only on a line that begins
  * with a field, or if `isLoose`.

@@ -1,17 +1,17 @@
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
 import { markGaps, parseLetters } from '../excel-answer.ts'
 import { truthOfWord } from '../excel-words.ts'
-import { Refusal } from '../import-reasons.ts'
+import { ImportRefusal } from '../import-reasons.ts'
 import type { ImportedBlank, ImportedQuestion, ImportedType } from '../imported-question.ts'
 import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import type { GivenAnswer, QuestionDraft } from './paper.ts'
 import {
   addRemark,
-  FORM_MARK,
+  formSeparator,
   gapCount,
   htmlOfLines,
-  NUMBER_WITH_TOLERANCE,
+  numberWithTolerance,
   type ReadingChoice,
   type ReadingWay,
 } from './paper-draft.ts'
@@ -44,20 +44,21 @@ export function buildPart(
       return { type, stem, options, blanks: [], ...(type === 'multiple' ? policyOf(draft, choice) : {}) }
     }
     case 'blank': {
-      if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
+      if (draft.options.length > 0) throw new ImportRefusal('unclear-answer', text)
       const gaps = gapCount(draft)
       const blanks = blanksOf(text, Math.max(1, gaps), choice.way)
       return { type, stem: markGaps(stem, blanks.length), options: [], blanks }
     }
     case 'hotspot':
-      throw new Refusal('unsupported-type', 'hotspot')
+      throw new ImportRefusal('unsupported-type', 'hotspot')
     case 'numeric':
-      if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
+      if (draft.options.length > 0) throw new ImportRefusal('unclear-answer', text)
       return { type, stem, options: [], blanks: [parseNumberAnswer(text.replace(/[。]\s*$/u, ''))] }
     case 'ordering': {
       const letters = parseLetters(text.replace(/[→>\-—]/gu, ','))
       const right = letters.map((letter) => draft.options.findIndex((option) => option.letter === letter))
-      if (right.includes(-1) || right.length !== draft.options.length) throw new Refusal('key-not-in-options', text)
+      if (right.includes(-1) || right.length !== draft.options.length)
+        throw new ImportRefusal('key-not-in-options', text)
       const options = draft.options.map(({ lines }) => htmlOfLines(lines))
       return { ...buildPlaces({ type, options, right, policy: 'longest' }), stem }
     }
@@ -67,7 +68,7 @@ export function buildPart(
       return gapChoiceOf(draft, text, stem)
     case 'upload':
     case 'short':
-      if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
+      if (draft.options.length > 0) throw new ImportRefusal('unclear-answer', text)
       if (
         answer.text.text.trim() === '' &&
         draft.rubric.length === 0 &&
@@ -81,18 +82,18 @@ export function buildPart(
 
 function truthFor(draft: QuestionDraft, text: string): boolean {
   const bare = text.normalize('NFKC').replace(/[。.\s]/gu, '')
-  if (bare === '') throw new Refusal('answer-missing')
+  if (bare === '') throw new ImportRefusal('answer-missing')
   const chosen = draft.options.find(({ letter }) => letter === bare.toUpperCase())
   const word = chosen === undefined ? bare : (chosen.lines[0]?.text.trim() ?? '')
   const truth = draft.options.length > 0 && chosen === undefined && /^[A-Z]$/u.test(bare) ? null : truthOfWord(word)
-  if (truth === null || /^\d$/u.test(bare)) throw new Refusal('unclear-answer', text)
+  if (truth === null || /^\d$/u.test(bare)) throw new ImportRefusal('unclear-answer', text)
   return truth
 }
 
 /** The right options of a choice, by their index. @throws Refusal */
 function lettersFor(draft: QuestionDraft, text: string, way: ReadingWay['kind']): Set<number> {
-  if (draft.options.length < 2) throw new Refusal('too-few-options')
-  if (text === '') throw new Refusal('answer-missing')
+  if (draft.options.length < 2) throw new ImportRefusal('too-few-options')
+  if (text === '') throw new ImportRefusal('answer-missing')
   const named = /^([A-Z])\s*[.．、:：)）\s]\s*(\S.*)$/u.exec(text.normalize('NFKC'))
   const option = named === null ? undefined : draft.options.find(({ letter }) => letter === named[1])
   const isSaid =
@@ -106,7 +107,8 @@ function lettersFor(draft: QuestionDraft, text: string, way: ReadingWay['kind'])
   const at = (letter: string) =>
     way === 'position' ? letter.charCodeAt(0) - 65 : draft.options.findIndex((one) => one.letter === letter)
   const right = letters.map(at)
-  if (right.some((index) => index < 0 || index >= draft.options.length)) throw new Refusal('key-not-in-options', text)
+  if (right.some((index) => index < 0 || index >= draft.options.length))
+    throw new ImportRefusal('key-not-in-options', text)
   return new Set(right)
 }
 
@@ -121,17 +123,17 @@ function policyOf(draft: QuestionDraft, choice: ReadingChoice): Pick<QuestionPar
 
 /** Cuts an answer into those of its gaps. @throws Refusal */
 function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): ImportedBlank[] {
-  if (text === '') throw new Refusal('answer-missing')
+  if (text === '') throw new ImportRefusal('answer-missing')
   const parts = gapTexts(text, gaps)
   return parts.map((part) => {
     const forms =
       way === 'marked'
-        ? part.split(FORM_MARK).filter((form) => form.trim() !== '')
+        ? part.split(formSeparator).filter((form) => form.trim() !== '')
         : way === 'forms'
           ? part.split(/[/／|｜]|或/u)
           : [part]
-    if (forms.length === 0 || forms.some((form) => form.trim() === '')) throw new Refusal('unclear-answer', text)
-    const numbers = forms.map((form) => NUMBER_WITH_TOLERANCE.exec(form.trim()))
+    if (forms.length === 0 || forms.some((form) => form.trim() === '')) throw new ImportRefusal('unclear-answer', text)
+    const numbers = forms.map((form) => numberWithTolerance.exec(form.trim()))
     if (numbers.every((number) => number !== null))
       return buildNumericBlank(numbers.map((number) => ({ text: `${number[1]}:${number[2]}`, weight: 100 })))
     return buildTextBlank(
@@ -149,7 +151,8 @@ function gapTexts(text: string, gaps: number): string[] {
   if (numbered.length === gaps + 1 && numbered[0] === '' && numbered.slice(1).every((part) => part !== ''))
     return numbered.slice(1)
   if (gaps === 1) {
-    if (/[;；]|\s{2}|\t/u.test(whole)) throw new Refusal('gap-count', `1 / ${whole.split(/[;；]|\s{2,}|\t/u).length}`)
+    if (/[;；]|\s{2}|\t/u.test(whole))
+      throw new ImportRefusal('gap-count', `1 / ${whole.split(/[;；]|\s{2,}|\t/u).length}`)
     return [whole]
   }
   const ways = [/[;；]/u, /[|｜]/u, /[、，,]/u, /\s{2,}|\t|\n|\u3000/u, /\s+/u]
@@ -162,7 +165,7 @@ function gapTexts(text: string, gaps: number): string[] {
       break
     }
   }
-  throw new Refusal('gap-count', `${gaps} / ${most}`)
+  throw new ImportRefusal('gap-count', `${gaps} / ${most}`)
 }
 
 /** Pairs of a number and a letter, such as `(1) B (2) A`. */
@@ -180,7 +183,7 @@ function gapChoiceOf(draft: QuestionDraft, text: string, stem: string): Question
     const letter = pairs.find(([number]) => number === gap + 1)?.[1]
     return draft.options.findIndex((option) => option.letter === letter)
   })
-  if (gaps === 0 || right.includes(-1) || pairs.length !== gaps) throw new Refusal('unclear-answer', text)
+  if (gaps === 0 || right.includes(-1) || pairs.length !== gaps) throw new ImportRefusal('unclear-answer', text)
   const options = draft.options.map(({ lines }) => htmlOfLines(lines))
   return { ...buildPlaces({ type: 'gapChoice', options, right, policy: 'perPlace' }), stem: markGaps(stem, gaps) }
 }
@@ -203,7 +206,7 @@ function matchingOf(draft: QuestionDraft, text: string): QuestionPart {
     return draft.options.findIndex((option) => option.letter === letter)
   })
   if (prompts.length < (isOwn ? 1 : 2) || right.includes(-1) || pairs.length !== prompts.length)
-    throw new Refusal('unclear-answer', text)
+    throw new ImportRefusal('unclear-answer', text)
   return {
     ...buildPlaces({
       type: 'matching',

@@ -1,7 +1,7 @@
 import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { applyPortalFacts } from '../../own-facts.ts'
 import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
-import { Refusal } from '../import-reasons.ts'
+import { ImportRefusal } from '../import-reasons.ts'
 import type { ImportedQuestion, ImportedType } from '../imported-question.ts'
 import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
@@ -29,7 +29,7 @@ export function buildQuestion(
   const type = typeFor(draft, facts, text, choice.doubts)
   const lines = stemLines(draft, facts, answer, type)
   const stem = htmlOfLines(lines)
-  if (!hasContent(stem.replace(/_{2,}/gu, ''))) throw new Refusal('empty-stem')
+  if (!hasContent(stem.replace(/_{2,}/gu, ''))) throw new ImportRefusal('empty-stem')
   const part = buildPart(draft, type, text, answer, stem, choice)
   const rubric = [...(isMarkedByPeople(type) ? [answer.text] : []), ...draft.rubric].filter(
     (line) => line.text.trim() !== '',

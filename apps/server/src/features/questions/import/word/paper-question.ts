@@ -1,27 +1,27 @@
 import { truthOfWord } from '../excel-words.ts'
-import { Refusal, type TwoLanguages } from '../import-reasons.ts'
+import { ImportRefusal, type TwoLanguages } from '../import-reasons.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
   type AnswerBracket,
   comparableAnswer,
   type DraftFacts,
-  FORM_MARK,
+  formSeparator,
   gapCount,
   type PaperSource,
   type ReadingWay,
 } from './paper-draft.ts'
 import { buildQuestion } from './paper-question.build.ts'
 import { readingWords } from './reading.words.ts'
-import { unreadIn } from './rich-line.ts'
+import { unreadPartsIn } from './rich-line.ts'
 
 /** One way to understand a question. `label`: the text that distinguishes it from the others. */
-export type Reading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
+export type DraftReading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
 
 /** The result of reading a question: certain, to check, or not read. */
 export type JudgedQuestion =
   | { readonly kind: 'certain'; readonly question: ImportedQuestion }
-  | { readonly kind: 'check'; readonly doubts: readonly ImportDoubt[]; readonly readings: readonly Reading[] }
+  | { readonly kind: 'check'; readonly doubts: readonly ImportDoubt[]; readonly readings: readonly DraftReading[] }
   | { readonly kind: 'refused'; readonly refusal: ImportDoubt }
 
 const IN_BRACKET = /\(\s*([A-Z](?:[\s,、]{0,3}[A-Z]){0,9}|√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*\)/gu
@@ -58,7 +58,7 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
     ...draft.options.flatMap(({ lines }) => lines),
     ...draft.answers.map(({ text }) => text),
   ]
-  const unread = unreadIn([...shown, ...draft.explanation, ...draft.rubric])
+  const unread = unreadPartsIn([...shown, ...draft.explanation, ...draft.rubric])
   if (unread.length > 0) return { kind: 'refused', refusal: { reason: 'unread-object', detail: unread.join(', ') } }
   // The facts of our own export state that options have several lines.
   const doubts = draft.doubts.filter(
@@ -82,7 +82,7 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
     hasEmptyBracket: draft.stem.some(({ folded }) => EMPTY_BRACKET.test(folded)),
   }
   const given = givenAnswers(draft, facts, source)
-  const readings: Reading[] = []
+  const readings: DraftReading[] = []
   let refusal: ImportDoubt | null = null
   for (const answer of given) {
     for (const points of pointsOf(draft, doubts, source)) {
@@ -94,7 +94,7 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
             question,
           })
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error
+          if (!(error instanceof ImportRefusal)) throw error
           refusal ??= { reason: error.reason, detail: error.detail }
         }
       }
@@ -202,7 +202,7 @@ function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]
   }
   const type = draft.mark ?? draft.section.heading?.type ?? null
   const isGap = draft.options.length === 0 && (type === 'blank' || (type === null && gapCount(draft) > 0))
-  if (isGap && answer.text.text.includes(FORM_MARK)) return [{ kind: 'marked', label: null }]
+  if (isGap && answer.text.text.includes(formSeparator)) return [{ kind: 'marked', label: null }]
   if (isGap && FORMS.test(answer.text.text)) {
     say('unclear-answer', answer.text.text.trim())
     return [

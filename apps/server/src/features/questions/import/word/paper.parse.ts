@@ -1,6 +1,6 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { LineKind, PaperLine, QuestionDraft, WordPaper, WordPaperSection } from './paper.ts'
-import { readField, readQuestionLine, readText, readTypeAndPoints } from './paper-fields.ts'
+import { readField, readQuestionLine, readTextLines, readTypeAndPoints } from './paper-fields.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
@@ -350,7 +350,7 @@ const OFFERS = /备选(?:答案|项)|共用选项|share (?:the|these|one|a) (?:s
 /** Gives a question the options of the shared text; the rest of the text is its material. */
 function takeSharedOptions(draft: QuestionDraft, { line, lines }: NonNullable<State['shared']>): void {
   const list: QuestionDraft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
-  for (const one of lines) readText(list, one)
+  for (const one of lines) readTextLines(list, one)
   if (list.options.length < 2 || list.doubts.length > 0) {
     draft.refusal = { reason: 'shared-options', detail: String(line) }
     return
@@ -485,7 +485,7 @@ function takeKey(draft: QuestionDraft, key: KeyNote): void {
     const head = sliceLine(line, 0, end)
     if (index === 0 && (!isEmptyLine(head) || fields.length === 0))
       draft.answers.push({ from: 'key', line: key.line, text: head })
-    else if (!isEmptyLine(head)) readText(draft, head)
+    else if (!isEmptyLine(head)) readTextLines(draft, head)
     for (const [at, { field, end: from }] of fields.entries())
       readField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
   }

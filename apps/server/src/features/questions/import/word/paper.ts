@@ -1,5 +1,5 @@
 import type { ImportReason } from '../import-reasons.ts'
-import type { DeclaredType, Heading, NumberStyle, OptionStyle } from './paper-lines.ts'
+import type { DeclaredType, NumberStyle, OptionStyle, PaperHeading } from './paper-lines.ts'
 import type { RichLine } from './rich-line.ts'
 import type { Omission } from './word-document.ts'
 
@@ -18,7 +18,7 @@ export type PaperLine = {
 export type LineKind = 'section' | 'question' | 'key' | 'other'
 
 export type WordPaperSection = {
-  readonly heading: Heading | null
+  readonly heading: PaperHeading | null
   readonly line: number
   style: NumberStyle | null
   readonly drafts: QuestionDraft[]

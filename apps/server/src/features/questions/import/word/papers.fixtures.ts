@@ -1,18 +1,18 @@
 import {
-  blank,
-  deleted,
-  fraction,
-  inserted,
+  docxDeleted,
+  docxEmptyParagraph,
+  docxFraction,
+  docxInserted,
+  docxMathType,
+  docxParagraph,
+  docxPicture,
+  docxPower,
+  docxRun,
+  docxTable,
+  docxTextBox,
   type List,
   makeDocx,
-  mathType,
-  paragraph,
-  picture,
-  power,
-  run,
   smallPng,
-  table,
-  textBox,
 } from '../../../../testing/docx.ts'
 import type { ImportedType } from '../imported-question.ts'
 
@@ -197,11 +197,14 @@ function buildPaper(index: number): PlantedPaper {
   const pictures: Buffer[] = []
   const lists: List[] = [{ id: 1, levels: [['chineseCountingThousand', '%1、']] }]
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
-  body.push(paragraph(run(say('2026 年通信机房安全试卷', 'Room safety examination 2026'), '<w:b/>')))
-  if (random.chance(0.5)) body.push(table([[run(say('得分', '得分')), run(''), run(say('评卷人', '评卷人')), run('')]]))
+  body.push(docxParagraph(docxRun(say('2026 年通信机房安全试卷', 'Room safety examination 2026'), '<w:b/>')))
+  if (random.chance(0.5))
+    body.push(docxTable([[docxRun(say('得分', '得分')), docxRun(''), docxRun(say('评卷人', '评卷人')), docxRun('')]]))
   if (random.chance(0.5))
     body.push(
-      paragraph(run(say('考试时间 90 分钟，请将姓名写在左侧。', 'You have 90 minutes. Write your name on the left.'))),
+      docxParagraph(
+        docxRun(say('考试时间 90 分钟，请将姓名写在左侧。', 'You have 90 minutes. Write your name on the left.')),
+      ),
     )
   let number = 0
   let listId = 10
@@ -227,8 +230,9 @@ function buildPaper(index: number): PlantedPaper {
       ` (${points} points each)`,
     )
     const isPerGap = rules.startsWith('（每空')
-    if (layout.isAutoHeading && !layout.isEnglish) body.push(paragraph(run(`${zh}${rules}`, '<w:b/>'), [1, 0]))
-    else body.push(paragraph(run(`${say(`${NUMERALS[at]}、${zh}`, `Part ${at + 1}. ${en}`)}${rules}`, '<w:b/>')))
+    if (layout.isAutoHeading && !layout.isEnglish) body.push(docxParagraph(docxRun(`${zh}${rules}`, '<w:b/>'), [1, 0]))
+    else
+      body.push(docxParagraph(docxRun(`${say(`${NUMERALS[at]}、${zh}`, `Part ${at + 1}. ${en}`)}${rules}`, '<w:b/>')))
     const section: { number: number; answer: string }[] = []
     for (let each = 0; each < count; each += 1) {
       number += 1
@@ -264,7 +268,9 @@ function buildPaper(index: number): PlantedPaper {
         autoParen: '',
       }
       const isAuto = layout.numbers.startsWith('auto')
-      body.push(paragraph(run(label[layout.numbers]) + made.stemXml(pictures), isAuto ? [questionList, 0] : undefined))
+      body.push(
+        docxParagraph(docxRun(label[layout.numbers]) + made.stemXml(pictures), isAuto ? [questionList, 0] : undefined),
+      )
       if (made.options.length > 0) {
         listId += 1
         lists.push({ id: listId + 5000, levels: [['upperLetter', '%1.']], start: 1 })
@@ -274,26 +280,29 @@ function buildPaper(index: number): PlantedPaper {
         if (isInKey) section.push({ number: shown, answer: made.answerText })
         else if (layout.answers === 'square') {
           const rest = made.explanation === '' ? '' : `【解析】${made.explanation}`
-          body.push(paragraph(run(`【答案】${made.answerText}${rest}`)))
+          body.push(docxParagraph(docxRun(`【答案】${made.answerText}${rest}`)))
         } else if (layout.answers !== 'bracket' || made.needsLine) {
-          body.push(paragraph(run(say(`答案：${made.answerText}`, `Answer: ${made.answerText}`))))
+          body.push(docxParagraph(docxRun(say(`答案：${made.answerText}`, `Answer: ${made.answerText}`))))
           if (made.explanation !== '')
-            body.push(paragraph(run(say(`解析：${made.explanation}`, `Explanation: ${made.explanation}`))))
+            body.push(docxParagraph(docxRun(say(`解析：${made.explanation}`, `Explanation: ${made.explanation}`))))
         }
       }
-      if (random.chance(0.2)) body.push(paragraph(''))
+      if (random.chance(0.2)) body.push(docxParagraph(''))
     }
     if (isInKey)
       keyTarget.push(...keyXml(section, kind, layout, say(`${NUMERALS[at]}、${zh}`, `Part ${at + 1}. ${en}`)))
   }
   if (isInKey && layout.answers !== 'keyFile') {
-    body.push(paragraph('<w:r><w:br w:type="page"/></w:r>'))
-    body.push(paragraph(run(say('参考答案', 'Answer key'), '<w:b/>')), ...keyTarget)
+    body.push(docxParagraph('<w:r><w:br w:type="page"/></w:r>'))
+    body.push(docxParagraph(docxRun(say('参考答案', 'Answer key'), '<w:b/>')), ...keyTarget)
   }
   return {
     name: `${String(index + 1).padStart(3, '0')}.docx`,
     bytes: makeDocx(body.join(''), lists, pictures),
-    key: layout.answers === 'keyFile' ? makeDocx(paragraph(run(say('参考答案', 'Answers'))) + keyBody.join('')) : null,
+    key:
+      layout.answers === 'keyFile'
+        ? makeDocx(docxParagraph(docxRun(say('参考答案', 'Answers'))) + keyBody.join(''))
+        : null,
     questions,
   }
 }
@@ -326,7 +335,9 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       : ''
   const fill = (inner: string) => (isEnglish ? `(${inner})` : `（${inner}）`)
   const tracked = (xml: string) =>
-    layout.hasTracking && random.chance(0.3) ? deleted(isEnglish ? 'old words ' : '旧的说法') + inserted(xml) : xml
+    layout.hasTracking && random.chance(0.3)
+      ? docxDeleted(isEnglish ? 'old words ' : '旧的说法') + docxInserted(xml)
+      : xml
   if (kind === 'single' || kind === 'multiple') {
     const size = random.chance(0.2) ? 5 : 4
     const count = kind === 'single' ? 1 : 2 + random.below(2)
@@ -361,15 +372,19 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       explanation,
       stemXml: (pictures) => {
         let extra = ''
-        if (shape === 1) extra = run('H') + run('2', '<w:vertAlign w:val="subscript"/>') + run('O')
-        if (shape === 4) extra = power('x', '2')
-        if (shape === 5) extra = fraction('a', 'b')
-        if (trap === 'mathType') extra += mathType()
+        if (shape === 1) extra = docxRun('H') + docxRun('2', '<w:vertAlign w:val="subscript"/>') + docxRun('O')
+        if (shape === 4) extra = docxPower('x', '2')
+        if (shape === 5) extra = docxFraction('a', 'b')
+        if (trap === 'mathType') extra += docxMathType()
         const image =
-          shape === 2 && pictures.push(smallPng(serial % 251)) > 0 ? picture(`rIdPic${pictures.length}`) : ''
+          shape === 2 && pictures.push(smallPng(serial % 251)) > 0 ? docxPicture(`rIdPic${pictures.length}`) : ''
         const [half, rest] = [first.slice(0, 4), first.slice(4)]
         return (
-          tracked(run(half)) + run(rest, shape === 3 ? '<w:b/>' : '') + extra + image + run(`${fill(inside)}${end}`)
+          tracked(docxRun(half)) +
+          docxRun(rest, shape === 3 ? '<w:b/>' : '') +
+          extra +
+          image +
+          docxRun(`${fill(inside)}${end}`)
         )
       },
       answerText:
@@ -410,9 +425,9 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       right: String(isTrue),
       explanation,
       stemXml: () =>
-        tracked(run(fact.slice(0, 3))) +
-        run(`${fact.slice(3)}${end}${fill(inside)}`) +
-        (trap === 'textBox' ? textBox('补充说明') : ''),
+        tracked(docxRun(fact.slice(0, 3))) +
+        docxRun(`${fact.slice(3)}${end}${fill(inside)}`) +
+        (trap === 'textBox' ? docxTextBox('补充说明') : ''),
       answerText: trap === 'noAnswer' ? null : sign,
       needsLine: false,
     }
@@ -432,9 +447,9 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       right: right.join('|'),
       explanation,
       stemXml: () =>
-        run(start) +
-        right.map(() => (isUnderlined ? blank() : run('________'))).join(run(between)) +
-        run(isEnglish ? '.' : '。'),
+        docxRun(start) +
+        right.map(() => (isUnderlined ? docxEmptyParagraph() : docxRun('________'))).join(docxRun(between)) +
+        docxRun(isEnglish ? '.' : '。'),
       answerText:
         trap === 'noAnswer'
           ? null
@@ -452,7 +467,7 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
     options: [],
     right: steps,
     explanation,
-    stemXml: () => run(ask) + (trap === 'mathType' ? mathType() : ''),
+    stemXml: () => docxRun(ask) + (trap === 'mathType' ? docxMathType() : ''),
     answerText: trap === 'noAnswer' ? null : steps,
     needsLine: true,
   }
@@ -468,20 +483,20 @@ function optionsXml(made: Made, layout: Layout, list: number, trap: Trap | null)
   const all = made.options.map((_, at) => at)
   // Word numbers without a gap.
   if (layout.options === 'auto' && trap !== 'hole')
-    return all.map((at) => paragraph(run(made.options[at] ?? ''), [list, 0]))
-  if (layout.options === 'tabs') return [paragraph(run(all.map(text).join('\t')))]
+    return all.map((at) => docxParagraph(docxRun(made.options[at] ?? ''), [list, 0]))
+  if (layout.options === 'tabs') return [docxParagraph(docxRun(all.map(text).join('\t')))]
   if (layout.options === 'pairs')
     return [0, 2, 4].flatMap((from) => {
       const some = all.slice(from, from + 2)
-      return some.length > 0 ? [paragraph(run(some.map(text).join('    ')))] : []
+      return some.length > 0 ? [docxParagraph(docxRun(some.map(text).join('    ')))] : []
     })
   if (layout.options === 'table' && trap !== 'hole') {
     const rows = [0, 2, 4].map((from) => all.slice(from, from + 2)).filter((row) => row.length > 0)
-    return [table(rows.map((row) => row.map((at) => run(text(at)))))]
+    return [docxTable(rows.map((row) => row.map((at) => docxRun(text(at)))))]
   }
   if (layout.options === 'tight' && trap !== 'hole')
-    return [paragraph(run(all.map(text).join(layout.isEnglish ? '  ' : '')))]
-  return all.map((at) => paragraph(run(text(at))))
+    return [docxParagraph(docxRun(all.map(text).join(layout.isEnglish ? '  ' : '')))]
+  return all.map((at) => docxParagraph(docxRun(text(at))))
 }
 
 function keyXml(
@@ -490,31 +505,33 @@ function keyXml(
   layout: Layout,
   heading: string,
 ): string[] {
-  const lines = [paragraph(run(heading))]
+  const lines = [docxParagraph(docxRun(heading))]
   const isCompact = kind !== 'blank' && kind !== 'short'
   if (!isCompact || layout.answers === 'keyList')
     return [
       ...lines,
       ...(isCompact
-        ? [paragraph(run(section.map(({ number, answer }) => `${number}.${answer}`).join('  ')))]
-        : section.map(({ number, answer }) => paragraph(run(`${number}. ${answer}`)))),
+        ? [docxParagraph(docxRun(section.map(({ number, answer }) => `${number}.${answer}`).join('  ')))]
+        : section.map(({ number, answer }) => docxParagraph(docxRun(`${number}. ${answer}`)))),
     ]
   if (layout.answers === 'keyTable')
     return [
       ...lines,
-      table([
-        [run(layout.isEnglish ? 'No.' : '题号'), ...section.map(({ number }) => run(String(number)))],
-        [run(layout.isEnglish ? 'Answer' : '答案'), ...section.map(({ answer }) => run(answer))],
+      docxTable([
+        [docxRun(layout.isEnglish ? 'No.' : '题号'), ...section.map(({ number }) => docxRun(String(number)))],
+        [docxRun(layout.isEnglish ? 'Answer' : '答案'), ...section.map(({ answer }) => docxRun(answer))],
       ]),
     ]
   const isWhole = section.every(({ number }, at) => at === 0 || number === (section[at - 1]?.number ?? 0) + 1)
   const [first, last] = [section[0], section.at(-1)]
   if (!isWhole || first === undefined || last === undefined || section.length < 2)
-    return [...lines, paragraph(run(section.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
+    return [...lines, docxParagraph(docxRun(section.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
   const isLetters = kind === 'single' && section.every(({ answer }) => /^[A-Z]$/u.test(answer))
   return [
     ...lines,
-    paragraph(run(`${first.number}-${last.number} ${section.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`)),
+    docxParagraph(
+      docxRun(`${first.number}-${last.number} ${section.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`),
+    ),
   ]
 }
 

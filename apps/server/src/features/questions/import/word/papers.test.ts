@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packStored } from '../../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../../core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../imported-question.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 import { type PlantedPaper, type PlantedQuestion, plantedPapers } from './papers.fixtures.ts'
@@ -37,7 +37,7 @@ function differences(planted: PlantedQuestion, read: ImportedQuestion): string[]
 async function readPaper({ name, bytes, key }: PlantedPaper) {
   if (key === null) return readQuestionFile(bytes, name)
   return readQuestionFile(
-    packStored([
+    packStoredZip([
       [name, bytes],
       [name.replace('.docx', '答案.docx'), key],
     ]),

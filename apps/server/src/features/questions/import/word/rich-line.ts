@@ -35,7 +35,7 @@ const foldWidth = (text: string): string =>
   )
 
 /** Creates a line from its runs; adjacent runs with the same formatting are merged. */
-export function makeLine(runs: readonly TextRun[], numberLength = 0): RichLine {
+export function createRichLine(runs: readonly TextRun[], numberLength = 0): RichLine {
   const joined: TextRun[] = []
   for (const run of runs) {
     const last = joined.at(-1)
@@ -68,12 +68,12 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
     at += run.text.length
     if (at >= end) break
   }
-  return makeLine(runs)
+  return createRichLine(runs)
 }
 
 /** Returns a line with one part of its text replaced. */
 export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
-  makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
+  createRichLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
 
 function cutRuns(line: RichLine, from: number, to: number): TextRun[] {
   const runs: TextRun[] = []
@@ -97,7 +97,7 @@ export function htmlOfLine({ runs }: RichLine): string {
 }
 
 /** Returns the objects of lines that can't be shown, by their names. */
-export const unreadIn = (lines: readonly RichLine[]): string[] => [
+export const unreadPartsIn = (lines: readonly RichLine[]): string[] => [
   ...new Set(lines.flatMap(({ runs }) => runs.flatMap(({ unread }) => (unread === undefined ? [] : [unread])))),
 ]
 

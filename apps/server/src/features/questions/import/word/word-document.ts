@@ -3,8 +3,8 @@ import { FileRefusal } from '../../../../core/readers/file-refusal.ts'
 import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
-import { Refusal } from '../import-reasons.ts'
-import { makeLine, objectCharacter, type RichLine, type RunLook, type TextRun } from './rich-line.ts'
+import { ImportRefusal } from '../import-reasons.ts'
+import { createRichLine, objectCharacter, type RichLine, type RunLook, type TextRun } from './rich-line.ts'
 import { readWordFormula } from './word-formula.ts'
 import { type Numbering, readNumbering } from './word-numbering.ts'
 
@@ -106,7 +106,7 @@ export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock
     try {
       if (bytes !== undefined) html = `<img src="attachment:${bag.keep(path.posix.basename(target), bytes)}" />`
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof ImportRefusal)) throw error
     }
     pictures.set(relation, html)
     return html
@@ -246,7 +246,9 @@ function paragraphOf(element: XmlElement, reading: Reading): Paragraph {
   walk(element, state)
   return {
     lines: state.lines.map((runs, index) =>
-      index === 0 && label !== '' ? makeLine([{ text: label, looks: [] }, ...runs], label.length) : makeLine(runs),
+      index === 0 && label !== ''
+        ? createRichLine([{ text: label, looks: [] }, ...runs], label.length)
+        : createRichLine(runs),
     ),
     omitted: state.omitted,
   }

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { isAnswerFile } from '@portal/contract/questions/question-files.ts'
 import { unpackZip, type ZipPackage } from '../../../../core/readers/zip-package.ts'
-import { Refusal } from '../import-reasons.ts'
+import { ImportRefusal } from '../import-reasons.ts'
 import { defineQuestionFormat } from '../question-format.ts'
 import { parseWord } from './word.parse.ts'
 import { isPartOfWord, wordDocumentPath } from './word-document.ts'
 
 /** The format of Word papers. */
-export const word = defineQuestionFormat({
+export const wordFormat = defineQuestionFormat({
   id: 'word',
   label: 'Word (.docx)',
   package: {
@@ -29,7 +29,7 @@ const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
 export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
 /** The format of a zip package with a Word paper and the file of its answers, as the console sends both. */
-export const wordPackage = defineQuestionFormat({
+export const wordPackageFormat = defineQuestionFormat({
   id: 'word-package',
   label: 'Word (.docx)',
   package: {
@@ -44,7 +44,7 @@ export const wordPackage = defineQuestionFormat({
       const [paper] = others
       const [key] = keys
       if (paper === undefined || others.length > 1 || keys.length > 1)
-        throw new Refusal('several-papers', papers.join(', '))
+        throw new ImportRefusal('several-papers', papers.join(', '))
       const open = (name: string): Promise<ZipPackage> =>
         unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
       return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key), corrections)

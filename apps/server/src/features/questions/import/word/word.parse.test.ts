@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { packStored } from '../../../../core/readers/stored-zip.ts'
+import { packStoredZip } from '../../../../core/readers/stored-zip.ts'
 import {
-  deleted,
-  fraction,
-  inserted,
+  docxDeleted,
+  docxFraction,
+  docxInserted,
+  docxParagraph,
+  docxPicture,
+  docxPower,
+  docxRun,
+  docxTable,
+  docxTextBox,
   type List,
   makeDocx,
-  paragraph,
-  picture,
-  power,
-  run,
   smallPng,
-  table,
-  textBox,
 } from '../../../../testing/docx.ts'
 import type { ImportReport } from '../import-report.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 
 const read = (body: string, lists: readonly List[] = [], pictures: readonly Buffer[] = []): Promise<ImportReport> =>
   readQuestionFile(makeDocx(body, lists, pictures), 'a.docx')
-const lines = (...texts: string[]): string => texts.map((text) => paragraph(run(text))).join('')
+const lines = (...texts: string[]): string => texts.map((text) => docxParagraph(docxRun(text))).join('')
 const certain = ({ questions }: ImportReport) =>
   questions.map(({ type, stem, options, blanks, points }) => ({
     type,
@@ -42,7 +42,7 @@ describe('signs that Word shows and does not store', () => {
     ['decimalFullWidth', '%1．', '１．', '１１．'],
     ['ideographTraditional', '%1、', '甲、', '11、'],
   ])('numbers of the format %s', async (format, text, first, eleventh) => {
-    const { paper } = await read(Array.from({ length: 11 }, () => paragraph(run('x'), [3, 0])).join(''), [
+    const { paper } = await read(Array.from({ length: 11 }, () => docxParagraph(docxRun('x'), [3, 0])).join(''), [
       { id: 3, levels: [[format, text]] },
     ])
     expect([paper?.lines[0]?.number, paper?.lines[10]?.number]).toEqual([first, eleventh])
@@ -56,14 +56,18 @@ describe('signs that Word shows and does not store', () => {
         ['decimal', '%1.%2'],
       ],
     }
-    const { paper } = await read([0, 1, 1, 0, 1].map((level) => paragraph(run('x'), [1, level])).join(''), [list])
+    const { paper } = await read([0, 1, 1, 0, 1].map((level) => docxParagraph(docxRun('x'), [1, level])).join(''), [
+      list,
+    ])
     expect(paper?.lines.map(({ number }) => number)).toEqual(['1.', '1.1', '1.2', '2.', '2.1'])
   })
 
   test('insertions are kept, deletions are left out with a remark', async () => {
     const report = await read(
       lines(single) +
-        paragraph(run('1. 首先') + deleted('不必') + inserted(run('必须')) + run('检测（ B ）。')) +
+        docxParagraph(
+          docxRun('1. 首先') + docxDeleted('不必') + docxInserted(docxRun('必须')) + docxRun('检测（ B ）。'),
+        ) +
         lines('A. 甲  B. 乙'),
     )
     expect(certain(report)).toEqual([{ type: 'single', stem: '首先必须检测（　　）。', right: 'B', points: 200 }])
@@ -73,8 +77,13 @@ describe('signs that Word shows and does not store', () => {
   test('raised text, formulas and pictures stay in their places', async () => {
     const report = await read(
       lines(single) +
-        paragraph(
-          run('1. 面积') + power('m', '2') + run('，比') + fraction('a', 'b') + picture('rIdPic1') + run('（ A ）'),
+        docxParagraph(
+          docxRun('1. 面积') +
+            docxPower('m', '2') +
+            docxRun('，比') +
+            docxFraction('a', 'b') +
+            docxPicture('rIdPic1') +
+            docxRun('（ A ）'),
         ) +
         lines('A. 甲\tB. 乙'),
       [],
@@ -88,7 +97,7 @@ describe('signs that Word shows and does not store', () => {
 
   test('a text box is never lost in silence', async () => {
     const report = await read(
-      lines(single) + paragraph(run('1. 如图（ A ）') + textBox('图注')) + lines('A. 甲  B. 乙'),
+      lines(single) + docxParagraph(docxRun('1. 如图（ A ）') + docxTextBox('图注')) + lines('A. 甲  B. 乙'),
     )
     expect(report.questions).toEqual([])
     expect(reasonsIn(report)).toEqual([['text-box-skipped']])
@@ -258,7 +267,7 @@ test('a list of gaps in an answer begins no list of questions', async () => {
 })
 
 test('a table with a question in each row gives the answers, and a table with the whole paper is read', async () => {
-  const rows = (...texts: string[][]) => table(texts.map((row) => row.map((text) => run(text))))
+  const rows = (...texts: string[][]) => docxTable(texts.map((row) => row.map((text) => docxRun(text))))
   const report = await read(
     rows(['姓名：____'], [single], ['1. 应（　）'], ['A. 甲  B. 乙'], ['2. 宜（　）'], ['A. 丙  B. 丁']) +
       lines('参考答案') +
@@ -268,7 +277,7 @@ test('a table with a question in each row gives the answers, and a table with th
 })
 
 test('bare numbers that Word counts begin questions', async () => {
-  const report = await read(lines(single) + paragraph(run('应（ B ）'), [4, 0]) + lines('A. 甲  B. 乙'), [
+  const report = await read(lines(single) + docxParagraph(docxRun('应（ B ）'), [4, 0]) + lines('A. 甲  B. 乙'), [
     { id: 4, levels: [['decimal', '%1']] },
   ])
   expect(certain(report)).toMatchObject([{ stem: '应（　　）', right: 'B' }])
@@ -377,9 +386,9 @@ test('orders and matching', async () => {
 test('a table in a question stays a table', async () => {
   const report = await read(
     lines(single, '1. 如表（ A ）') +
-      table([
-        [run('负荷'), run('时间')],
-        [run('10'), run('2')],
+      docxTable([
+        [docxRun('负荷'), docxRun('时间')],
+        [docxRun('10'), docxRun('2')],
       ]) +
       lines('A. 甲  B. 乙'),
   )
@@ -387,7 +396,8 @@ test('a table in a question stays a table', async () => {
 })
 
 test('merged cells of a table in a question stay merged', async () => {
-  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${run(text)}</w:p></w:tc>`
+  const cell = (text: string, properties = '') =>
+    `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${docxRun(text)}</w:p></w:tc>`
   const rows = [
     cell('负荷', '<w:vMerge w:val="restart"/>') + cell('时间', '<w:gridSpan w:val="2"/>'),
     cell('', '<w:vMerge/>') + cell('早') + cell('晚'),
@@ -430,7 +440,7 @@ test('sections whose numbers begin again take their answers from the list by sec
 })
 
 describe('hostile files', () => {
-  const document = (xml: string) => packStored([['word/document.xml', Buffer.from(xml)]])
+  const document = (xml: string) => packStoredZip([['word/document.xml', Buffer.from(xml)]])
   test.each([
     [
       'entities',
@@ -446,16 +456,16 @@ describe('hostile files', () => {
     expect(report.questions).toEqual([])
   })
   test('another package with the ending of Word is refused', async () => {
-    const report = await readQuestionFile(packStored([['imsmanifest.xml', Buffer.from('<manifest/>')]]), 'a.docx')
+    const report = await readQuestionFile(packStoredZip([['imsmanifest.xml', Buffer.from('<manifest/>')]]), 'a.docx')
     expect(report.problems).toMatchObject([{ reason: 'not-what-it-says' }])
   })
   test('500 questions with 100 pictures are read within the time of a preview', async () => {
     const body = Array.from(
       { length: 500 },
       (_, index) =>
-        paragraph(
-          run(`${(index % 999) + 1}. 第 ${index} 问（ A ）`) +
-            (index % 5 === 0 ? picture(`rIdPic${index / 5 + 1}`) : ''),
+        docxParagraph(
+          docxRun(`${(index % 999) + 1}. 第 ${index} 问（ A ）`) +
+            (index % 5 === 0 ? docxPicture(`rIdPic${index / 5 + 1}`) : ''),
         ) + lines('A. 甲\tB. 乙\tC. 丙\tD. 丁'),
     ).join('')
     const before = performance.now()

@@ -3,7 +3,7 @@ import { createAttachmentBag } from '../attachment.ts'
 import { reasonMessage } from '../import-reasons.ts'
 import {
   addQuestion,
-  addRefused,
+  addRefusedQuestion,
   addWarning,
   emptyReport,
   type ImportReport,
@@ -14,7 +14,7 @@ import { parsePaper } from './paper.parse.ts'
 import type { PaperLine, QuestionDraft } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
-import { htmlOfLine, isEmptyLine, makeLine, objectCharacter, type RichLine, type TextRun } from './rich-line.ts'
+import { createRichLine, htmlOfLine, isEmptyLine, objectCharacter, type RichLine, type TextRun } from './rich-line.ts'
 import {
   type CellSpan,
   isTable,
@@ -92,7 +92,7 @@ function linesInTable({ rows }: WordTable): { rich: RichLine; omitted: PaperLine
     })
   if (isOptions)
     return rows.map((row) => ({
-      rich: makeLine(
+      rich: createRichLine(
         row.flatMap((cell, index): TextRun[] => [
           ...(index === 0 ? [] : [{ text: '\t', looks: [] }]),
           ...linesOf(cell).flatMap(({ runs }, at) => [
@@ -142,7 +142,7 @@ function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
       .flat()
       .flatMap((cell) => linesOf(cell).flatMap(({ runs }) => runs.filter((run) => run.unread)))
     add(
-      makeLine([{ text: objectCharacter, looks: [], html: tableHtml(block) }, ...unread]),
+      createRichLine([{ text: objectCharacter, looks: [], html: tableHtml(block) }, ...unread]),
       omittedIn(block.rows.flat()),
       {
         ...(pairs === null ? {} : { pairs }),
@@ -223,7 +223,7 @@ function addDraft(draft: QuestionDraft, report: ImportReport, source: Parameters
   const judged = judgeDraft(draft, source)
   for (const { reason, detail } of draft.remarks) addWarning(report, place, reason, detail)
   if (judged.kind === 'certain') addQuestion(report, judged.question)
-  else if (judged.kind === 'refused') addRefused(report, place, judged.refusal.reason, judged.refusal.detail)
+  else if (judged.kind === 'refused') addRefusedQuestion(report, place, judged.refusal.reason, judged.refusal.detail)
   else {
     report.paper?.checks.push({
       line: draft.line,

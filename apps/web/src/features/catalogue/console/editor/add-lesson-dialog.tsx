@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -11,9 +11,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import dialogCss from '../courses.module.css'
-import { useContents } from '../courses.queries.ts'
+import { useLessonContents } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { TitleFields, titleInput } from '../title-fields.tsx'
+import { TitleFields, toTitleInput } from '../title-fields.tsx'
 import css from './dialogs.module.css'
 import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -78,7 +78,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
   })
   const add = async () => {
     if (state.isBusy) return
-    const given = titleInput(title)
+    const given = toTitleInput(title)
     const isFile = kind === 'document' || kind === 'package'
     if ((kind === 'existing' || isFile) && !picked)
       return setState({ isBusy: false, why: isFile ? t.needsFile : t.needsPick })
@@ -204,7 +204,7 @@ function ContentPicker({
   const all = useTexts(coursesConsoleTexts)
   const [q, setQ] = useState('')
   const [isAsking, setAsking] = useState(false)
-  const found = useContents({ page: 0, size: 20, ...(q.trim() ? { q: q.trim() } : {}) }).data?.list ?? []
+  const found = useLessonContents({ page: 0, size: 20, ...(q.trim() ? { q: q.trim() } : {}) }).data?.list ?? []
   const idle = found.find(({ contentId, courses }) => contentId === picked?.contentId && courses === 0)
   const offered = found.filter(({ contentId, type }) => type !== 6 && !known(contentId))
   return (
@@ -245,7 +245,7 @@ function ContentPicker({
         </p>
       ) : null}
       {idle && isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.drop.title}
           object={pickWords(idle.title) || all.untitled}
           consequence={t.drop.consequence}

@@ -1,13 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './changes.module.css'
-import { discardChanges } from './editor.queries.ts'
+import { discardCourseChanges } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -42,13 +42,13 @@ export function ChangesBar({ editor }: { readonly editor: CourseEditor }) {
         </Suspense>
       ) : null}
       {open === 'discard' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.discardTitle}
           object={pickWords(course.head.title)}
           consequence={t.discardWhat}
           action={t.discard}
           onConfirm={async () => {
-            await editor.inTurn((revision) => discardChanges({ productId: course.productId, revision }))
+            await editor.inTurn((revision) => discardCourseChanges({ productId: course.productId, revision }))
             toast('success', t.discarded)
           }}
           onClose={close}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import css from './changes.module.css'
-import { type CourseChanges, publishChanges, useCourseChanges } from './editor.queries.ts'
+import { type CourseChanges, publishCourseChanges, useCourseChanges } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { LessonIcon } from './lesson-icon.tsx'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -26,13 +26,13 @@ export default function ChangesDialog({
   const { data } = changes
   const hasAdded = data?.lessons.some(({ kind }) => kind === 'added') ?? false
   return (
-    <AskForm
+    <AskFormDialog
       title={t.publishTitle}
       width={640}
       action={t.publish}
       isReady={data?.problems.length === 0}
       onRun={async () => {
-        await editor.inTurn((revision) => publishChanges({ productId, revision, reopens: reopens && hasAdded }))
+        await editor.inTurn((revision) => publishCourseChanges({ productId, revision, reopens: reopens && hasAdded }))
         toast('success', t.published)
       }}
       onClose={onClose}
@@ -55,7 +55,7 @@ export default function ChangesDialog({
           </div>
         )}
       </QueryStates>
-    </AskForm>
+    </AskFormDialog>
   )
 }
 

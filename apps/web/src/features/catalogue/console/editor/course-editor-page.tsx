@@ -23,7 +23,7 @@ import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
 import lessonCss from './lesson.module.css'
-import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
+import { type ContentForm, LessonPane, type LessonPaneSide } from './lesson-pane.tsx'
 import { findLesson, type OutlineSection } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
 import type { LessonPlayer } from './preview.tsx'
@@ -322,7 +322,7 @@ function Middle({
   readonly onAdd: () => void
 }) {
   const t = useTexts(editorPageTexts).lesson
-  const [side, setSide] = useState<Side>('both')
+  const [side, setSide] = useState<LessonPaneSide>('both')
   if (chosen === null)
     return (
       <div className={lessonCss.none}>

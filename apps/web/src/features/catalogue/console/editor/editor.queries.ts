@@ -22,15 +22,15 @@ import { contentForm, courseForm } from './course.form.ts'
 
 export type LessonContent = DataOf<typeof contentRead>
 export type CourseLearner = DataOf<typeof courseLearners>['rows'][number]
-export type HistoryLine = DataOf<typeof courseHistory>['rows'][number]
+export type CourseHistoryLine = DataOf<typeof courseHistory>['rows'][number]
 
-export const useContent = (contentId: string | null) =>
+export const useLessonContent = (contentId: string | null) =>
   useAnswer(contentRead, contentId === null ? null : { contentId }, { staleTime: 0 })
-export const fetchContent = (contentId: string) => send(contentRead, { contentId })
-export const saveHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
-export const saveContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
-export const saveOutline = (input: InputOf<typeof courseOutlineSave>) => write(courseOutlineSave, input)
-export const saveProducts = (input: InputOf<typeof topicProductsSet>) => write(topicProductsSet, input)
+export const fetchLessonContent = (contentId: string) => send(contentRead, { contentId })
+export const saveCourseHead = (input: InputOf<typeof courseForm>) => write(courseForm, input)
+export const saveLessonContent = (input: InputOf<typeof contentForm>) => write(contentForm, input)
+export const saveCourseOutline = (input: InputOf<typeof courseOutlineSave>) => write(courseOutlineSave, input)
+export const saveTopicProducts = (input: InputOf<typeof topicProductsSet>) => write(topicProductsSet, input)
 export const createLessonContent = (input: InputOf<typeof contentCreate>) => write(contentCreate, input)
 /** Uploads a picture for a cover or a text. */
 export const uploadCoursePicture = (file: File) =>
@@ -39,20 +39,20 @@ export const uploadCoursePictureUrl = async (file: File) => (await uploadCourseP
 
 export type CourseChanges = DataOf<typeof courseChanges>
 export const useCourseChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
-export const useVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
-export const publishChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)
-export const discardChanges = (input: InputOf<typeof courseChangesDiscard>) => write(courseChangesDiscard, input)
-export const restoreVersion = (input: InputOf<typeof courseVersionRestore>) => write(courseVersionRestore, input)
+export const useCourseVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
+export const publishCourseChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)
+export const discardCourseChanges = (input: InputOf<typeof courseChangesDiscard>) => write(courseChangesDiscard, input)
+export const restoreCourseVersion = (input: InputOf<typeof courseVersionRestore>) => write(courseVersionRestore, input)
 
 type Page = { readonly q?: string; readonly after?: string; readonly before?: string }
 const perPage = 50
-export const useLearners = (productId: string, page: Page) =>
+export const useCourseLearners = (productId: string, page: Page) =>
   useAnswer(courseLearners, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 export const useCourseHistory = (productId: string, page: Page) =>
   useAnswer(courseHistory, { productId, ...page, limit: perPage }, { keepPrevious: true, staleTime: 0 })
 
 /** Deletes an unused content item, whatever its revision. */
 export async function deleteUnusedContent(contentId: string) {
-  const { revision } = await fetchContent(contentId)
+  const { revision } = await fetchLessonContent(contentId)
   await write(contentDelete, { contentId, revision })
 }

@@ -5,10 +5,10 @@ import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { type HistoryLine, useCourseHistory } from './editor.queries.ts'
+import { type CourseHistoryLine, useCourseHistory } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { groupedHistory } from './history.rules.ts'
-import { Pages } from './pages.tsx'
+import { groupCourseHistory } from './history.rules.ts'
+import { NextAndPrevious } from './pages.tsx'
 import css from './tabs.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
 import { CourseVersions } from './versions.tsx'
@@ -30,7 +30,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
       >
         {({ rows, next, previous }) => (
           <>
-            {[...Map.groupBy(groupedHistory(rows), ({ at }) => formatIsoDay(at))].map(([day, acts]) => (
+            {[...Map.groupBy(groupCourseHistory(rows), ({ at }) => formatIsoDay(at))].map(([day, acts]) => (
               <section key={day} className={css.day}>
                 <h3 className="num">{formatShortDay(day)}</h3>
                 <ol>
@@ -40,7 +40,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
                 </ol>
               </section>
             ))}
-            <Pages next={next} previous={previous} onPage={setPage} />
+            <NextAndPrevious next={next} previous={previous} onPage={setPage} />
           </>
         )}
       </QueryStates>
@@ -48,7 +48,7 @@ export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEdit
   )
 }
 
-function Line({ act }: { readonly act: HistoryLine & { readonly times: number } }) {
+function Line({ act }: { readonly act: CourseHistoryLine & { readonly times: number } }) {
   const t = useTexts(editorPageTexts).history
   const tell = useTold()
   const detail = act.detail.flatMap(({ name, value }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { HistoryLine } from './editor.queries.ts'
-import { groupedHistory } from './history.rules.ts'
+import type { CourseHistoryLine } from './editor.queries.ts'
+import { groupCourseHistory } from './history.rules.ts'
 
 const line = (
   id: string,
   minute: number,
-  changes: HistoryLine['changes'],
-  own: Partial<HistoryLine> = {},
-): HistoryLine => ({
+  changes: CourseHistoryLine['changes'],
+  own: Partial<CourseHistoryLine> = {},
+): CourseHistoryLine => ({
   id,
   at: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
   actor: { id: 'a', name: '顾南' },
@@ -19,7 +19,7 @@ const line = (
 })
 
 test('repeated acts are one line from the first to the last value; a reverted change is none', () => {
-  const acts = groupedHistory([
+  const acts = groupCourseHistory([
     line('4', 20, [{ field: 'level', before: 'advanced', after: null }]),
     line('3', 12, [{ field: 'title', before: '乙', after: '丙' }]),
     line('2', 10, [
@@ -36,7 +36,7 @@ test('repeated acts are one line from the first to the last value; a reverted ch
 })
 
 test('another person, lesson or hour starts a new line', () => {
-  const acts = groupedHistory([
+  const acts = groupCourseHistory([
     line('3', 50, []),
     line('2', 5, [], { actor: { id: 'b', name: '别人' } }),
     line('1', 4, [], { lesson: { zh: '课时' } }),

@@ -1,15 +1,15 @@
-import type { HistoryLine } from './editor.queries.ts'
+import type { CourseHistoryLine } from './editor.queries.ts'
 
 /** Minutes within which the same act of the same person is one line, because autosave creates many. */
 const together = 30
 
-type Line = HistoryLine & { readonly times: number }
+type Line = CourseHistoryLine & { readonly times: number }
 
 /**
  * Groups a history, the newest change first. Repeated changes become one line with the first old value and the last new
  * one.
  */
-export function groupedHistory(rows: readonly HistoryLine[]): readonly Line[] {
+export function groupCourseHistory(rows: readonly CourseHistoryLine[]): readonly Line[] {
   const lines: Line[] = []
   for (const row of rows) {
     const last = lines.at(-1)

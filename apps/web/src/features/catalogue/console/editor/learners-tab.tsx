@@ -3,9 +3,9 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useLearners } from './editor.queries.ts'
+import { useCourseLearners } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { Pages } from './pages.tsx'
+import { NextAndPrevious } from './pages.tsx'
 import css from './tabs.module.css'
 
 /** The learners of a course and their progress, the last active first. */
@@ -14,7 +14,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})
   const [words, setWords] = useState('')
   const q = useDeferredValue(words.trim())
-  const learners = useLearners(productId, { ...page, ...(q ? { q } : {}) })
+  const learners = useCourseLearners(productId, { ...page, ...(q ? { q } : {}) })
   return (
     <div className={css.tab}>
       <QueryStates
@@ -106,7 +106,7 @@ export function LearnersTab({ productId }: { readonly productId: string }) {
               </table>
               {rows.length === 0 ? <p className={css.nothing}>{t.nobody}</p> : null}
             </div>
-            <Pages next={next} previous={previous} onPage={setPage} />
+            <NextAndPrevious next={next} previous={previous} onPage={setPage} />
           </>
         )}
       </QueryStates>

@@ -10,13 +10,19 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { RestoredDraft } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { contentForm } from './course.form.ts'
-import { fetchContent, type LessonContent, saveContent, uploadCoursePictureUrl, useContent } from './editor.queries.ts'
+import {
+  fetchLessonContent,
+  type LessonContent,
+  saveLessonContent,
+  uploadCoursePictureUrl,
+  useLessonContent,
+} from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './lesson.module.css'
 import { LessonFacts } from './lesson-facts.tsx'
@@ -33,12 +39,12 @@ const QuizFields = lazy(() => import('./quiz/quiz-fields.tsx'))
 const QuizResults = lazy(() => import('./quiz/quiz-results.tsx'))
 
 export type ContentForm = ConsoleForm<ValuesOf<typeof contentForm>>
-export type Side = 'both' | 'zh' | 'en'
+export type LessonPaneSide = 'both' | 'zh' | 'en'
 type Props = {
   readonly editor: CourseEditor
   readonly contentId: string
-  readonly side: Side
-  readonly onSide: (side: Side) => void
+  readonly side: LessonPaneSide
+  readonly onSide: (side: LessonPaneSide) => void
   readonly onChoose: (contentId: string) => void
   /** Passes the open form to the page head. */
   readonly onForm: (form: ContentForm | null) => void
@@ -47,7 +53,7 @@ type Props = {
 /** The editor of one lesson: its title in both languages, its content and its rules for learners. */
 export function LessonPane(props: Props) {
   const { editor, contentId } = props
-  const content = useContent(contentId)
+  const content = useLessonContent(contentId)
   const lesson = findLesson(editor.sections, contentId)
   if (!lesson) return null
   return (
@@ -105,10 +111,10 @@ function LessonForm({
     }),
     // An emptied field asks for no minimum study time.
     save: async (input) => ({
-      revision: (await saveContent(content.minMinutes === null ? input : { minMinutes: 0, ...input })).revision,
+      revision: (await saveLessonContent(content.minMinutes === null ? input : { minMinutes: 0, ...input })).revision,
     }),
     readNewest: async () => {
-      const newest = await fetchContent(contentId)
+      const newest = await fetchLessonContent(contentId)
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
@@ -241,7 +247,7 @@ function LessonHead({
         >
           <MenuItem onAction={() => void editor.change(moveLessonByOne(lesson.contentId, -1))}>{t.up}</MenuItem>
           <MenuItem onAction={() => void editor.change(moveLessonByOne(lesson.contentId, 1))}>{t.down}</MenuItem>
-          <MenuLine />
+          <MenuDivider />
           <MenuItem isDanger onAction={() => void editor.change(removeLesson(lesson.contentId))}>
             {t.takeOut}
           </MenuItem>

@@ -38,7 +38,7 @@ export function LessonState({
 }
 
 /** The numbers of lessons that are ready, being processed, or drafts. */
-export function OutlineSum({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
+export function OutlineTotals({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)
   const working = lessons.filter(isWorkingLesson).length

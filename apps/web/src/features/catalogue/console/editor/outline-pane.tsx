@@ -2,14 +2,14 @@ import { IconChevronDown, IconChevronRight, IconDots, IconGripVertical, IconPlus
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
-import { LessonState, OutlineSum } from './lesson-state.tsx'
+import { LessonState, OutlineTotals } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
   changeSection,
@@ -198,7 +198,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                   >
                     <MenuItem onAction={() => onAdd(section.sectionId)}>{t.newLessonHere}</MenuItem>
                     <MenuItem onAction={() => onName(section)}>{t.rename}</MenuItem>
-                    <MenuLine />
+                    <MenuDivider />
                     <MenuItem
                       isDisabled={at === 0}
                       onAction={() => move(moveSectionByOne(section.sectionId, -1), section.sectionId)}
@@ -211,7 +211,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
                     >
                       {t.down}
                     </MenuItem>
-                    <MenuLine />
+                    <MenuDivider />
                     <MenuItem
                       isDanger
                       isDisabled={section.lessons.length > 0}
@@ -255,7 +255,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
           })}
         </ol>
       </div>
-      <OutlineSum editor={editor} />
+      <OutlineTotals editor={editor} />
       <p className={css.keys}>
         <span>
           <Kbd of="Alt ↑" /> <Kbd of="↓" /> {t.keys.move}

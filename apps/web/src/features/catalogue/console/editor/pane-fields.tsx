@@ -12,7 +12,7 @@ type Base = { readonly form: HeadForm; readonly name: Name; readonly label: stri
 const onOff = (value: unknown) => (value === true ? '✓' : '–')
 
 /** A rule that is on or off. */
-export function PaneSwitch({ form, name, label, help }: Base & { readonly help?: string }) {
+export function LessonSwitch({ form, name, label, help }: Base & { readonly help?: string }) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
     <div data-wrong={field.error || field.overlap ? '' : undefined}>
@@ -38,7 +38,7 @@ export function PaneSwitch({ form, name, label, help }: Base & { readonly help?:
 /**
  * A whole number within a sentence; `parts` is the number of stored units per displayed unit, such as 100 fen per yuan.
  */
-export function PaneNumber({
+export function LessonNumber({
   form,
   name,
   label,
@@ -97,7 +97,7 @@ type Option = { readonly id: string; readonly words: string }
  * A choice of one from a few, next to its label. `none` is the label of the empty choice, which is offered only if it
  * is given.
  */
-export function PaneSelect({
+export function LessonSelect({
   form,
   name,
   label,
@@ -133,7 +133,7 @@ export function PaneSelect({
 }
 
 /** A choice of one from very few, all visible. */
-export function PaneChoice<Id extends string>({
+export function LessonChoice<Id extends string>({
   form,
   name,
   label,
@@ -164,7 +164,7 @@ export function PaneChoice<Id extends string>({
 }
 
 /** A choice of several from a few. */
-export function PaneTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
+export function LessonTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>

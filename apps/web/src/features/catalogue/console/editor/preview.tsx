@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Course, useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { type LessonContent, useContent } from './editor.queries.ts'
+import { type LessonContent, useLessonContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import css from './preview.module.css'
@@ -167,7 +167,7 @@ function LessonText({
   readonly Player: LessonPlayer
 }) {
   const t = useTexts(editorPageTexts).preview
-  const content = useContent(contentId)
+  const content = useLessonContent(contentId)
   return (
     <QueryStates query={content} skeleton={<Skeleton height={320} />}>
       {({ title, body, type, mediaId, quiz, assignment, survey }) => {

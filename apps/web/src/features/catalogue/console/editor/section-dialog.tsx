@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
-import { TitleFields, titleInput } from '../title-fields.tsx'
+import { TitleFields, toTitleInput } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { addSection, newSectionMark, type OutlineSection, renameSection } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -19,9 +19,9 @@ export function SectionDialog({
 }) {
   const t = useTexts(editorPageTexts).section
   const [title, setTitle] = useState({ zh: section?.title.zh ?? '', en: section?.title.en ?? '' })
-  const given = titleInput(title)
+  const given = toTitleInput(title)
   return (
-    <AskForm
+    <AskFormDialog
       className={dialogCss.fields}
       width={520}
       title={section ? t.rename : t.create}
@@ -38,6 +38,6 @@ export function SectionDialog({
       onClose={onClose}
     >
       <TitleFields value={title} onChange={setTitle} />
-    </AskForm>
+    </AskFormDialog>
   )
 }

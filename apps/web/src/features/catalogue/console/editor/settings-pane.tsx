@@ -15,7 +15,7 @@ import { useCategoryNames } from '../use-choices.ts'
 import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
-import { PaneChoice, PaneNumber, PaneSelect, PaneSwitch, PaneTags } from './pane-fields.tsx'
+import { LessonChoice, LessonNumber, LessonSelect, LessonSwitch, LessonTags } from './pane-fields.tsx'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
 /** Publishing problems and the rules of the whole course. */
@@ -62,13 +62,13 @@ function Playback({ form }: { readonly form: HeadForm }) {
   return (
     <section className={css.set} data-place="playback">
       <h3>{t.playback}</h3>
-      <PaneSwitch form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
-      <PaneSwitch form={form} name="head.speedUpPlay" label={t.speed} />
-      <PaneSwitch form={form} name="head.watermark" label={t.watermark} />
+      <LessonSwitch form={form} name="head.dragPlay" label={t.drag} help={t.dragHelp} />
+      <LessonSwitch form={form} name="head.speedUpPlay" label={t.speed} />
+      <LessonSwitch form={form} name="head.watermark" label={t.watermark} />
       {isAsked ? (
         <p className={css.say}>
           {t.presence[0]}
-          <PaneNumber
+          <LessonNumber
             form={form}
             name="head.interventionMinutes"
             label={t.presenceMinutes}
@@ -76,7 +76,7 @@ function Playback({ form }: { readonly form: HeadForm }) {
             onSet={set('head.interventionMinutes')}
           />
           {t.presence[1]}
-          <PaneNumber
+          <LessonNumber
             form={form}
             name="head.interventions"
             label={t.presenceTimes}
@@ -103,12 +103,12 @@ function Sequence({ form }: { readonly form: HeadForm }) {
   return (
     <section className={css.set}>
       <h3>{priceKind === 'free' ? t.sequenceOnly : t.sequence}</h3>
-      <PaneSwitch form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
+      <LessonSwitch form={form} name="head.inSequence" label={t.inSequence} help={t.inSequenceHelp} />
       <p className={css.say} hidden={priceKind === 'free'}>
         {t.preview[0]}
-        <PaneNumber form={form} name="head.previewNum" label={t.previewNum} most={1000} />
+        <LessonNumber form={form} name="head.previewNum" label={t.previewNum} most={1000} />
         {t.preview[1]}
-        <PaneNumber form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
+        <LessonNumber form={form} name="head.previewTime" label={t.previewTime} most={86_400} chars={3} />
         {t.preview[2]}
       </p>
     </section>
@@ -124,7 +124,7 @@ function Price({ form }: { readonly form: HeadForm }) {
     <section className={css.set} data-place="price">
       <div className={css.line}>
         <h3>{t.price}</h3>
-        <PaneChoice
+        <LessonChoice
           form={form}
           name="head.priceKind"
           label={t.price}
@@ -132,7 +132,7 @@ function Price({ form }: { readonly form: HeadForm }) {
         />
       </div>
       <p className={css.say} hidden={priceKind !== 'paid'}>
-        ¥ <PaneNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
+        ¥ <LessonNumber form={form} name="head.priceFen" label={t.priceFen} parts={100} most={100_000_00} chars={6} />{' '}
         {t.perPerson}
       </p>
       {priceKind === 'vip' ? <p className={css.help}>{t.vipHelp}</p> : null}
@@ -220,7 +220,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
     <>
       <section className={css.set}>
         <h3>{t.zones}</h3>
-        <PaneTags
+        <LessonTags
           form={form}
           name="head.zones"
           label={t.zones}
@@ -228,7 +228,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
         />
       </section>
       <section className={css.set} data-place="rest">
-        <PaneSelect
+        <LessonSelect
           form={form}
           name="head.teacherId"
           label={t.teacher}
@@ -240,8 +240,8 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
             {t.addTeacher}
           </Link>
         ) : null}
-        <PaneSelect form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
-        <PaneSelect
+        <LessonSelect form={form} name="head.categoryId" label={t.category} options={categories} isNumber />
+        <LessonSelect
           form={form}
           name="head.level"
           label={t.level}
@@ -250,7 +250,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
         />
         {isTopic ? null : (
           <>
-            <PaneSelect
+            <LessonSelect
               form={form}
               name="head.examId"
               label={t.exam}
@@ -260,7 +260,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
                 words: status === 'published' ? pickWords(title) : t.notOffered(pickWords(title)),
               }))}
             />
-            <PaneSelect
+            <LessonSelect
               form={form}
               name="head.certificateSchemeId"
               label={t.certificate}

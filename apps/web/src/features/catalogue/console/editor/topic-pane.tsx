@@ -12,7 +12,7 @@ import { CourseStatusMark } from '../course-columns.tsx'
 import { type Course, type CourseRow, findCourses } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import dialogCss from './dialogs.module.css'
-import { saveProducts } from './editor.queries.ts'
+import { saveTopicProducts } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './topic.module.css'
 import type { CourseEditor } from './use-course-editor.ts'
@@ -34,7 +34,11 @@ export function TopicPane({ editor }: { readonly editor: CourseEditor }) {
     setPending(next)
     try {
       await inTurn((revision) =>
-        saveProducts({ productId: course.productId, revision, productIds: next.map(({ productId }) => productId) }),
+        saveTopicProducts({
+          productId: course.productId,
+          revision,
+          productIds: next.map(({ productId }) => productId),
+        }),
       )
     } catch (error) {
       toast('error', errorWords(error, ui.notDone))

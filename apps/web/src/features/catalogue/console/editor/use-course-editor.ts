@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type Course, fetchCourse } from '../courses.queries.ts'
 import { courseForm } from './course.form.ts'
-import { saveHead, saveOutline } from './editor.queries.ts'
+import { saveCourseHead, saveCourseOutline } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { labelLessons, type OutlineAct, type OutlineSections, outlineInput } from './outline.rules.ts'
 
@@ -61,7 +61,7 @@ export function useCourseEditor(course: Course): CourseEditor {
     initial: headOf(course),
     revision: course.revision,
     fixed: () => ({ productId, revision: revision.current }),
-    save: (input) => inTurn((newest) => saveHead({ ...input, revision: newest })),
+    save: (input) => inTurn((newest) => saveCourseHead({ ...input, revision: newest })),
     readNewest: async () => {
       const newest = await fetchCourse(productId)
       revision.current = newest.revision
@@ -87,23 +87,23 @@ export function useCourseEditor(course: Course): CourseEditor {
       waiting.current += 1
       outline.set({ ...outline.get(), kind: 'saving' })
       try {
-        await inTurn((newest) => saveOutline({ productId, revision: newest, sections: outlineInput(next) })).catch(
-          async (error: unknown) => {
-            if (!isApiError(error, 'conflict')) throw error
-            // Another author was faster: applies the same change to their version.
-            const newest = await fetchCourse(productId)
-            form.meet(headOf(newest) as never, newest.revision)
-            const again = labelLessons(act(newest.sections))
-            shown.current = again
-            setPending(again)
-            revision.current = newest.revision
-            const answer = await inTurn((latest) =>
-              saveOutline({ productId, revision: latest, sections: outlineInput(again) }),
-            )
-            toast('info', t.outlineMerged)
-            return answer
-          },
-        )
+        await inTurn((newest) =>
+          saveCourseOutline({ productId, revision: newest, sections: outlineInput(next) }),
+        ).catch(async (error: unknown) => {
+          if (!isApiError(error, 'conflict')) throw error
+          // Another author was faster: applies the same change to their version.
+          const newest = await fetchCourse(productId)
+          form.meet(headOf(newest) as never, newest.revision)
+          const again = labelLessons(act(newest.sections))
+          shown.current = again
+          setPending(again)
+          revision.current = newest.revision
+          const answer = await inTurn((latest) =>
+            saveCourseOutline({ productId, revision: latest, sections: outlineInput(again) }),
+          )
+          toast('info', t.outlineMerged)
+          return answer
+        })
         // Changes made meanwhile still have to be sent.
         outline.set({ kind: waiting.current > 1 ? 'saving' : 'still', savedAt: new Date().toISOString() })
         return true

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './changes.module.css'
-import { restoreVersion, useVersions } from './editor.queries.ts'
+import { restoreCourseVersion, useCourseVersions } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
@@ -19,7 +19,7 @@ export function CourseVersions({
 }) {
   const t = useTexts(editorPageTexts).versions
   const { course } = editor
-  const versions = useVersions(course.productId).data?.list ?? []
+  const versions = useCourseVersions(course.productId).data?.list ?? []
   const [asked, setAsked] = useState<number | null>(null)
   if (versions.length === 0) return null
   return (
@@ -47,13 +47,15 @@ export function CourseVersions({
         ))}
       </ol>
       {asked === null ? null : (
-        <Confirm
+        <ConfirmationDialog
           title={t.restoreTitle}
           object={t.number(asked)}
           consequence={course.draftedAt ? t.restoreOver : t.restoreWhat}
           action={t.restore}
           onConfirm={async () => {
-            await editor.inTurn((revision) => restoreVersion({ productId: course.productId, revision, number: asked }))
+            await editor.inTurn((revision) =>
+              restoreCourseVersion({ productId: course.productId, revision, number: asked }),
+            )
             toast('success', t.restored)
             onRestored()
           }}

@@ -16,10 +16,10 @@ export type ManagedTopic = DataOf<typeof knowledgeTopics>['topics'][number]
 
 export const useManagedKnowledge = (query: ListQuery | null): ListResult<LibraryItem> =>
   useAnswer(knowledgeItems, query as InputOf<typeof knowledgeItems> | null, { keepPrevious: true, staleTime: 0 })
-export const useTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
+export const useKnowledgeTopics = () => useAnswer(knowledgeTopics, {}, { staleTime: 0 })
 
 /** Moves a topic: first to its new parent, if that changes, and then to its position among its siblings. */
-export async function moveTopic(topic: ManagedTopic, { parentId, order }: TopicMove): Promise<void> {
+export async function moveKnowledgeTopic(topic: ManagedTopic, { parentId, order }: TopicMove): Promise<void> {
   const place = parentId === null ? {} : { parentId }
   if (topic.parentId !== parentId)
     await send(knowledgeTopicSave, { topicId: topic.topicId, name: topic.name, ...place })

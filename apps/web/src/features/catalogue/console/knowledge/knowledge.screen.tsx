@@ -7,16 +7,16 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { NewCourseDialog } from '../course-dialogs.tsx'
 import css from './knowledge.module.css'
-import { type LibraryItem, useManagedKnowledge, useTopics } from './knowledge-console.queries.ts'
+import { type LibraryItem, useKnowledgeTopics, useManagedKnowledge } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { forms, indentTopic, KnowledgePlaceFields, type KnowledgePlaceInput } from './place-fields.tsx'
+import { formatIndentedTopic, KnowledgePlaceFields, type KnowledgePlaceInput, knowledgeForms } from './place-fields.tsx'
 import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
@@ -43,7 +43,7 @@ export function ManagedKnowledgeScreen() {
         ]
       : []),
   ])
-  const topics = useTopics().data?.topics ?? []
+  const topics = useKnowledgeTopics().data?.topics ?? []
   const nameOf = (topicId: string | null) => {
     const topic = topics.find((one) => one.topicId === topicId)
     return topic ? pickWords(topic.name) : null
@@ -109,9 +109,14 @@ export function ManagedKnowledgeScreen() {
             name: 'topicId',
             words: f.topic,
             kind: 'choice',
-            options: topics.map((topic) => ({ id: topic.topicId, words: indentTopic(topic) })),
+            options: topics.map((topic) => ({ id: topic.topicId, words: formatIndentedTopic(topic) })),
           },
-          { name: 'form', words: f.form, kind: 'choice', options: forms.map((id) => ({ id, words: t.forms[id] })) },
+          {
+            name: 'form',
+            words: f.form,
+            kind: 'choice',
+            options: knowledgeForms.map((id) => ({ id, words: t.forms[id] })),
+          },
           {
             name: 'status',
             words: f.status,
@@ -157,11 +162,11 @@ function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/courses/$id" params={{ id: row.productId }}>
           {t.panel.edit}
         </ButtonLink>
-      </PanelActs>
+      </PanelActions>
       {row.topicId === null ? <p className={css.hint}>{t.noPlaceHint}</p> : null}
       <KnowledgePlaceFields value={place} onChange={setPlace} />
       <Button

@@ -1,13 +1,13 @@
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LibraryItem, type ManagedTopic, useTopics } from './knowledge-console.queries.ts'
+import { type LibraryItem, type ManagedTopic, useKnowledgeTopics } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
 
-export const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
+export const knowledgeForms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 /** Indents a topic once for each topic above it. */
 const indent = '\u2003'
-export const indentTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' | 'name'>): string =>
+export const formatIndentedTopic = ({ depth, name }: Pick<ManagedTopic, 'depth' | 'name'>): string =>
   `${indent.repeat(depth)}${pickWords(name)}`
 
 export type KnowledgePlaceInput = Pick<LibraryItem, 'topicId' | 'form'>
@@ -21,19 +21,19 @@ export function KnowledgePlaceFields({
   readonly onChange: (value: KnowledgePlaceInput) => void
 }) {
   const t = useTexts(knowledgeConsoleTexts)
-  const topics = useTopics().data?.topics ?? []
+  const topics = useKnowledgeTopics().data?.topics ?? []
   return (
     <>
       <Select
         label={t.columns.topic}
-        options={topics.map((topic) => ({ id: topic.topicId, words: indentTopic(topic) }))}
+        options={topics.map((topic) => ({ id: topic.topicId, words: formatIndentedTopic(topic) }))}
         value={value.topicId}
         placeholder={t.panel.choose}
         onChange={(topicId) => onChange({ ...value, topicId })}
       />
       <Select
         label={t.columns.form}
-        options={forms.map((id) => ({ id, words: t.forms[id] }))}
+        options={knowledgeForms.map((id) => ({ id, words: t.forms[id] }))}
         value={value.form}
         placeholder={t.panel.choose}
         onChange={(form) => onChange({ ...value, form })}

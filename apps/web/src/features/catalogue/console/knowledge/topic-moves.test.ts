@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { moveTopicBeside, moveTopicInto, stepTopic } from './topic-moves.ts'
+import { moveTopicBeside, moveTopicByOne, moveTopicInto } from './topic-moves.ts'
 
 const topic = (topicId: string, parentId: string | null = null) => ({ topicId, parentId })
 // a (a1, a2), b, c
 const topics = [topic('a'), topic('a1', 'a'), topic('a2', 'a'), topic('b'), topic('c')]
 
 test('one step up, down, into the topic above and out', () => {
-  expect(stepTopic(topics, 'b', 'up')).toEqual({ parentId: null, order: ['b', 'a', 'c'] })
-  expect(stepTopic(topics, 'b', 'down')).toEqual({ parentId: null, order: ['a', 'c', 'b'] })
-  expect(stepTopic(topics, 'b', 'into')).toEqual({ parentId: 'a', order: ['a1', 'a2', 'b'] })
-  expect(stepTopic(topics, 'a1', 'out')).toEqual({ parentId: null, order: ['a', 'a1', 'b', 'c'] })
+  expect(moveTopicByOne(topics, 'b', 'up')).toEqual({ parentId: null, order: ['b', 'a', 'c'] })
+  expect(moveTopicByOne(topics, 'b', 'down')).toEqual({ parentId: null, order: ['a', 'c', 'b'] })
+  expect(moveTopicByOne(topics, 'b', 'into')).toEqual({ parentId: 'a', order: ['a1', 'a2', 'b'] })
+  expect(moveTopicByOne(topics, 'a1', 'out')).toEqual({ parentId: null, order: ['a', 'a1', 'b', 'c'] })
   for (const [id, way] of [
     ['a', 'up'],
     ['c', 'down'],
@@ -17,7 +17,7 @@ test('one step up, down, into the topic above and out', () => {
     ['a', 'out'],
     ['x', 'up'],
   ] as const)
-    expect(stepTopic(topics, id, way), `${id} ${way}`).toBeNull()
+    expect(moveTopicByOne(topics, id, way), `${id} ${way}`).toBeNull()
 })
 
 test('dropped on a topic or between two; never below itself, and nothing at its own place', () => {

@@ -49,7 +49,7 @@ export function moveTopicBeside(
  * Moves a topic one step up or down among its siblings, into the one above it, or out of its parent to the position
  * after that parent; null when there is no such step.
  */
-export function stepTopic(
+export function moveTopicByOne(
   topics: readonly Placed[],
   id: string,
   way: 'up' | 'down' | 'into' | 'out',

@@ -6,9 +6,9 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { IconButton } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -16,9 +16,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './knowledge.module.css'
-import { type ManagedTopic, moveTopic } from './knowledge-console.queries.ts'
+import { type ManagedTopic, moveKnowledgeTopic } from './knowledge-console.queries.ts'
 import { knowledgeConsoleTexts } from './knowledge-console-texts.ts'
-import { moveTopicBeside, moveTopicInto, stepTopic, type TopicMove } from './topic-moves.ts'
+import { moveTopicBeside, moveTopicByOne, moveTopicInto, type TopicMove } from './topic-moves.ts'
 
 type Act =
   | { readonly kind: 'add'; readonly under: ManagedTopic | null }
@@ -57,7 +57,7 @@ export function TopicTree({ topics, chosen, onChoose }: TopicTreeProps) {
       {act?.kind === 'add' ? <NameDialog under={act.under} of={null} onClose={close} /> : null}
       {act?.kind === 'rename' ? <NameDialog under={null} of={act.of} onClose={close} /> : null}
       {act?.kind === 'remove' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={pickWords(act.of.name)}
           consequence={t.removeWhat}
@@ -86,7 +86,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     const topic = of(id)
     if (!topic || !to) return
     try {
-      await moveTopic(topic, to)
+      await moveKnowledgeTopic(topic, to)
       if (to.parentId) setExpanded([...expanded, to.parentId])
       toast('success', t.moved(pickWords(topic.name)))
     } catch (error) {
@@ -126,7 +126,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
     if (!way && !kind) return
     event.preventDefault()
     event.stopPropagation()
-    if (way) void move(row.topicId, stepTopic(topics, row.topicId, way))
+    if (way) void move(row.topicId, moveTopicByOne(topics, row.topicId, way))
     else if (kind) onAct({ kind, of: row })
   }
   return (
@@ -150,7 +150,7 @@ function Branches({ topics, chosen, onChoose, onAct }: TopicTreeProps & { readon
               topic={topic}
               topics={topics}
               onAct={onAct}
-              onStep={(id, way) => void move(id, stepTopic(topics, id, way))}
+              onStep={(id, way) => void move(id, moveTopicByOne(topics, id, way))}
             />
           ))}
       </Tree>
@@ -197,17 +197,17 @@ function Row({ topic, topics, onAct, onStep }: RowProps) {
             <MenuItem shortcut="F2" words={t.rename} onAction={() => onAct({ kind: 'rename', of: topic })}>
               {t.rename}
             </MenuItem>
-            <MenuLine />
+            <MenuDivider />
             {(['up', 'down', 'into', 'out'] as const).map((way) => (
               <MenuItem
                 key={way}
-                isDisabled={stepTopic(topics, topicId, way) === null}
+                isDisabled={moveTopicByOne(topics, topicId, way) === null}
                 onAction={() => onStep(topicId, way)}
               >
                 {t[way]}
               </MenuItem>
             ))}
-            <MenuLine />
+            <MenuDivider />
             <MenuItem isDanger shortcut="Delete" words={t.remove} onAction={() => onAct({ kind: 'remove', of: topic })}>
               {t.remove}
             </MenuItem>
@@ -237,7 +237,7 @@ function NameDialog({
   const id = useId()
   const [name, setName] = useState({ zh: of?.name.zh ?? '', en: of?.name.en ?? '' })
   return (
-    <AskForm
+    <AskFormDialog
       className={css.names}
       title={of ? t.renameTitle : t.newTitle}
       facts={under ? t.newUnder(pickWords(under.name)) : undefined}
@@ -267,6 +267,6 @@ function NameDialog({
           />
         </label>
       ))}
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -10,7 +10,7 @@ type PortraitProps = {
 }
 
 /** A teacher's picture, or the first letter of their name. */
-export function Portrait({ of: { portraitUrl, name }, size = 28 }: PortraitProps) {
+export function TeacherPortrait({ of: { portraitUrl, name }, size = 28 }: PortraitProps) {
   if (portraitUrl) return <img className={css.portrait} src={portraitUrl} alt="" width={size} height={size} />
   return (
     <span

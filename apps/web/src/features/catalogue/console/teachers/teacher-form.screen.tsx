@@ -13,10 +13,10 @@ import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Portrait } from './portrait.tsx'
+import { TeacherPortrait } from './portrait.tsx'
 import { teacherCreateForm, teacherEditForm } from './teacher.form.ts'
 import css from './teachers.module.css'
-import { type ManagedTeacher, readTeacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
+import { fetchTeacher, type ManagedTeacher, uploadPortrait, useManagedTeacher } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
 
 const route = getRouteApi('/console/teachers/$id')
@@ -63,7 +63,7 @@ function KnownTeacher({ teacher }: { readonly teacher: ManagedTeacher }) {
       return { revision }
     },
     readNewest: async () => {
-      const newest = await readTeacher(teacherId)
+      const newest = await fetchTeacher(teacherId)
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -157,7 +157,7 @@ function PictureField({ field: { field }, name, url, known }: PictureProps) {
   return (
     <div>
       <div className={css.picture}>
-        <Portrait of={{ portraitUrl: shown, name }} size={72} />
+        <TeacherPortrait of={{ portraitUrl: shown, name }} size={72} />
         <div className={css.ways}>
           <FileTrigger
             acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp']}

@@ -1,7 +1,7 @@
 import { IconSchool } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
@@ -14,7 +14,7 @@ const shown = 5
  * find none.
  */
 export function registerTeacherSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'teachers',
     words: () => teachersConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {

@@ -34,7 +34,7 @@ export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
 }
 export const useManagedTeacher = (teacherId: string | null) =>
   useAnswer(teacherRead, teacherId === null ? null : { teacherId }, { staleTime: 0 })
-export const readTeacher = (teacherId: string) => send(teacherRead, { teacherId })
+export const fetchTeacher = (teacherId: string) => send(teacherRead, { teacherId })
 /** Finds the first instructors who match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
   (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list

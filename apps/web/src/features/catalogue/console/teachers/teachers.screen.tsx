@@ -5,13 +5,13 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Portrait } from './portrait.tsx'
+import { TeacherPortrait } from './portrait.tsx'
 import css from './teachers.module.css'
 import { type TeacherRow, useManagedTeacher, useTeachers } from './teachers.queries.ts'
 import { teachersConsoleTexts } from './teachers-console-texts.ts'
@@ -58,7 +58,7 @@ export function TeachersScreen() {
           width: 200,
           cell: (row) => (
             <span className={css.name}>
-              <Portrait of={row} size={24} />
+              <TeacherPortrait of={row} size={24} />
               <span>{pickWords(row.name)}</span>
             </span>
           ),
@@ -107,14 +107,14 @@ function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
     <QueryStates query={useManagedTeacher(teacherId)} skeleton={<PanelSkeleton height={320} />}>
       {(teacher) => (
         <>
-          <PanelActs>
+          <PanelActions>
             <ButtonLink to="/console/teachers/$id" params={{ id: teacherId }} aria-keyshortcuts="E">
               {t.edit}
               <Kbd of="E" />
             </ButtonLink>
-          </PanelActs>
+          </PanelActions>
           <div className={css.head}>
-            <Portrait of={teacher} size={56} />
+            <TeacherPortrait of={teacher} size={56} />
             <p>{t.courses(formatNumber(teacher.courses))}</p>
           </div>
           <section className={css.section} aria-label={t.panel.bio}>

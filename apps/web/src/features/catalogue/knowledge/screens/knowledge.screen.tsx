@@ -1,7 +1,7 @@
 import { IconBooks, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { isApiError } from '#web/api/api-error.ts'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { FoundList } from '#web/ui/found-list.tsx'
@@ -10,8 +10,8 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { mostRead, knowledgePageSize as size, useKnowledge, useTree } from '../knowledge.queries.ts'
-import { FormMark, KnowledgeRow } from '../knowledge-row.tsx'
+import { mostReadInput, knowledgePageSize as size, useKnowledgeItems, useKnowledgeTree } from '../knowledge.queries.ts'
+import { KnowledgeFormMark, KnowledgeRow } from '../knowledge-row.tsx'
 import { knowledgeTexts } from '../knowledge-texts.ts'
 import { LibraryNav } from '../library-nav.tsx'
 import css from './knowledge.module.css'
@@ -24,9 +24,9 @@ export function KnowledgeScreen() {
   const t = useTexts(knowledgeTexts)
   const { page = 0, topic, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const flags = useFlags()
-  const tree = useTree()
-  const items = useKnowledge({ ...search, ...(topic ? { topicId: topic } : {}), page, size })
+  const flags = useCompanyFeatures()
+  const tree = useKnowledgeTree()
+  const items = useKnowledgeItems({ ...search, ...(topic ? { topicId: topic } : {}), page, size })
   const chosen = [topic, search.tag].filter(Boolean).length
   const isOff = flags?.knowledgeModule === false || isApiError(items.error, 'featureOff')
   if (isOff)
@@ -128,7 +128,7 @@ export function KnowledgeScreen() {
 /** The most read items, shown without search words. */
 function MostRead() {
   const t = useTexts(knowledgeTexts)
-  const items = useKnowledge(mostRead)
+  const items = useKnowledgeItems(mostReadInput)
   if (items.data?.list.length === 0) return null
   return (
     <section className={css.most} aria-labelledby="most-read">
@@ -141,7 +141,7 @@ function MostRead() {
                   {item.title}
                 </Link>
                 <p>
-                  <FormMark form={item.form} />
+                  <KnowledgeFormMark form={item.form} />
                   <span>{t.readers(formatNumber(item.readerCount))}</span>
                 </p>
               </li>

@@ -10,23 +10,23 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Applicant, saveApplicant } from '../application.queries.ts'
+import { type ExamApplicant, saveExamApplicant } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
-import { useUploads } from '../uploads.ts'
+import { useDocumentUploads } from '../uploads.ts'
 import { DocumentUpload } from './upload.tsx'
 
 const fields = ['realName', 'idNumber', 'employer', 'email', 'phone', 'code'] as const
 type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 
 /** The applicant's details in a registration. */
-export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) {
+export function ApplicantForm({ applicant }: { readonly applicant: ExamApplicant }) {
   const t = useTexts(applicationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })
   const [phone, setPhone] = useState<PhoneAndCode | null>(
     applicant.phone ? null : { countryCode: '+86', phone: '', code: '' },
   )
-  const uploads = useUploads()
+  const uploads = useDocumentUploads()
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, run] = useWork()
   const check = (): Wrong => {
@@ -57,7 +57,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
           employer: employer.trim(),
           email: email.trim(),
         }
-        await saveApplicant({
+        await saveExamApplicant({
           ...own,
           ...files,
           ...(idNumber.trim() ? { idNumber: idNumber.trim() } : {}),

@@ -8,10 +8,10 @@ import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import {
   type CertificateApplication,
-  useApplicableLevels,
+  useApplicableCertificates,
   useCertificateApplications,
 } from '../certificate-application.queries.ts'
-import { CertificateApplyDialog } from './certificate-apply-dialog.tsx'
+import { CertificateApplicationDialog } from './certificate-apply-dialog.tsx'
 
 const tones = { submitted: 'plain', returned: 'danger', approved: 'achieve' } as const
 /** In the address: the form is open, for no certificate yet. */
@@ -27,7 +27,7 @@ type Props = {
 export function CertificateApplications({ applyFor, onApply }: Props) {
   const t = useTexts(applicationTexts).certificate
   const applications = useCertificateApplications()
-  const options = useApplicableLevels()
+  const options = useApplicableCertificates()
   return (
     <section aria-labelledby="apply" className={css.part}>
       <div className={css.partHead}>
@@ -55,7 +55,7 @@ export function CertificateApplications({ applyFor, onApply }: Props) {
         }
       </QueryStates>
       {applyFor !== undefined && options && applications.data ? (
-        <CertificateApplyDialog
+        <CertificateApplicationDialog
           options={options}
           schemeId={applyFor}
           returned={applications.data.list.filter((one) => one.state === 'returned')}

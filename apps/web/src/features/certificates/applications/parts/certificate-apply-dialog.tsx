@@ -17,7 +17,7 @@ import {
   applyForCertificate,
   type CertificateApplication,
 } from '../certificate-application.queries.ts'
-import { useUploads } from '../uploads.ts'
+import { useDocumentUploads } from '../uploads.ts'
 import { DocumentUpload } from './upload.tsx'
 
 type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly form?: string }
@@ -30,7 +30,7 @@ type Props = {
 }
 
 /** The form of a certificate application: a description of the evidence and its scan. */
-export function CertificateApplyDialog({ options, schemeId: first, returned, onClose }: Props) {
+export function CertificateApplicationDialog({ options, schemeId: first, returned, onClose }: Props) {
   const t = useTexts(applicationTexts).certificate
   const words = useTexts(applicationTexts).apply
   const { titleAndLevel } = useTexts(certificateTexts)
@@ -38,7 +38,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
   const [schemeId, setSchemeId] = useState(options.some((one) => one.schemeId === first) ? first : '')
   const mended = returned.find((one) => one.schemeId === schemeId)
   const [grounds, setGrounds] = useState<string | null>(null)
-  const uploads = useUploads()
+  const uploads = useDocumentUploads()
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, run] = useWork()
   const text = grounds ?? mended?.grounds ?? ''

@@ -1,15 +1,15 @@
 import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Location } from '../application.queries.ts'
+import type { ExamLocation } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { drawGlobe, type GlobePlace, mapPlaceOf, spreadGlobeLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
-type City = { readonly name: string; readonly place: GlobePlace; readonly centres: readonly Location[] }
+type City = { readonly name: string; readonly place: GlobePlace; readonly centres: readonly ExamLocation[] }
 
 /** Centres with a known location, grouped by city. */
-function citiesOf(centres: readonly Location[]): City[] {
+function citiesOf(centres: readonly ExamLocation[]): City[] {
   const cities = new Map<string, City>()
   for (const centre of centres) {
     const place = mapPlaceOf(centre.mapUrl)
@@ -27,7 +27,7 @@ function citiesOf(centres: readonly Location[]): City[] {
  * The cities with exam centres on a globe, each with its next session. It is decorative, since the list below has the
  * same information as text.
  */
-export function Globe({ centres }: { readonly centres: readonly Location[] }) {
+export function Globe({ centres }: { readonly centres: readonly ExamLocation[] }) {
   const t = useTexts(applicationTexts).centres
   const drawn = drawGlobe(
     citiesOf(centres).map((city) => ({ place: city.place, of: city })),

@@ -10,24 +10,24 @@ import { SessionTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
-  type Application,
   applicationPageSize,
-  cancelApplication,
-  downloadTicket,
-  useApplications,
+  cancelExamApplication,
+  downloadAdmissionTicket,
+  type ExamApplication,
+  useExamApplications,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 
 const tones = { approved: 'signal', scheduled: 'ok', sat: 'ok', passed: 'achieve', returned: 'danger' } as const
-const toneOf = (state: Application['state']) => (state in tones ? tones[state as keyof typeof tones] : 'plain')
-const isChangeable = ({ session }: Application) =>
+const toneOf = (state: ExamApplication['state']) => (state in tones ? tones[state as keyof typeof tones] : 'plain')
+const isChangeable = ({ session }: ExamApplication) =>
   session !== null && new Date(session.changeUntil).getTime() > Date.now()
 
 /** The reader's registrations, with the actions for each. */
 export function MyApplications({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
   const t = useTexts(applicationTexts).apply
-  const applications = useApplications(page)
+  const applications = useExamApplications(page)
   return (
     <section aria-labelledby="mine" className={css.part}>
       <h2 id="mine">{t.mine}</h2>
@@ -53,7 +53,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
   )
 }
 
-function Line({ application }: { readonly application: Application }) {
+function Line({ application }: { readonly application: ExamApplication }) {
   const t = useTexts(applicationTexts).apply
   const [isAsked, setAsked] = useState(false)
   const [isBusy, run] = useWork()
@@ -147,7 +147,7 @@ function Line({ application }: { readonly application: Application }) {
             look="line"
             size="s"
             isBusy={isBusy}
-            onClick={() => void does(() => downloadTicket(applicationId), null)}
+            onClick={() => void does(() => downloadAdmissionTicket(applicationId), null)}
           >
             {t.ticket}
           </Button>
@@ -170,7 +170,7 @@ function Line({ application }: { readonly application: Application }) {
               <Button
                 look="danger"
                 isBusy={isBusy}
-                onClick={() => void does(() => cancelApplication(applicationId), t.cancelled)}
+                onClick={() => void does(() => cancelExamApplication(applicationId), t.cancelled)}
               >
                 {t.cancel}
               </Button>

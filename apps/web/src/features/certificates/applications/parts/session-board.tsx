@@ -13,7 +13,7 @@ import { PageSection } from '#web/ui/hero-page.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { needsZoneName } from '#web/ui/zone.ts'
-import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
+import type { ExamApplication, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { boardLines, examsIn } from '../session-board.rules.ts'
 import css from './session-board.module.css'
@@ -23,7 +23,7 @@ const few = 3
 type BoardProps = {
   readonly board: SessionMonth
   readonly examId: string | undefined
-  readonly applications: readonly Application[]
+  readonly applications: readonly ExamApplication[]
   /** The month shown is not the selected one yet. */
   readonly isComing: boolean
   readonly onExam: (examId: string) => void
@@ -147,7 +147,7 @@ type CellProps = {
   readonly session: MonthSession
   readonly namesZone: boolean
   /** The reader's, if it lets them choose a session of this exam. */
-  readonly application: Application | undefined
+  readonly application: ExamApplication | undefined
   readonly names: boolean
 }
 

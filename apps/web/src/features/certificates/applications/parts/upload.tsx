@@ -2,16 +2,16 @@ import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { uploadDocument } from '../application.queries.ts'
+import { uploadApplicantDocument } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
-import type { Uploads } from '../uploads.ts'
+import type { DocumentUploads } from '../uploads.ts'
 
 type UploadProps = {
   readonly label: string
   readonly keptUrl: string | null
-  /** Of the form around it, from `useUploads`. */
-  readonly uploads: Uploads
+  /** Of the form around it, from `useDocumentUploads`. */
+  readonly uploads: DocumentUploads
   readonly name: string
 }
 /** The field of a personal document. An upload takes effect when the surrounding form is submitted. */
@@ -27,7 +27,7 @@ export function DocumentUpload({ label, keptUrl, uploads, name }: UploadProps) {
     event.target.value = ''
     setIsProblem(false)
     setSaid(t.uploading)
-    const work = uploadDocument(file)
+    const work = uploadApplicantDocument(file)
     uploads.add(name, work)
     const isNewest = () => uploads.isNewest(name, work)
     try {

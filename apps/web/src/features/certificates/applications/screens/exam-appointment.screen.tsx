@@ -7,7 +7,12 @@ import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type ApplicableExam, saveApplication, useApplicable, useApplicant } from '../application.queries.ts'
+import {
+  type ApplicableExam,
+  saveExamApplication,
+  useApplicableExams,
+  useExamApplicant,
+} from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { ApplicantForm } from '../parts/applicant-form.tsx'
@@ -21,8 +26,8 @@ export function ExamAppointmentScreen() {
   const t = useTexts(applicationTexts).apply
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const applicant = useApplicant()
-  const exams = useApplicable()
+  const applicant = useExamApplicant()
+  const exams = useApplicableExams()
   return (
     <HeroPage
       title={t.title}
@@ -79,7 +84,7 @@ function Steps({ at }: { readonly at: number | null }) {
 
 function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
   const t = useTexts(applicationTexts).apply
-  const exams = useApplicable()
+  const exams = useApplicableExams()
   return (
     <section aria-labelledby="exams">
       <h2 id="exams">{t.exams}</h2>
@@ -124,7 +129,7 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: ApplicableExam; r
       return document.getElementById(detailsId)?.focus()
     }
     await run(async () => {
-      await saveApplication(exam.examId, submit)
+      await saveExamApplication(exam.examId, submit)
       toast('success', submit ? t.submitted : t.saved)
     }, t.failed)
   }

@@ -10,11 +10,11 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import {
   applicationPageSize,
-  type Location,
+  type BookedSeat,
+  type ExamLocation,
   nextSeatOf,
-  type Seat,
-  useLocations,
-  useMyApplications,
+  useExamLocations,
+  useOpenExamApplications,
   useSessionMonth,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -30,9 +30,9 @@ export function ExamCentreScreen() {
   const t = useTexts(applicationTexts).centres
   const { q, page = 0, month, exam } = route.useSearch()
   const navigate = route.useNavigate()
-  const centres = useLocations(q, page)
+  const centres = useExamLocations(q, page)
   const board = useSessionMonth(q, month)
-  const { applications, isLoading } = useMyApplications()
+  const { applications, isLoading } = useOpenExamApplications()
   // Everything appears together: the reader's seat is above the rest. Without a seat, the link to get one is there from
   // the start.
   const isComing = centres.isPending || board.isPending || isLoading
@@ -148,7 +148,7 @@ export function ExamCentreScreen() {
 }
 
 /** The reader's next seat, or the link to registration. */
-function MySeat({ seat }: { readonly seat: Seat | null }) {
+function MySeat({ seat }: { readonly seat: BookedSeat | null }) {
   const t = useTexts(applicationTexts).centres
   if (!seat)
     return (
@@ -172,7 +172,7 @@ function MySeat({ seat }: { readonly seat: Seat | null }) {
   )
 }
 
-function Centre({ centre, isNew }: { readonly centre: Location; readonly isNew: boolean }) {
+function Centre({ centre, isNew }: { readonly centre: ExamLocation; readonly isNew: boolean }) {
   const t = useTexts(applicationTexts).centres
   return (
     <li data-same={!isNew || undefined}>

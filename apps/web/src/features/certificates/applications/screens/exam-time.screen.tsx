@@ -12,13 +12,13 @@ import { SessionTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
-  type Application,
-  joinWaitlist,
-  leaveWaitlist,
-  reserveSeat,
-  type Session,
-  useAllApplications,
-  useSessions,
+  type ExamApplication,
+  type ExamSession,
+  joinSessionWaitlist,
+  leaveSessionWaitlist,
+  reserveExamSeat,
+  useAllExamApplications,
+  useExamSessions,
 } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -29,7 +29,7 @@ const route = getRouteApi('/examApponitmentTime')
 export function ExamTimeScreen() {
   const t = useTexts(applicationTexts).time
   const { applicationId } = route.useSearch()
-  const applications = useAllApplications()
+  const applications = useAllExamApplications()
   const application = applications.data?.list.find((one) => one.applicationId === applicationId)
   const back = (
     <ButtonLink to="/examAppointment" look="line" size="s">
@@ -53,9 +53,9 @@ export function ExamTimeScreen() {
   )
 }
 
-function Sessions({ application }: { readonly application: Application }) {
+function Sessions({ application }: { readonly application: ExamApplication }) {
   const t = useTexts(applicationTexts).time
-  const sessions = useSessions(application.examId)
+  const sessions = useExamSessions(application.examId)
   const isFixed = application.session !== null && new Date(application.session.changeUntil).getTime() <= Date.now()
   return (
     <QueryStates
@@ -85,8 +85,8 @@ function Sessions({ application }: { readonly application: Application }) {
 }
 
 type LineProps = {
-  readonly session: Session
-  readonly application: Application
+  readonly session: ExamSession
+  readonly application: ExamApplication
   readonly isFixed: boolean
   readonly feeFen: number | null
 }
@@ -96,14 +96,14 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
   // The dialog keeps its content while the answer arrives.
-  const [asked, setAsked] = useState<Application | null>(null)
+  const [asked, setAsked] = useState<ExamApplication | null>(null)
   const { session: held, couponCode } = asked ?? application
   // Without a coupon the fee comes first; paying it creates a coupon.
   const fee = session.needsCoupon && application.couponCode === null ? feeFen : null
   const isCurrent = application.session?.sessionId === session.sessionId
   const take = async () => {
     await run(async () => {
-      await reserveSeat(application.applicationId, session.sessionId)
+      await reserveExamSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
     }, failed)
@@ -198,14 +198,20 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
 }
 
 /** Joins or leaves the waitlist of a full session. Joining another waitlist moves the entry there. */
-function WaitButton({ session, application }: { readonly session: Session; readonly application: Application }) {
+function WaitButton({
+  session,
+  application,
+}: {
+  readonly session: ExamSession
+  readonly application: ExamApplication
+}) {
   const t = useTexts(applicationTexts).time
   const { failed } = useTexts(applicationTexts).apply
   const [isBusy, run] = useWork()
   const { applicationId, wait } = application
   if (wait?.sessionId !== session.sessionId) {
     const join = async () => {
-      if (await run(() => joinWaitlist(applicationId, session.sessionId), failed)) toast('success', t.joined)
+      if (await run(() => joinSessionWaitlist(applicationId, session.sessionId), failed)) toast('success', t.joined)
     }
     return (
       <Button size="s" look="line" isBusy={isBusy} onClick={() => void join()}>
@@ -220,7 +226,7 @@ function WaitButton({ session, application }: { readonly session: Session; reado
         size="s"
         look="quiet"
         isBusy={isBusy}
-        onClick={() => void run(() => leaveWaitlist(applicationId), failed)}
+        onClick={() => void run(() => leaveSessionWaitlist(applicationId), failed)}
       >
         {t.stopWaiting}
       </Button>

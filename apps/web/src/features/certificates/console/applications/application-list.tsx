@@ -5,7 +5,7 @@ import queue from '#web/console/queue.module.css'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { useReturnReasons } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { applicationsTexts } from './applications-texts.ts'
 
 type DeskRow = { readonly name: string; readonly state: string; readonly since: string }
 type Told<Row> = { readonly id: string; readonly words: string; readonly cell: (row: Row) => ReactNode }
@@ -60,7 +60,7 @@ export function ReviewFacts({
   readonly done: string | null
   readonly today: ReturnType<typeof useReturnReasons>['data']
 }) {
-  const t = useTexts(deskTexts)
+  const t = useTexts(applicationsTexts)
   return (
     <span role="status">
       {done ??

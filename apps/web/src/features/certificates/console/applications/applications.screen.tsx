@@ -12,15 +12,15 @@ import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { applicationColumns, ReviewFacts } from './application-list.tsx'
 import {
-  type ExamApplyRow,
+  type ExamApplicationRow,
   type SeatSession,
   useCertificateApplicationRows,
   useExamApplicationRows,
   useReturnReasons,
-  useSeats,
+  useSessionSeats,
 } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
-import { ExamApplyPanel } from './exam-apply-panel.tsx'
+import { applicationsTexts } from './applications-texts.ts'
+import { ExamApplicationPanel } from './exam-apply-panel.tsx'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
 import { describeSession } from './session-words.ts'
@@ -31,7 +31,7 @@ const wideQuery = minWidthQuery(widths.panes)
 
 /** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
 export function ApplicationsScreen() {
-  const all = useTexts(deskTexts)
+  const all = useTexts(applicationsTexts)
   const t = all.exam
   const today = useReturnReasons('exam').data
   const waiting = useCertificateApplicationRows({ limit: 1 }).data
@@ -42,7 +42,7 @@ export function ApplicationsScreen() {
   const sessions = useSessionFilter(sessionId)
   return (
     <>
-      <DataTable<ExamApplyRow>
+      <DataTable<ExamApplicationRow>
         name="exam-applications"
         title={t.title}
         isDesk
@@ -75,7 +75,7 @@ export function ApplicationsScreen() {
         nameOf={(row) => row.name}
         counted={t.counted}
         searchHint={t.searchHint}
-        columns={applicationColumns<ExamApplyRow>({
+        columns={applicationColumns<ExamApplicationRow>({
           words: t.columns,
           sort: 'submitted',
           thing: { id: 'exam', words: t.columns.exam, cell: (row) => pickWords(row.examTitle) },
@@ -92,7 +92,7 @@ export function ApplicationsScreen() {
           title: (row) => row.name,
           note: (row) =>
             [pickWords(row.examTitle), pickWords(row.company), t.toSubmitted(formatInstant(row.since))].join(' · '),
-          content: (key, _row, ways) => <ExamApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
+          content: (key, _row, ways) => <ExamApplicationPanel applicationId={key} ways={ways} onDone={setDone} />,
         }}
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
@@ -107,8 +107,8 @@ export function ApplicationsScreen() {
 
 /** One session of the month of seats, named by its filter token once loaded. */
 function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
-  const t = useTexts(deskTexts).seats
-  const data = useSeats(sessionId ? { sessionId } : {}).data
+  const t = useTexts(applicationsTexts).seats
+  const data = useSessionSeats(sessionId ? { sessionId } : {}).data
   if (!data) return []
   const placeOf = (one: SeatSession) => describeSession(data, one)
   const times = Map.groupBy(data.sessions, placeOf)
@@ -122,8 +122,8 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   return options.length > 0 ? [{ name: 'sessionId', words: t.filter, kind: 'choice', options }] : []
 }
 
-function Found({ row }: { readonly row: ExamApplyRow }) {
-  const t = useTexts(deskTexts).exam
+function Found({ row }: { readonly row: ExamApplicationRow }) {
+  const t = useTexts(applicationsTexts).exam
   const [first] = row.findings
   if (row.state !== 'submitted') return <>{t.states[row.state]}</>
   return first ? <span className={queue.bad}>{t.finding[first]}</span> : t.fine

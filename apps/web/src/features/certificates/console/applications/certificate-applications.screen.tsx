@@ -6,23 +6,23 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationColumns, ReviewFacts } from './application-list.tsx'
 import {
-  type CertificateApplyRow,
+  type CertificateApplicationRow,
   useCertificateApplicationRows,
   useExamApplicationRows,
   useReturnReasons,
 } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
-import { CertificateApplyPanel } from './certificate-apply-panel.tsx'
+import { applicationsTexts } from './applications-texts.ts'
+import { CertificateApplicationPanel } from './certificate-apply-panel.tsx'
 
 /** Applications for certificates on evidence; an approval issues the certificate. */
 export function CertificateApplicationsScreen() {
-  const all = useTexts(deskTexts)
+  const all = useTexts(applicationsTexts)
   const t = all.certificate
   const today = useReturnReasons('certificate').data
   const waiting = useExamApplicationRows({ limit: 1 }).data
   const [done, setDone] = useState<string | null>(null)
   return (
-    <DataTable<CertificateApplyRow>
+    <DataTable<CertificateApplicationRow>
       name="certificate-applications"
       title={t.title}
       isDesk
@@ -41,7 +41,7 @@ export function CertificateApplicationsScreen() {
       nameOf={(row) => row.name}
       counted={t.counted}
       searchHint={t.searchHint}
-      columns={applicationColumns<CertificateApplyRow>({
+      columns={applicationColumns<CertificateApplicationRow>({
         words: t.columns,
         sort: 'changed',
         thing: { id: 'title', words: t.columns.title, cell: (row) => pickWords(row.title) },
@@ -60,7 +60,7 @@ export function CertificateApplicationsScreen() {
       panel={{
         title: (row) => row.name,
         note: (row) => [pickWords(row.title), pickWords(row.company)].join(' · '),
-        content: (key, _row, ways) => <CertificateApplyPanel applicationId={key} ways={ways} onDone={setDone} />,
+        content: (key, _row, ways) => <CertificateApplicationPanel applicationId={key} ways={ways} onDone={setDone} />,
       }}
       empty={{ title: t.empty, hint: t.emptyHint }}
     />

@@ -7,7 +7,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import { type ApplicationDetails, sendCertificateDecision, useCertificateApplication } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { applicationsTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** One application for a certificate: its evidence, the applicant's certificates, and the decision. */
-export function CertificateApplyPanel(props: Props) {
+export function CertificateApplicationPanel(props: Props) {
   const query = useCertificateApplication(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={320} />}>
@@ -29,7 +29,7 @@ export function CertificateApplyPanel(props: Props) {
 }
 
 function Case({ one, ways, onDone }: Props & { readonly one: ApplicationDetails }) {
-  const all = useTexts(deskTexts)
+  const all = useTexts(applicationsTexts)
   const t = all.certificate
   const isOpen = one.state === 'submitted'
   return (

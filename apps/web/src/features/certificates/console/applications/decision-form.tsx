@@ -10,13 +10,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
-import { type ApplyKind, type Reason, useReturnReasons } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { type ApplicationKind, type ReturnReason, useReturnReasons } from './applications.queries.ts'
+import { applicationsTexts } from './applications-texts.ts'
 import { ReasonsDialog } from './reasons-dialog.tsx'
 
 type Decision = 'approve' | 'return'
 type Props = {
-  readonly kind: ApplyKind
+  readonly kind: ApplicationKind
   /** The language the applicant reads: reasons are filled in in it. */
   readonly lang: 'zh' | 'en'
   readonly approveWords: string
@@ -28,7 +28,7 @@ type Props = {
 
 /** Approves an application, or returns it with a reason; either opens the next one. */
 export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onDone }: Props) {
-  const t = useTexts(deskTexts).decide
+  const t = useTexts(applicationsTexts).decide
   const ui = useTexts(uiTexts)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +39,7 @@ export function DecisionForm({ kind, lang, approveWords, hint, ways, decide, onD
     why: null,
   })
   const [isEditing, setEditing] = useState(false)
-  const wordsOf = (reason: Reason) => reason.words[lang] || pickWords(reason.words)
+  const wordsOf = (reason: ReturnReason) => reason.words[lang] || pickWords(reason.words)
   const run = async (decision: Decision) => {
     if (state.busy) return
     const said = words.trim()

@@ -8,25 +8,30 @@ import queue from '#web/console/queue.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
-import { type ApplyKind, fetchDocuments, type Documents as Links, type Purpose } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import {
+  type ApplicationKind,
+  type DocumentPurpose,
+  fetchApplicationDocuments,
+  type ApplicationDocumentLinks as Links,
+} from './applications.queries.ts'
+import { applicationsTexts } from './applications-texts.ts'
 
 const shownSeconds = 60
 /** The minimum size of a photo, in pixels. */
 const least = { width: 295, height: 413 }
-const purposes = ['name', 'photo', 'validity', 'other'] as const satisfies readonly Purpose[]
+const purposes = ['name', 'photo', 'validity', 'other'] as const satisfies readonly DocumentPurpose[]
 
 type Props = {
-  readonly kind: ApplyKind
+  readonly kind: ApplicationKind
   readonly applicationId: string
   readonly has: { readonly photo: boolean; readonly document: boolean }
 }
 
 /** The documents of an application. They are hidden until a purpose is chosen, and again a minute later. */
 export function ApplicationDocuments({ kind, applicationId, has }: Props) {
-  const t = useTexts(deskTexts).documents
+  const t = useTexts(applicationsTexts).documents
   const ui = useTexts(uiTexts)
-  const [purpose, setPurpose] = useState<Purpose>('name')
+  const [purpose, setPurpose] = useState<DocumentPurpose>('name')
   const [links, setLinks] = useState<Links | null>(null)
   const [left, setLeft] = useState(0)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
@@ -51,7 +56,7 @@ export function ApplicationDocuments({ kind, applicationId, has }: Props) {
     if (state.isBusy || isNothing) return
     setState({ isBusy: true, why: null })
     try {
-      setLinks(await fetchDocuments(kind, applicationId, purpose))
+      setLinks(await fetchApplicationDocuments(kind, applicationId, purpose))
       setState({ isBusy: false, why: null })
     } catch (error) {
       setState({ isBusy: false, why: errorWords(error, ui.notDone) })
@@ -101,7 +106,7 @@ type PaperProps = {
   readonly isPhoto?: boolean
 }
 function Paper({ file, has, label, isPhoto = false }: PaperProps) {
-  const t = useTexts(deskTexts).documents
+  const t = useTexts(applicationsTexts).documents
   const [turns, setTurns] = useState(0)
   const [isLarge, setLarge] = useState(false)
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null)

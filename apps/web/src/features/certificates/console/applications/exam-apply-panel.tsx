@@ -9,13 +9,13 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './applications.module.css'
 import {
-  type ExamApply,
+  type ExamApplicationDetails,
   sendRegistrationDecision,
-  useDocumentKinds,
+  useDocumentTypes,
   useExamApplication,
-  useIdentities,
+  useIdentityTypes,
 } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { applicationsTexts } from './applications-texts.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ApplicationDocuments } from './documents.tsx'
 import { DecisionHistory } from './history.tsx'
@@ -30,7 +30,7 @@ type Props = {
  * One exam registration: its documents, the applicant's entries next to the checks, earlier decisions, and the
  * decision.
  */
-export function ExamApplyPanel(props: Props) {
+export function ExamApplicationPanel(props: Props) {
   const query = useExamApplication(props.applicationId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
@@ -39,8 +39,8 @@ export function ExamApplyPanel(props: Props) {
   )
 }
 
-function Case({ one, ways, onDone }: Props & { readonly one: ExamApply }) {
-  const all = useTexts(deskTexts)
+function Case({ one, ways, onDone }: Props & { readonly one: ExamApplicationDetails }) {
+  const all = useTexts(applicationsTexts)
   const t = all.exam
   const isOpen = one.state === 'submitted'
   return (
@@ -102,10 +102,10 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApply }) {
   )
 }
 
-function Checks({ one }: { readonly one: ExamApply }) {
-  const t = useTexts(deskTexts).exam
-  const kinds = useDocumentKinds().data?.list ?? []
-  const identities = useIdentities().data?.list ?? []
+function Checks({ one }: { readonly one: ExamApplicationDetails }) {
+  const t = useTexts(applicationsTexts).exam
+  const kinds = useDocumentTypes().data?.list ?? []
+  const identities = useIdentityTypes().data?.list ?? []
   const { details } = one
   if (!details) return null
   const found = new Set(one.findings)

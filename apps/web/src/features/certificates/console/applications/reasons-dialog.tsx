@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './applications.module.css'
-import { type ApplyKind, type Reason, saveReasons } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { type ApplicationKind, type ReturnReason, saveReturnReasons } from './applications.queries.ts'
+import { applicationsTexts } from './applications-texts.ts'
 
 const langs = ['zh', 'en'] as const
 const most = 9
@@ -18,7 +18,7 @@ type Draft = {
   readonly title: { readonly zh: string; readonly en: string }
   readonly words: { readonly zh: string; readonly en: string }
 }
-const draftOf = ({ reasonId, title, words }: Reason): Draft => ({
+const draftOf = ({ reasonId, title, words }: ReturnReason): Draft => ({
   key: reasonId,
   title: { zh: title.zh ?? '', en: title.en ?? '' },
   words: { zh: words.zh ?? '', en: words.en ?? '' },
@@ -30,11 +30,11 @@ export function ReasonsDialog({
   reasons,
   onClose,
 }: {
-  readonly kind: ApplyKind
-  readonly reasons: readonly Reason[]
+  readonly kind: ApplicationKind
+  readonly reasons: readonly ReturnReason[]
   readonly onClose: () => void
 }) {
-  const t = useTexts(deskTexts).reasonsDialog
+  const t = useTexts(applicationsTexts).reasonsDialog
   const ui = useTexts(uiTexts)
   const [rows, setRows] = useState(() => reasons.map(draftOf))
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
@@ -49,7 +49,7 @@ export function ReasonsDialog({
     if (!isWhole) return setState({ isBusy: false, why: t.incomplete })
     setState({ isBusy: true, why: null })
     try {
-      await saveReasons({ kind, reasons: rows.map(({ title, words }) => ({ title, words })) })
+      await saveReturnReasons({ kind, reasons: rows.map(({ title, words }) => ({ title, words })) })
       toast('success', t.saved)
       onClose()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatSession } from './applications.queries.ts'
-import { boardDays, dayBlocks, seatCell, shiftMonth } from './seats.rules.ts'
+import { dayBlocks, seatBoardDays, seatCell, shiftMonth } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
@@ -15,7 +15,7 @@ test('a cell adds up the sessions of its centre and day', () => {
   expect(seatCell(sessions, { centreId: 'a', day: '2026-12-05' })).toMatchObject({ seats: 50, free: 3, waiting: 4 })
   expect(seatCell(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
   expect(seatCell(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
-  expect(boardDays({ sessions })).toEqual(['2026-12-01', '2026-12-05'])
+  expect(seatBoardDays({ sessions })).toEqual(['2026-12-01', '2026-12-05'])
 })
 
 test('months are counted over the end of a year', () => {

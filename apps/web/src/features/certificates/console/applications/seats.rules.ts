@@ -1,4 +1,4 @@
-import type { SeatSession, Seats } from './applications.queries.ts'
+import type { SeatSession, SessionSeats } from './applications.queries.ts'
 
 /** The sessions of a centre on one day, together. */
 export type SeatCell = {
@@ -7,12 +7,12 @@ export type SeatCell = {
   readonly free: number
   readonly waiting: number
 }
-export type SeatPlace = { readonly centreId: string; readonly day: string }
+export type SeatCellPlace = { readonly centreId: string; readonly day: string }
 
 const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) =>
   sessions.reduce((total, one) => total + of(one), 0)
 
-export function seatCell(sessions: readonly SeatSession[], { centreId, day }: SeatPlace): SeatCell | null {
+export function seatCell(sessions: readonly SeatSession[], { centreId, day }: SeatCellPlace): SeatCell | null {
   const there = sessions.filter((one) => one.centreId === centreId && one.day === day)
   if (there.length === 0) return null
   return {
@@ -24,7 +24,7 @@ export function seatCell(sessions: readonly SeatSession[], { centreId, day }: Se
 }
 
 /** Returns the days of the board: those with a session. */
-export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] =>
+export const seatBoardDays = ({ sessions }: Pick<SessionSeats, 'sessions'>): readonly string[] =>
   [...new Set(sessions.map((one) => one.day))].toSorted()
 
 const [nameWidth, dayWidth] = [92, 46]

@@ -9,11 +9,11 @@ import { formatInstant, formatMonth, formatNumber, formatShortDay, formatShortIn
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
-import { type SeatSession, type Seats, useSeats } from './applications.queries.ts'
-import { deskTexts } from './applications-texts.ts'
+import { type SeatSession, type SessionSeats, useSessionSeats } from './applications.queries.ts'
+import { applicationsTexts } from './applications-texts.ts'
 import css from './seats.module.css'
-import { boardDays, dayBlocks, type SeatPlace, seatCell, shiftMonth } from './seats.rules.ts'
-import { describeSession, formatHours } from './session-words.ts'
+import { dayBlocks, type SeatCellPlace, seatBoardDays, seatCell, shiftMonth } from './seats.rules.ts'
+import { describeSession, formatSessionHours } from './session-words.ts'
 
 type Props = {
   /** The session to which the list is narrowed. */
@@ -24,12 +24,12 @@ type Props = {
 
 /** Centres by day of a month, their occupancy and their waitlists in order; a session links to its registrations. */
 export function SeatBoard({ sessionId, onLeave }: Props) {
-  const t = useTexts(deskTexts).seats
+  const t = useTexts(applicationsTexts).seats
   const [month, setMonth] = useState<string>()
   const [examId, setExam] = useState('')
   const [centreId, setCentre] = useState('')
-  const [chosen, choose] = useState<SeatPlace | null>(null)
-  const query = useSeats({
+  const [chosen, choose] = useState<SeatCellPlace | null>(null)
+  const query = useSessionSeats({
     ...(month ? { month } : sessionId ? { sessionId } : {}),
     ...(examId ? { examId } : {}),
     ...(centreId ? { centreId } : {}),
@@ -108,9 +108,9 @@ const toList = (search: Readonly<Record<string, string>>) => ({
 })
 
 type BoardProps = {
-  readonly data: Seats
-  readonly place: SeatPlace | null
-  readonly onChoose: (place: SeatPlace) => void
+  readonly data: SessionSeats
+  readonly place: SeatCellPlace | null
+  readonly onChoose: (place: SeatCellPlace) => void
 }
 /** Days side by side as far as the column is wide, the rest of the month below. */
 function Board({ data, place, onChoose }: BoardProps) {
@@ -124,7 +124,7 @@ function Board({ data, place, onChoose }: BoardProps) {
   }, [box])
   return (
     <div ref={setBox} className={css.blocks}>
-      {dayBlocks(boardDays(data), width).map((days) => (
+      {dayBlocks(seatBoardDays(data), width).map((days) => (
         <Block key={days[0]} data={data} days={days} place={place} onChoose={onChoose} />
       ))}
     </div>
@@ -132,7 +132,7 @@ function Board({ data, place, onChoose }: BoardProps) {
 }
 
 function Block({ data, days, place, onChoose }: BoardProps & { readonly days: readonly string[] }) {
-  const t = useTexts(deskTexts).seats
+  const t = useTexts(applicationsTexts).seats
   const centres = data.centres.filter(({ centreId }) =>
     data.sessions.some((one) => one.centreId === centreId && days.includes(one.day)),
   )
@@ -204,13 +204,13 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
 }
 
 type SessionsProps = {
-  readonly data: Seats
-  readonly place: SeatPlace
+  readonly data: SessionSeats
+  readonly place: SeatCellPlace
   readonly sessions: readonly SeatSession[]
   readonly onLeave: (() => void) | undefined
 }
 function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
-  const t = useTexts(deskTexts).seats
+  const t = useTexts(applicationsTexts).seats
   const centre = data.centres.find((one) => one.centreId === place.centreId)
   return (
     <section className={css.sessions} aria-label={t.filter}>
@@ -222,7 +222,7 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
         return (
           <article key={one.sessionId} aria-label={pickWords(one.examTitle)}>
             <p>
-              <b className="num">{formatHours(one, centre ?? data.timeZone)}</b> {pickWords(one.examTitle)}
+              <b className="num">{formatSessionHours(one, centre ?? data.timeZone)}</b> {pickWords(one.examTitle)}
             </p>
             <p className={`num ${css.quiet}`}>
               {[
@@ -258,7 +258,7 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
 }
 
 type WaitingProps = {
-  readonly data: Seats
+  readonly data: SessionSeats
   /** The sessions that are chosen; null: all of the month. */
   readonly only: readonly SeatSession[] | null
   readonly isNarrowed: boolean
@@ -266,7 +266,7 @@ type WaitingProps = {
   readonly onLeave: (() => void) | undefined
 }
 function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
-  const t = useTexts(deskTexts).seats
+  const t = useTexts(applicationsTexts).seats
   const sessions = new Map((only ?? data.sessions).map((one) => [one.sessionId, one]))
   const waiting = data.waiting.filter((one) => sessions.has(one.sessionId))
   const given = data.given.filter((one) => sessions.has(one.sessionId))

@@ -1,18 +1,21 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import type { Zone } from '#web/ui/zone.ts'
-import type { SeatSession, Seats } from './applications.queries.ts'
+import type { SeatSession, SessionSeats } from './applications.queries.ts'
 
 type Times = Pick<SeatSession, 'startsAt' | 'endsAt'>
 /**
  * Formats the hours of a session, such as 09:30–11:30, in the centre's zone, with the zone's name if it isn't the
  * portal's.
  */
-export const formatHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
+export const formatSessionHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
   withZone(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
 
 /** Describes a session by its city, its day and its start in the centre's zone. */
-export function describeSession({ centres, timeZone }: Pick<Seats, 'centres' | 'timeZone'>, one: SeatSession): string {
+export function describeSession(
+  { centres, timeZone }: Pick<SessionSeats, 'centres' | 'timeZone'>,
+  one: SeatSession,
+): string {
   const centre = centres.find(({ centreId }) => centreId === one.centreId)
   const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''
   const zone = centre ?? timeZone

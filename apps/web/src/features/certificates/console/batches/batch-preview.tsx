@@ -6,7 +6,7 @@ import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './batch.module.css'
-import type { BatchPreviewData, BatchVerdict } from './batch.queries.ts'
+import type { BatchPreviewData, BatchRowVerdict } from './batch.queries.ts'
 import { batchTexts } from './batch-texts.ts'
 
 const tabs = ['wrong', 'unknown', 'duplicate', 'ready'] as const
@@ -16,7 +16,7 @@ const step = 200
 export function BatchPreview({ preview }: { readonly preview: BatchPreviewData }) {
   const t = useTexts(batchTexts).make
   const { counts } = preview
-  const [tab, setTab] = useState<BatchVerdict>(tabs.find((one) => counts[one] > 0) ?? 'ready')
+  const [tab, setTab] = useState<BatchRowVerdict>(tabs.find((one) => counts[one] > 0) ?? 'ready')
   return (
     <Tabs
       label={t.preview}
@@ -32,7 +32,7 @@ export function BatchPreview({ preview }: { readonly preview: BatchPreviewData }
   )
 }
 
-function RowsOf({ preview, verdict }: { readonly preview: BatchPreviewData; readonly verdict: BatchVerdict }) {
+function RowsOf({ preview, verdict }: { readonly preview: BatchPreviewData; readonly verdict: BatchRowVerdict }) {
   const all = useTexts(batchTexts)
   const t = all.make
   const [shown, setShown] = useState(step)

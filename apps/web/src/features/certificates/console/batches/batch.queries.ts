@@ -15,13 +15,13 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type BatchRow = DataOf<typeof batchList>['rows'][number]
 export type BatchPreviewData = DataOf<typeof batchPreviewFile>
-export type PreviewRow = BatchPreviewData['rows'][number]
-export type BatchVerdict = PreviewRow['verdict']
+export type BatchPreviewRow = BatchPreviewData['rows'][number]
+export type BatchRowVerdict = BatchPreviewRow['verdict']
 export type BatchKind = BatchPreviewData['kind']
 
 export const useBatches = (query: ListQuery | null) =>
   useAnswer(batchList, query as InputOf<typeof batchList> | null, { keepPrevious: true, staleTime: 0 })
-export const previewFile = (input: InputOf<typeof batchPreviewFile>, file: File): Promise<BatchPreviewData> =>
+export const previewBatchFromFile = (input: InputOf<typeof batchPreviewFile>, file: File): Promise<BatchPreviewData> =>
   uploadFiles(batchPreviewFile, input, file)
 export const previewBatchOfPeople = (input: InputOf<typeof batchPreviewPeople>): Promise<BatchPreviewData> =>
   send(batchPreviewPeople, input)

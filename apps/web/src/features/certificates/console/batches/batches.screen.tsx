@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -125,11 +125,11 @@ function BatchFacts({ row, onUndo }: { readonly row: BatchRow; readonly onUndo: 
   return (
     <>
       {row.issued > row.revoked ? (
-        <PanelActs>
+        <PanelActions>
           <Button look="danger" onPress={onUndo}>
             {t.undo}
           </Button>
-        </PanelActs>
+        </PanelActions>
       ) : (
         <p className={queue.quiet}>{t.undone}</p>
       )}
@@ -155,7 +155,7 @@ function UndoDialog({ row, onStarted, onClose }: UndoProps) {
   const [why, setWhy] = useState('')
   const [requestKey] = useState(() => crypto.randomUUID())
   return (
-    <AskForm
+    <AskFormDialog
       title={t.undoTitle}
       facts={row.fileName ?? t.people}
       action={t.undo}
@@ -170,6 +170,6 @@ function UndoDialog({ row, onStarted, onClose }: UndoProps) {
         <span className={queue.label}>{t.undoWhy}</span>
         <textarea value={why} maxLength={200} rows={2} onChange={(event) => setWhy(event.target.value)} />
       </label>
-    </AskForm>
+    </AskFormDialog>
   )
 }

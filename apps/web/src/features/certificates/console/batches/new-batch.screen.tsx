@@ -20,8 +20,8 @@ import {
   type BatchPreviewData,
   commitBatch,
   fetchBatchTemplate,
+  previewBatchFromFile,
   previewBatchOfPeople,
-  previewFile,
 } from './batch.queries.ts'
 import { BatchColumns } from './batch-columns.tsx'
 import { BatchPreview } from './batch-preview.tsx'
@@ -80,7 +80,10 @@ export function NewBatchScreen() {
     if (chosen.size > inputLimits.certificates.bytes) return setWhy(t.tooLarge)
     setFile(chosen)
     return void show(() =>
-      previewFile({ kind, reason: reason.trim(), ...scheme, ...(mapping === undefined ? {} : { mapping }) }, chosen),
+      previewBatchFromFile(
+        { kind, reason: reason.trim(), ...scheme, ...(mapping === undefined ? {} : { mapping }) },
+        chosen,
+      ),
     )
   }
   const checkPeople = () => {

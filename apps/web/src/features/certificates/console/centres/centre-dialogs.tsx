@@ -14,10 +14,10 @@ import {
   type BoardCentre,
   type BoardSession,
   type CentreBoard,
-  cancelSession,
-  createSession,
-  rescheduleSession,
-  saveCentre,
+  cancelExamSession,
+  createExamSession,
+  rescheduleExamSession,
+  saveExamCentre,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
@@ -143,7 +143,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
       onRun={async () => {
         if (!exam || !centre || asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        await createSession({
+        await createExamSession({
           examId: exam,
           centreId: centre,
           startsAt,
@@ -186,7 +186,7 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
 }
 
 type ActProps = { readonly session: BoardSession; readonly onClose: () => void }
-export function ChangeDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
+export function ChangeSessionDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
   const t = useTexts(centresTexts).form
   const [times, setTimes] = useState<Times>({
     startsAt: session.startsAt,
@@ -209,7 +209,7 @@ export function ChangeDialog({ session, zone, onClose }: ActProps & { readonly z
       onRun={async () => {
         if (asked.why !== null) return
         const { startsAt, endsAt, changeUntil, seats } = asked
-        const { told, seated } = await rescheduleSession({
+        const { told, seated } = await rescheduleExamSession({
           sessionId: session.sessionId,
           startsAt,
           endsAt,
@@ -237,7 +237,7 @@ export function CancelSessionDialog({ session, onClose }: ActProps) {
       isDanger
       missing={why.trim().length < 2 ? t.missing.why : null}
       onRun={async () => {
-        const { told } = await cancelSession({ sessionId: session.sessionId, reason: why.trim() })
+        const { told } = await cancelExamSession({ sessionId: session.sessionId, reason: why.trim() })
         toast('success', t.cancelDone(told))
       }}
       onClose={onClose}
@@ -300,7 +300,7 @@ export function CentreDialog({
       action={t.form.save}
       missing={isWhole ? null : t.form.missing.name}
       onRun={async () => {
-        await saveCentre({
+        await saveExamCentre({
           ...(centre ? { centreId: centre.centreId } : {}),
           city: said(words.city),
           name: said(words.name),

@@ -4,10 +4,10 @@ import { Button } from '#web/console/button.tsx'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatInstant } from '#web/ui/format.ts'
@@ -17,7 +17,13 @@ import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { CertificatePerson } from '../register/register.queries.ts'
-import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
+import {
+  issueExamCoupon,
+  revokeExamCoupon,
+  type StaffCoupon,
+  useSessionBoard,
+  useStaffExamCoupons,
+} from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
 
 /** Exam coupons with their holders and exams, where staff issue and revoke them. */
@@ -38,7 +44,7 @@ export function CouponsScreen() {
         name="exam-coupons"
         title={t.title}
         sort="-given"
-        useRows={useCoupons}
+        useRows={useStaffExamCoupons}
         keyOf={(row) => row.couponId}
         nameOf={(row) => `${row.name} ${row.code}`}
         counted={t.counted}
@@ -104,11 +110,11 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
   return (
     <>
       {row.state === 'usable' ? (
-        <PanelActs>
+        <PanelActions>
           <Button look="danger" onPress={() => setEnding(true)}>
             {t.end}
           </Button>
-        </PanelActs>
+        </PanelActions>
       ) : null}
       <dl className={queue.facts}>
         {facts.map(([label, value]) =>
@@ -121,13 +127,13 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
         )}
       </dl>
       {isEnding ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.endTitle}
           object={`${row.name} ${row.code}`}
           consequence={t.endEffect}
           action={t.end}
           onConfirm={async () => {
-            await revokeCoupon(row.couponId)
+            await revokeExamCoupon(row.couponId)
             toast('success', t.ended)
           }}
           onClose={() => setEnding(false)}
@@ -154,7 +160,7 @@ function GiveDialog({ onClose }: { readonly onClose: () => void }) {
       missing={!person ? t.missing.person : validUntil ? null : t.missing.day}
       onRun={async () => {
         if (!person || !validUntil) return
-        const { code } = await issueCoupon({
+        const { code } = await issueExamCoupon({
           login: person.login,
           companyId: person.companyId,
           validUntil,

@@ -1,5 +1,5 @@
 import type { Candidate } from './checkin.queries.ts'
-import type { StoredAct, StoredRoll } from './checkin-store.ts'
+import type { StoredCheckinAct, StoredCheckinRoll } from './checkin-store.ts'
 
 export type CheckinStanding = Candidate & {
   readonly isHere: boolean
@@ -9,8 +9,8 @@ export type CheckinStanding = Candidate & {
 }
 
 /** Returns the list in its state on this device: the saved list with the acts recorded since then. */
-export function rollStandings({ roll }: StoredRoll, acts: readonly StoredAct[]): CheckinStanding[] {
-  const last = new Map<string, StoredAct>()
+export function checkinStandings({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinStanding[] {
+  const last = new Map<string, StoredCheckinAct>()
   const gone = new Set<string>()
   for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
     if (act.isGone) gone.add(act.applicationId)

@@ -1,18 +1,18 @@
 import { createDeviceStore } from '#web/api/device-store.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
-import type { Roll } from './checkin.queries.ts'
+import type { CheckinRoll } from './checkin.queries.ts'
 
 /**
  * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both
  * belong to the account that is signed in.
  */
-export type StoredRoll = {
+export type StoredCheckinRoll = {
   readonly sessionId: string
   readonly ownerId: string
   readonly keptAt: string
-  readonly roll: Roll
+  readonly roll: CheckinRoll
 }
-export type StoredAct = {
+export type StoredCheckinAct = {
   readonly actId: string
   readonly sessionId: string
   readonly ownerId: string
@@ -28,8 +28,8 @@ const keptAfterMs = 2 * 3_600_000
 
 const within = createDeviceStore('checkin', { rolls: 'sessionId', acts: 'actId' })
 
-export const saveRoll = (kept: StoredRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
-export const saveAct = (act: StoredAct) => within('acts', 'readwrite', (store) => store.put(act))
+export const saveCheckinRoll = (kept: StoredCheckinRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
+export const saveCheckinAct = (act: StoredCheckinAct) => within('acts', 'readwrite', (store) => store.put(act))
 export const deleteCheckinActs = (actIds: readonly string[]) =>
   within('acts', 'readwrite', (store) => {
     for (const id of actIds) store.delete(id)
@@ -37,18 +37,18 @@ export const deleteCheckinActs = (actIds: readonly string[]) =>
   })
 
 /** A list that an older version stored names no zone: its times are the portal's. */
-function withCentreZone(kept: StoredRoll): StoredRoll {
-  const roll: Partial<Pick<Roll, 'timeZone'>> = kept.roll
+function withCentreZone(kept: StoredCheckinRoll): StoredCheckinRoll {
+  const roll: Partial<Pick<CheckinRoll, 'timeZone'>> = kept.roll
   if (roll.timeZone) return kept
   return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
 }
 
 /** Loads the data stored for this account. Lists of other accounts and ended sessions are deleted first. */
-export async function loadSavedRolls(
+export async function loadSavedCheckinRolls(
   ownerId: string,
   now = Date.now(),
-): Promise<{ readonly rolls: readonly StoredRoll[]; readonly acts: readonly StoredAct[] }> {
-  const saved = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as StoredRoll[]
+): Promise<{ readonly rolls: readonly StoredCheckinRoll[]; readonly acts: readonly StoredCheckinAct[] }> {
+  const saved = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as StoredCheckinRoll[]
   const rolls = saved.map(withCentreZone)
   const over = rolls.filter((one) => one.ownerId !== ownerId || Date.parse(one.roll.endsAt) + keptAfterMs < now)
   if (over.length > 0)
@@ -56,6 +56,6 @@ export async function loadSavedRolls(
       for (const one of over) store.delete(one.sessionId)
       return null
     })
-  const acts = ((await within('acts', 'readonly', (store) => store.getAll())) ?? []) as StoredAct[]
+  const acts = ((await within('acts', 'readonly', (store) => store.getAll())) ?? []) as StoredCheckinAct[]
   return { rolls: rolls.filter((one) => !over.includes(one)), acts: acts.filter((one) => one.ownerId === ownerId) }
 }

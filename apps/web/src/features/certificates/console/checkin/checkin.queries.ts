@@ -3,12 +3,12 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Roll = DataOf<typeof checkinRoll>
-export type Candidate = Roll['people'][number]
+export type CheckinRoll = DataOf<typeof checkinRoll>
+export type Candidate = CheckinRoll['people'][number]
 export type CheckinSessionData = DataOf<typeof checkinSessions>['list'][number]
 
 export const useCheckinSessions = () => useAnswer(checkinSessions, {}, { staleTime: 0, isAskedOffline: true })
-export const fetchRoll = (sessionId: string) =>
+export const fetchCheckinRoll = (sessionId: string) =>
   send(checkinRoll, { sessionId }, { leaveSession: true, timeout: 10_000 })
 export const sendCheckinActs = (input: InputOf<typeof checkinSync>) =>
   send(checkinSync, input, { leaveSession: true, timeout: 15_000 })

@@ -12,10 +12,10 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
 import { type CheckinSessionData, useCheckinSessions } from './checkin.queries.ts'
-import { type CheckinStanding, matchingCandidates, rollStandings } from './checkin-state.ts'
-import type { StoredRoll } from './checkin-store.ts'
+import { type CheckinStanding, checkinStandings, matchingCandidates } from './checkin-state.ts'
+import type { StoredCheckinRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
-import { canScan, Scanner } from './scanner.tsx'
+import { canScanTickets, TicketScanner } from './scanner.tsx'
 import { useCheckin } from './use-checkin.ts'
 
 const route = getRouteApi('/console/checkin')
@@ -97,14 +97,14 @@ const isIn: Readonly<Record<Tab, (one: CheckinStanding) => boolean>> = {
   gone: (one) => one.isGone,
 }
 
-function Door({ kept, checkin }: { readonly kept: StoredRoll; readonly checkin: Checkin }) {
+function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly checkin: Checkin }) {
   const t = useTexts(checkinTexts)
   const { acts, isOnline, note, understand, refresh } = checkin
   const [typed, setTyped] = useState('')
   const [tab, setTab] = useState<Tab>('all')
   const [isScanning, setScanning] = useState(false)
   const [told, setTold] = useState('')
-  const people = rollStandings(kept, acts)
+  const people = checkinStandings(kept, acts)
   const found = matchingCandidates(people, typed)
   const shown = found.filter(isIn[tab])
   const waiting = acts.filter((one) => !one.isGone).length
@@ -195,7 +195,7 @@ function Door({ kept, checkin }: { readonly kept: StoredRoll; readonly checkin: 
             }}
           />
         </label>
-        {canScan() ? (
+        {canScanTickets() ? (
           <Button onPress={() => setScanning(!isScanning)} className={css.scan}>
             <IconQrcode size={20} stroke={1.5} aria-hidden />
             {isScanning ? t.stop : t.scan}
@@ -204,7 +204,7 @@ function Door({ kept, checkin }: { readonly kept: StoredRoll; readonly checkin: 
           <p className={queue.note}>{t.noScan}</p>
         )}
       </div>
-      {isScanning ? <Scanner onCode={onCode} /> : null}
+      {isScanning ? <TicketScanner onCode={onCode} /> : null}
       <p className={css.told} role="status">
         {told}
       </p>

@@ -13,7 +13,7 @@ const brought = detectorClass ? null : import('qr/decode.js').catch(() => null)
  * Returns true if the browser offers a camera for reading codes. Browsers offer one only to pages that are served over
  * TLS.
  */
-export const canScan = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
+export const canScanTickets = (): boolean => navigator.mediaDevices?.getUserMedia !== undefined
 
 type Read = (video: HTMLVideoElement) => Promise<string | undefined>
 
@@ -41,7 +41,7 @@ const widest = 960
 const lookEveryMs = 200
 
 /** The camera, which reads the code of a ticket. */
-export function Scanner({ onCode }: { readonly onCode: (code: string) => void }) {
+export function TicketScanner({ onCode }: { readonly onCode: (code: string) => void }) {
   const t = useTexts(checkinTexts)
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)

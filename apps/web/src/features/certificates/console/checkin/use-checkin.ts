@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { fetchRoll, sendCheckinActs } from './checkin.queries.ts'
+import { fetchCheckinRoll, sendCheckinActs } from './checkin.queries.ts'
 import {
   deleteCheckinActs,
-  loadSavedRolls,
-  type StoredAct,
-  type StoredRoll,
-  saveAct,
-  saveRoll,
+  loadSavedCheckinRolls,
+  type StoredCheckinAct,
+  type StoredCheckinRoll,
+  saveCheckinAct,
+  saveCheckinRoll,
 } from './checkin-store.ts'
 
 /** The maximum number of acts that the server accepts per request, and the interval of retries. */
@@ -18,18 +18,18 @@ const againMs = 10_000
 /** Returns the lists and acts stored on this device, and synchronises them with the server. */
 export function useCheckin(sessionId: string | undefined) {
   const ownerId = useSession()?.userId ?? ''
-  const [rolls, setRolls] = useState<readonly StoredRoll[] | null>(null)
-  const [acts, setActs] = useState<readonly StoredAct[]>([])
+  const [rolls, setRolls] = useState<readonly StoredCheckinRoll[] | null>(null)
+  const [acts, setActs] = useState<readonly StoredCheckinAct[]>([])
   // An answer may arrive just after the network was lost, so the device's own state takes precedence.
   const [isOnline, setOnline] = useState(navigator.onLine)
   const latest = useRef(acts)
   const isSending = useRef(false)
-  const change = useCallback((next: readonly StoredAct[]) => {
+  const change = useCallback((next: readonly StoredCheckinAct[]) => {
     latest.current = next
     setActs(next)
   }, [])
   useEffect(() => {
-    void loadSavedRolls(ownerId).then(
+    void loadSavedCheckinRolls(ownerId).then(
       (kept) => {
         change(kept.acts)
         setRolls(kept.rolls)
@@ -41,10 +41,15 @@ export function useCheckin(sessionId: string | undefined) {
   const takeRoll = useCallback(
     async (id: string) => {
       try {
-        const kept: StoredRoll = { sessionId: id, ownerId, keptAt: new Date().toISOString(), roll: await fetchRoll(id) }
+        const kept: StoredCheckinRoll = {
+          sessionId: id,
+          ownerId,
+          keptAt: new Date().toISOString(),
+          roll: await fetchCheckinRoll(id),
+        }
         setOnline(navigator.onLine)
         setRolls((now) => [...(now ?? []).filter((one) => one.sessionId !== id), kept])
-        await saveRoll(kept)
+        await saveCheckinRoll(kept)
       } catch (error) {
         if (isApiError(error) && error.reason === 'network') setOnline(false)
       }
@@ -74,10 +79,10 @@ export function useCheckin(sessionId: string | undefined) {
         setRolls((now) => {
           const next = (now ?? []).map((kept) => (kept.sessionId === first.sessionId ? withActs(kept, done) : kept))
           const changed = next.find((kept) => kept.sessionId === first.sessionId)
-          if (changed) void saveRoll(changed)
+          if (changed) void saveCheckinRoll(changed)
           return next
         })
-        await Promise.all(gone.map((one) => saveAct({ ...one, isGone: true })))
+        await Promise.all(gone.map((one) => saveCheckinAct({ ...one, isGone: true })))
         await deleteCheckinActs(done.map(({ actId }) => actId))
         const finished = new Set(done.map(({ actId }) => actId))
         const lost = new Set(gone.map(({ actId }) => actId))
@@ -118,7 +123,7 @@ export function useCheckin(sessionId: string | undefined) {
 
   const note = (applicationId: string, act: 'in' | 'out') => {
     if (!sessionId) return
-    const one: StoredAct = {
+    const one: StoredCheckinAct = {
       actId: crypto.randomUUID(),
       sessionId,
       ownerId,
@@ -128,7 +133,7 @@ export function useCheckin(sessionId: string | undefined) {
       isGone: false,
     }
     change([...latest.current, one])
-    void saveAct(one).then(flush)
+    void saveCheckinAct(one).then(flush)
   }
   const understand = () => {
     const gone = acts.filter((one) => one.isGone)
@@ -145,7 +150,7 @@ export function useCheckin(sessionId: string | undefined) {
   }
 }
 
-function withActs(kept: StoredRoll, done: readonly StoredAct[]): StoredRoll {
+function withActs(kept: StoredCheckinRoll, done: readonly StoredCheckinAct[]): StoredCheckinRoll {
   const last = new Map(done.map((act) => [act.applicationId, act]))
   const people = kept.roll.people.map((one) => {
     const act = last.get(one.applicationId)

@@ -3,13 +3,13 @@ import { Button } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './designs.module.css'
 import { designsTexts } from './designs-texts.ts'
-import { PictureUpload } from './inspector-parts.tsx'
+import { InspectorPictureUpload } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
 const kinds = ['text', 'code', 'seal', 'signature', 'shape'] as const
 
 /** The buttons that add a field to the page. */
-export function AddFields({ edit, isFull }: { readonly edit: DesignEdit; readonly isFull: boolean }) {
+export function AddDesignFields({ edit, isFull }: { readonly edit: DesignEdit; readonly isFull: boolean }) {
   const t = useTexts(designsTexts).add
   return (
     <div className={css.add} role="group" aria-label={t.label}>
@@ -19,14 +19,14 @@ export function AddFields({ edit, isFull }: { readonly edit: DesignEdit; readonl
           {t[kind]}
         </Button>
       ))}
-      <PictureUpload
+      <InspectorPictureUpload
         designId={edit.designId}
         label={t.label}
         isDisabled={isFull}
         onUploaded={(fileId) => edit.add('picture', fileId)}
       >
         {t.picture}
-      </PictureUpload>
+      </InspectorPictureUpload>
       {isFull ? <span className={css.quiet}>{t.many}</span> : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,7 +8,13 @@ import { assignDesign, type DesignDetail } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
 /** The dialog that chooses the templates for which new certificates use the design. */
-export function AssignDialog({ design, onClose }: { readonly design: DesignDetail; readonly onClose: () => void }) {
+export function AssignDesignDialog({
+  design,
+  onClose,
+}: {
+  readonly design: DesignDetail
+  readonly onClose: () => void
+}) {
   const t = useTexts(designsTexts).designer
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(design.schemes.filter(({ isUsing }) => isUsing).map(({ schemeId }) => schemeId)),
@@ -20,7 +26,7 @@ export function AssignDialog({ design, onClose }: { readonly design: DesignDetai
       return next
     })
   return (
-    <AskForm
+    <AskFormDialog
       title={t.assignTitle}
       width={560}
       action={t.assignAct}
@@ -46,6 +52,6 @@ export function AssignDialog({ design, onClose }: { readonly design: DesignDetai
           </li>
         ))}
       </ul>
-    </AskForm>
+    </AskFormDialog>
   )
 }

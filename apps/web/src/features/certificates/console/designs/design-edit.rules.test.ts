@@ -1,8 +1,8 @@
-import { designProblems, pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize, designProblems } from '@portal/contract/certificates/design.rules.ts'
 import { designStarters } from '@portal/contract/certificates/design.starters.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addedField, fieldName, movedField, resizedField, rotateContent } from './design-edit.rules.ts'
+import { createField, designFieldName, moveField, resizeField, rotateContent } from './design-edit.rules.ts'
 
 const { formal } = designStarters
 const outside = (fields: readonly (typeof formal.fields)[number][], content = formal) =>
@@ -14,16 +14,16 @@ test('no move and no resize takes a field off the page', () => {
     fc.property(fc.nat(formal.fields.length - 1), far, far, far, far, (at, dx, dy, width, height) => {
       const field = formal.fields[at]
       if (!field) return
-      const page = pageOf(formal)
-      const moved = movedField(field, dx, dy, page)
-      expect(outside([moved, resizedField(moved, width, height, page)])).toEqual([])
+      const page = designPageSize(formal)
+      const moved = moveField(field, dx, dy, page)
+      expect(outside([moved, resizeField(moved, width, height, page)])).toEqual([])
     }),
   )
 })
 
 test('a field of each kind begins on the page under a new id, and a turned page keeps all fields', () => {
   for (const kind of ['text', 'code', 'seal', 'signature', 'picture', 'shape'] as const) {
-    const field = addedField(kind, formal, 'file')
+    const field = createField(kind, formal, 'file')
     expect(formal.fields.map(({ id }) => id)).not.toContain(field.id)
     expect(outside([field])).toEqual([])
   }
@@ -34,7 +34,7 @@ test('a field of each kind begins on the page under a new id, and a turned page 
 
 test('a field is named by its words', () => {
   const kinds = { text: 'Text', code: 'Code', seal: 'Seal', signature: 'Signature', picture: 'Picture', shape: 'Shape' }
-  expect(formal.fields.slice(0, 3).map((field) => fieldName(field, 'en', kinds))).toEqual([
+  expect(formal.fields.slice(0, 3).map((field) => designFieldName(field, 'en', kinds))).toEqual([
     'Text {issuer}',
     'Text CERTIFICATE',
     'Shape',

@@ -1,22 +1,22 @@
-import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import type { DesignContentData, DesignField } from './designs.queries.ts'
 
-export type FieldKind = DesignField['kind']
+export type DesignFieldKind = DesignField['kind']
 type Page = { readonly width: number; readonly height: number }
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
 
 /** Returns a field moved by tenths of a millimetre. It never leaves the page. */
-export function movedField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
+export function moveField(field: DesignField, dx: number, dy: number, page: Page): DesignField {
   return clampToPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
 }
 
 /** The smallest side of a field by its kind, in tenths of a millimetre. */
-export const minSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
+export const minFieldSide = (kind: DesignFieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
 
 /** Returns a field with another size. Its upper left corner does not move, and it never leaves the page. */
-export function resizedField(field: DesignField, width: number, height: number, page: Page): DesignField {
-  const least = minSide(field.kind)
+export function resizeField(field: DesignField, width: number, height: number, page: Page): DesignField {
+  const least = minFieldSide(field.kind)
   const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
   return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
 }
@@ -27,7 +27,7 @@ export function clampToPage(field: DesignField, page: Page): DesignField {
   return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
 }
 
-const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
+const sizes: Readonly<Record<DesignFieldKind, readonly [number, number]>> = {
   text: [1200, 120],
   code: [300, 300],
   seal: [360, 360],
@@ -37,8 +37,8 @@ const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
 }
 
 /** Returns a new field in the middle of the page, with an id that no other field has. */
-export function addedField(kind: FieldKind, content: DesignContentData, fileId = ''): DesignField {
-  const page = pageOf(content)
+export function createField(kind: DesignFieldKind, content: DesignContentData, fileId = ''): DesignField {
+  const page = designPageSize(content)
   const [width, height] = sizes[kind]
   const ids = new Set(content.fields.map(({ id }) => id))
   let serial = content.fields.length + 1
@@ -72,12 +72,16 @@ export function rotateContent(
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
 ): DesignContentData {
   const next = { ...content, ...look }
-  const page = pageOf(next)
+  const page = designPageSize(next)
   return { ...next, fields: content.fields.map((field) => clampToPage(field, page)) }
 }
 
 /** Returns the name of a field: its text in a language, or otherwise its kind. */
-export function fieldName(field: DesignField, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
+export function designFieldName(
+  field: DesignField,
+  lang: 'zh' | 'en',
+  kinds: Readonly<Record<DesignFieldKind, string>>,
+): string {
   if (field.kind !== 'text') return kinds[field.kind]
   const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()
   return words ? `${kinds.text} ${words.slice(0, 40)}` : kinds.text

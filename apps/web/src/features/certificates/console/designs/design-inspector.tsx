@@ -3,11 +3,11 @@ import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { fieldName, rotateContent } from './design-edit.rules.ts'
+import { designFieldName, rotateContent } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignContentData } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
-import { ColorBox, PictureBox } from './inspector-parts.tsx'
+import { InspectorColor, InspectorPicture } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
 /** The properties of the page, and the list of its fields. */
@@ -45,10 +45,10 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
           options={designFrames.map((id) => ({ id, words: t.frames[id] }))}
           onChange={(frame) => set({ frame })}
         />
-        <ColorBox label={t.accent} value={content.accent} onChange={(accent) => set({ accent })} />
+        <InspectorColor label={t.accent} value={content.accent} onChange={(accent) => set({ accent })} />
       </div>
-      <ColorBox label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
-      <PictureBox
+      <InspectorColor label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
+      <InspectorPicture
         designId={edit.designId}
         label={t.background}
         help={t.backgroundHelp}
@@ -66,7 +66,7 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
         {content.fields.toReversed().map((field) => (
           <li key={field.id}>
             <Button look="quiet" onPress={() => edit.select(field.id)}>
-              {fieldName(field, lang, all.kinds)}
+              {designFieldName(field, lang, all.kinds)}
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
-import { fieldName, movedField, resizedField } from './design-edit.rules.ts'
+import { designFieldName, moveField, resizeField } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
@@ -19,7 +19,7 @@ export function DesignPage({ edit, lang, bytes, wrong }: PageProps) {
   const t = useTexts(designsTexts)
   const frame = useRef<HTMLDivElement>(null)
   const { content } = edit
-  const page = pageOf(content)
+  const page = designPageSize(content)
   return (
     <div className={css.desk}>
       <div
@@ -38,7 +38,7 @@ export function DesignPage({ edit, lang, bytes, wrong }: PageProps) {
             field={field}
             page={page}
             edit={edit}
-            name={fieldName(field, lang, t.kinds)}
+            name={designFieldName(field, lang, t.kinds)}
             frame={frame}
             isWrong={wrong.has(field.id)}
           />
@@ -64,7 +64,7 @@ function PdfPicture({ bytes }: { readonly bytes: Uint8Array | null }) {
     if (!box || !bytes || width === 0) return
     let isGone = false
     let close = () => {}
-    void import('#web/ui/pdf/open-pdf.ts').then(async ({ openPdf, drawPicture }) => {
+    void import('#web/ui/pdf/open-pdf.ts').then(async ({ openPdf, drawPdfPicture: drawPicture }) => {
       if (isGone) return
       const opening = openPdf(bytes.slice())
       close = opening.close
@@ -118,9 +118,7 @@ function FieldBox({ field, page, edit, name, frame, isWrong }: BoxProps) {
     // A click with a slight movement is not a drag.
     if (moved === null && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return
     setMoved(
-      drag.kind === 'move'
-        ? movedField(from, dx, dy, page)
-        : resizedField(from, from.width + dx, from.height + dy, page),
+      drag.kind === 'move' ? moveField(from, dx, dy, page) : resizeField(from, from.width + dx, from.height + dy, page),
     )
   }
   const drop = () => {

@@ -1,16 +1,16 @@
 import type { DesignProblem } from '@portal/contract/certificates/design.rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTexts } from '#web/ui/texts.ts'
-import { fieldName } from './design-edit.rules.ts'
+import { designFieldName } from './design-edit.rules.ts'
 import css from './designs.module.css'
-import type { DesignContentData, Warnings } from './designs.queries.ts'
+import type { DesignContentData, DesignWarnings } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
 type Props = {
   readonly content: DesignContentData
   readonly problems: readonly DesignProblem[]
   readonly missing: readonly ('name' | 'number')[]
-  readonly warnings: Warnings | null
+  readonly warnings: DesignWarnings | null
   readonly lang: 'zh' | 'en'
 }
 
@@ -20,7 +20,7 @@ export function DesignProblems({ content, problems, missing, warnings, lang }: P
   const t = all.problems
   const nameOf = (index: number) => {
     const field = content.fields[index]
-    return field ? fieldName(field, lang, all.kinds) : ''
+    return field ? designFieldName(field, lang, all.kinds) : ''
   }
   const lines = problems.map(({ index, rule, detail }) =>
     rule === 'placeholder' ? t.placeholder(nameOf(index), detail) : t[rule](nameOf(index)),

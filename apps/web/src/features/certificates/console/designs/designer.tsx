@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
@@ -13,9 +13,9 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useWorkOf } from '#web/ui/use-work.ts'
-import { AddFields } from './add-fields.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
+import { useWorkByKey } from '#web/ui/use-work.ts'
+import { AddDesignFields } from './add-fields.tsx'
+import { AssignDesignDialog } from './assign-dialog.tsx'
 import { PageInspector } from './design-inspector.tsx'
 import { DesignPage } from './design-page.tsx'
 import { DesignProblems } from './design-problems.tsx'
@@ -23,17 +23,17 @@ import css from './designs.module.css'
 import {
   type DesignContentData,
   type DesignDetail,
+  type DesignSampleInput,
   deleteDesign,
-  fetchSample,
+  fetchDesignSample,
   publishDesign,
-  type SampleInput,
   saveDesign,
 } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 import { FieldInspector } from './field-inspector.tsx'
-import { LeaveDesign } from './leave-design.tsx'
+import { LeaveDesignGuard } from './leave-design.tsx'
 import { useDesignEdit } from './use-design.ts'
-import { useSample } from './use-sample.ts'
+import { useDesignSample } from './use-sample.ts'
 
 type Props = { readonly design: DesignDetail | null; readonly initial: DesignContentData; readonly name: string }
 type Saved = { readonly name: string; readonly content: DesignContentData; readonly revision: number }
@@ -53,13 +53,13 @@ export function Designer({ design, initial, name: given }: Props) {
   const [lang, setLang] = useState<DesignLang>(locale)
   const [schemeId, setScheme] = useState<string>('none')
   const [asking, ask] = useState<'publish' | 'assign' | null>(null)
-  const [busy, run] = useWorkOf<'save' | 'publish' | 'download'>()
+  const [busy, run] = useWorkByKey<'save' | 'publish' | 'download'>()
   const { content } = edit
   const problems = designProblems(content)
   const missing = missingPlaceholders(content)
   const isChanged = saved === null || saved.content !== content || saved.name !== name.trim()
-  const input: SampleInput = { lang, content, ...(schemeId === 'none' ? {} : { schemeId }) }
-  const sample = useSample(problems.length > 0 ? null : input)
+  const input: DesignSampleInput = { lang, content, ...(schemeId === 'none' ? {} : { schemeId }) }
+  const sample = useDesignSample(problems.length > 0 ? null : input)
   const isPublished = !isChanged && design?.status === 'published'
 
   const save = async (): Promise<Saved | null> => {
@@ -129,7 +129,7 @@ export function Designer({ design, initial, name: given }: Props) {
       <div className={css.designer}>
         <section className={css.work} aria-label={all.page.label}>
           <div className={css.tools}>
-            <AddFields edit={edit} isFull={content.fields.length >= designLimits.fields} />
+            <AddDesignFields edit={edit} isFull={content.fields.length >= designLimits.fields} />
             <span className={css.history}>
               <IconButton label={t.undo} isDisabled={!edit.canUndo} onPress={edit.undo}>
                 <IconArrowBackUp size={16} stroke={1.5} aria-hidden />
@@ -168,7 +168,7 @@ export function Designer({ design, initial, name: given }: Props) {
             <Button
               isDisabled={problems.length > 0}
               isBusy={busy === 'download'}
-              onPress={() => void run('download', async () => saveFile(await fetchSample(input)))}
+              onPress={() => void run('download', async () => saveFile(await fetchDesignSample(input)))}
             >
               <IconDownload size={16} stroke={1.5} aria-hidden />
               {all.page.download}
@@ -222,7 +222,7 @@ export function Designer({ design, initial, name: given }: Props) {
         </aside>
       </div>
       {asking === 'publish' && design ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.publishTitle}
           object={name}
           consequence={t.publishEffect}
@@ -231,8 +231,8 @@ export function Designer({ design, initial, name: given }: Props) {
           onClose={() => ask(null)}
         />
       ) : null}
-      {asking === 'assign' && design ? <AssignDialog design={design} onClose={() => ask(null)} /> : null}
-      <LeaveDesign isChanged={isChanged && (design !== null || edit.canUndo)} save={mayKeep ? save : null} />
+      {asking === 'assign' && design ? <AssignDesignDialog design={design} onClose={() => ask(null)} /> : null}
+      <LeaveDesignGuard isChanged={isChanged && (design !== null || edit.canUndo)} save={mayKeep ? save : null} />
     </ConsolePage>
   )
 }

@@ -19,8 +19,8 @@ export type DesignRow = DataOf<typeof designList>['rows'][number]
 export type DesignDetail = DataOf<typeof designRead>
 export type DesignContentData = DesignDetail['content']
 export type DesignField = DesignContentData['fields'][number]
-export type SampleInput = InputOf<typeof designPreview>
-export type Warnings = DataOf<typeof designWarnings>
+export type DesignSampleInput = InputOf<typeof designPreview>
+export type DesignWarnings = DataOf<typeof designWarnings>
 
 export const useDesigns = (query: ListQuery | null) =>
   useAnswer(designList, query as InputOf<typeof designList> | null, { keepPrevious: true })
@@ -33,6 +33,7 @@ export const deleteDesign = (designId: string) => write(designDelete, { designId
 /** Uploads a picture for a design, or for a new one. */
 export const uploadDesignPicture = (designId: string | null, file: File) =>
   uploadFiles(designPictureUpload, designId === null ? {} : { designId }, file)
-export const fetchSample = (input: SampleInput, signal?: AbortSignal) =>
+export const fetchDesignSample = (input: DesignSampleInput, signal?: AbortSignal) =>
   sendForFile(designPreview, input, signal ? { signal } : {})
-export const fetchWarnings = (input: SampleInput, signal: AbortSignal) => send(designWarnings, input, { signal })
+export const fetchDesignWarnings = (input: DesignSampleInput, signal: AbortSignal) =>
+  send(designWarnings, input, { signal })

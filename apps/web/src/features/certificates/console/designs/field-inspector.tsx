@@ -1,16 +1,16 @@
 import { type DesignLang, designLimits, designPlaceholders } from '@portal/contract/certificates/design.limits.ts'
-import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { IconArrowLeft, IconCopy, IconStackBack, IconStackFront, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { minSide } from './design-edit.rules.ts'
+import { minFieldSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignField } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
-import { ColorBox, NumberBox, PictureBox } from './inspector-parts.tsx'
+import { InspectorColor, InspectorNumber, InspectorPicture } from './inspector-parts.tsx'
 import type { DesignEdit } from './use-design.ts'
 
 type TextField = Extract<DesignField, { readonly kind: 'text' }>
@@ -20,15 +20,15 @@ type Props = { readonly edit: DesignEdit; readonly field: DesignField; readonly 
 export function FieldInspector({ edit, field, lang }: Props) {
   const all = useTexts(designsTexts)
   const t = all.inspector
-  const page = pageOf(edit.content)
+  const page = designPageSize(edit.content)
   const set = (own: Partial<Pick<DesignField, 'x' | 'y' | 'width' | 'height'>>) =>
     edit.changeField(field.id, (before) => ({ ...before, ...own }))
   const length = (name: 'x' | 'y' | 'width' | 'height', most: number) => (
-    <NumberBox
+    <InspectorNumber
       label={t[name]}
       unit={t.mm}
       value={field[name]}
-      min={name === 'x' || name === 'y' ? 0 : minSide(field.kind)}
+      min={name === 'x' || name === 'y' ? 0 : minFieldSide(field.kind)}
       max={most}
       onChange={(value) => set({ [name]: value })}
     />
@@ -56,12 +56,12 @@ export function FieldInspector({ edit, field, lang }: Props) {
       {field.kind === 'text' ? <TextProperties edit={edit} field={field} lang={lang} /> : null}
       {field.kind === 'shape' ? (
         <div className={css.pair}>
-          <ColorBox
+          <InspectorColor
             label={t.color}
             value={field.color}
             onChange={(color) => edit.changeField(field.id, (before) => ({ ...before, color }) as DesignField)}
           />
-          <NumberBox
+          <InspectorNumber
             label={t.outline}
             unit={t.mm}
             value={field.outline}
@@ -72,7 +72,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
         </div>
       ) : null}
       {field.kind === 'picture' ? (
-        <PictureBox
+        <InspectorPicture
           designId={edit.designId}
           label={all.kinds.picture}
           help={t.pictureHelp}
@@ -84,7 +84,7 @@ export function FieldInspector({ edit, field, lang }: Props) {
         />
       ) : null}
       {field.kind === 'seal' || field.kind === 'signature' ? (
-        <PictureBox
+        <InspectorPicture
           designId={edit.designId}
           label={all.kinds[field.kind]}
           help={`${field.kind === 'seal' ? t.drawnSeal : t.drawnSignature} ${t.pictureHelp}`}
@@ -148,7 +148,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
         onChange={insert}
       />
       <div className={css.pair}>
-        <NumberBox
+        <InspectorNumber
           label={t.fontSize}
           unit={t.pt}
           parts={1}
@@ -157,7 +157,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
           max={designLimits.type.most}
           onChange={(size) => set({ size })}
         />
-        <NumberBox
+        <InspectorNumber
           label={t.spacing}
           unit={t.mm}
           value={field.spacing}
@@ -167,7 +167,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
         />
       </div>
       <div className={css.pair}>
-        <ColorBox label={t.color} value={field.color} onChange={(color) => set({ color })} />
+        <InspectorColor label={t.color} value={field.color} onChange={(color) => set({ color })} />
         <label className={css.check}>
           <input type="checkbox" checked={field.isBold} onChange={(event) => set({ isBold: event.target.checked })} />
           {t.bold}

@@ -22,7 +22,7 @@ type NumberProps = {
 /**
  * A length or size as a number. A value out of bounds is replaced with the nearest valid one when the box loses focus.
  */
-export function NumberBox({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
+export function InspectorNumber({ label, unit, value, parts = 10, min, max, onChange }: NumberProps) {
   const id = useId()
   const shown = String(value / parts)
   const [typed, setTyped] = useState(shown)
@@ -60,7 +60,7 @@ export function NumberBox({ label, unit, value, parts = 10, min, max, onChange }
 type ColorProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
 
 /** A colour, chosen or typed as #RRGGBB. */
-export function ColorBox({ label, value, onChange }: ColorProps) {
+export function InspectorColor({ label, value, onChange }: ColorProps) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -103,15 +103,15 @@ type PictureProps = {
 }
 
 /** A picture that is uploaded and then shown on the page. */
-export function PictureBox({ designId, label, help, fileId, onChange, mayClear = true }: PictureProps) {
+export function InspectorPicture({ designId, label, help, fileId, onChange, mayClear = true }: PictureProps) {
   const t = useTexts(designsTexts).inspector
   return (
     <div className={css.picture} role="group" aria-label={label}>
       <span className={css.label}>{label}</span>
       <div className={css.row}>
-        <PictureUpload designId={designId} label={label} onUploaded={onChange}>
+        <InspectorPictureUpload designId={designId} label={label} onUploaded={onChange}>
           {fileId ? t.replace : t.choose}
-        </PictureUpload>
+        </InspectorPictureUpload>
         {fileId && mayClear ? (
           <Button look="quiet" onPress={() => onChange(undefined)}>
             <IconX size={16} stroke={1.5} aria-hidden />
@@ -132,7 +132,7 @@ type UploadProps = {
   readonly children: ReactNode
 }
 /** A button that uploads a picture. */
-export function PictureUpload({ designId, label, isDisabled = false, onUploaded, children }: UploadProps) {
+export function InspectorPictureUpload({ designId, label, isDisabled = false, onUploaded, children }: UploadProps) {
   const t = useTexts(designsTexts).inspector
   const [isBusy, run] = useWork()
   const upload = (file: File | undefined) =>

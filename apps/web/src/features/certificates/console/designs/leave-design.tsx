@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Asks before a design with unsaved changes is left. */
-export function LeaveDesign({ isChanged, save }: Props) {
+export function LeaveDesignGuard({ isChanged, save }: Props) {
   const t = useTexts(designsTexts).designer
   const [isBusy, run] = useWork()
   const blocker = useBlocker({

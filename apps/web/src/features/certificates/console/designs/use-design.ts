@@ -1,7 +1,7 @@
 import { designLimits } from '@portal/contract/certificates/design.limits.ts'
-import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { designPageSize } from '@portal/contract/certificates/design.rules.ts'
 import { useCallback, useState } from 'react'
-import { addedField, clampToPage, type FieldKind, movedField } from './design-edit.rules.ts'
+import { clampToPage, createField, type DesignFieldKind, moveField } from './design-edit.rules.ts'
 import type { DesignContentData, DesignField } from './designs.queries.ts'
 
 type History = {
@@ -49,14 +49,17 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
         return next ? { past: [...one.past, one.now], now: next, future: rest } : one
       }),
     /** Adds a field in the middle of the page and selects it. */
-    add: (kind: FieldKind, fileId?: string) => {
-      const field = addedField(kind, now, fileId)
+    add: (kind: DesignFieldKind, fileId?: string) => {
+      const field = createField(kind, now, fileId)
       if (now.fields.length >= designLimits.fields) return
       change((content) => ({ ...content, fields: [...content.fields, field] }))
       select(field.id)
     },
     duplicate: (field: DesignField) => {
-      const copy = { ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
+      const copy = {
+        ...clampToPage({ ...field, x: field.x + 50, y: field.y + 50 }, designPageSize(now)),
+        id: addedId(now),
+      }
       change((content) => ({ ...content, fields: [...content.fields, copy] }))
       select(copy.id)
     },
@@ -64,7 +67,8 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
       change((content) => ({ ...content, fields: content.fields.filter((one) => one.id !== id) }))
       select(null)
     },
-    move: (id: string, dx: number, dy: number) => changeField(id, (field) => movedField(field, dx, dy, pageOf(now))),
+    move: (id: string, dx: number, dy: number) =>
+      changeField(id, (field) => moveField(field, dx, dy, designPageSize(now))),
     /** Moves a field over or under its neighbour. */
     layer: (id: string, step: 1 | -1) =>
       change((content) => {
@@ -79,4 +83,4 @@ export function useDesignEdit(designId: string | null, initial: DesignContentDat
 }
 export type DesignEdit = ReturnType<typeof useDesignEdit>
 
-const addedId = (content: DesignContentData) => addedField('code', content).id
+const addedId = (content: DesignContentData) => createField('code', content).id

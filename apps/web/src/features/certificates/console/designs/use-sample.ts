@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { fetchSample, fetchWarnings, type SampleInput, type Warnings } from './designs.queries.ts'
+import {
+  type DesignSampleInput,
+  type DesignWarnings,
+  fetchDesignSample,
+  fetchDesignWarnings,
+} from './designs.queries.ts'
 
 type Sample = {
   /** Null: none was drawn yet. */
   readonly bytes: Uint8Array | null
-  readonly warnings: Warnings | null
+  readonly warnings: DesignWarnings | null
   /** `tooLarge`: the design has too many pictures, or too large ones. */
   readonly state: 'drawing' | 'drawn' | 'failed' | 'tooLarge'
 }
@@ -16,18 +21,18 @@ const restMs = 300
  * Returns the sample PDF of a design with its warnings, drawn by the server after each change; null when nothing can be
  * drawn.
  */
-export function useSample(input: SampleInput | null): Sample {
+export function useDesignSample(input: DesignSampleInput | null): Sample {
   const [sample, setSample] = useState<Sample>({ bytes: null, warnings: null, state: 'drawing' })
   const text = input && JSON.stringify(input)
   useEffect(() => {
     if (text === null) return
     const stop = new AbortController()
-    const asked = JSON.parse(text) as SampleInput
+    const asked = JSON.parse(text) as DesignSampleInput
     const timer = setTimeout(async () => {
       setSample((before) => ({ ...before, state: 'drawing' }))
       try {
-        const { blob } = await fetchSample(asked, stop.signal)
-        const warnings = await fetchWarnings(asked, stop.signal)
+        const { blob } = await fetchDesignSample(asked, stop.signal)
+        const warnings = await fetchDesignWarnings(asked, stop.signal)
         const bytes = new Uint8Array(await blob.arrayBuffer())
         if (!stop.signal.aborted) setSample({ bytes, warnings, state: 'drawn' })
       } catch (error) {

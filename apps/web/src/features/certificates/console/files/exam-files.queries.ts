@@ -14,4 +14,4 @@ export async function uploadExamFile(file: File, facts: Omit<InputOf<typeof exam
   const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
   return write(examFileAdd, { fileId, ...facts })
 }
-export const removeOfferedFile = (examFileId: string) => write(examFileRemove, { examFileId })
+export const removeExamFile = (examFileId: string) => write(examFileRemove, { examFileId })

@@ -9,7 +9,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { staffExamFileTexts } from './exam-file-texts.ts'
-import { type ExamFile, removeOfferedFile, uploadExamFile, useStaffExamFiles } from './exam-files.queries.ts'
+import { type ExamFile, removeExamFile, uploadExamFile, useStaffExamFiles } from './exam-files.queries.ts'
 
 const kinds = ['rules', 'syllabus', 'samplePaper'] as const
 
@@ -106,14 +106,14 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
   const t = useTexts(staffExamFileTexts)
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.title)}
-          remove={() => removeOfferedFile(row.examFileId)}
+          remove={() => removeExamFile(row.examFileId)}
           onRemoved={onRemoved}
         />
-      </PanelActs>
+      </PanelActions>
       <dl className={css.facts}>
         <div>
           <dt>{t.languages.zh}</dt>

@@ -8,7 +8,7 @@ import { CertificateActDialog } from './act-dialog.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import {
   type CertificatePerson,
-  issueToPerson,
+  issueCertificate,
   type RegisterCertificate,
   reissueCertificate,
   renewCertificate,
@@ -67,7 +67,7 @@ export function IssueCertificateDialog({
       missing={!person ? t.missing.person : !schemeId ? t.missing.scheme : isSaid(why) ? null : t.missing.why}
       onRun={async () => {
         if (!person || !schemeId) return
-        const made = await issueToPerson({
+        const made = await issueCertificate({
           schemeId,
           accountId: person.accountId,
           companyId: person.companyId,
@@ -99,7 +99,7 @@ type ActProps = {
 }
 const factsOf = ({ number, holderName }: RegisterCertificate) => `${holderName} · ${number}`
 
-export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
+export function RenewCertificateDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog
   const [why, setWhy] = useState('')
   return (
@@ -121,7 +121,7 @@ export function RenewDialog({ certificate, onMade, onClose }: ActProps) {
   )
 }
 
-export function RevokeDialog({ certificate, onMade, onClose }: ActProps) {
+export function RevokeCertificateDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog
   const [why, setWhy] = useState('')
   return (
@@ -144,7 +144,7 @@ export function RevokeDialog({ certificate, onMade, onClose }: ActProps) {
   )
 }
 
-export function ReissueDialog({ certificate, onMade, onClose }: ActProps) {
+export function ReissueCertificateDialog({ certificate, onMade, onClose }: ActProps) {
   const t = useTexts(registerTexts).dialog
   const [name, setName] = useState(certificate.holder.name)
   const [nameLatin, setNameLatin] = useState(certificate.holder.nameLatin ?? '')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -14,13 +14,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { CertificatePaper } from '../../parts/certificate-paper.tsx'
 import css from './register.module.css'
-import { downloadPdf, type RegisterCertificate, useRegistered } from './register.queries.ts'
-import { ReissueDialog, RenewDialog, RevokeDialog } from './register-dialogs.tsx'
+import { downloadCertificatePdf, type RegisterCertificate, useRegisteredCertificate } from './register.queries.ts'
+import { ReissueCertificateDialog, RenewCertificateDialog, RevokeCertificateDialog } from './register-dialogs.tsx'
 import { registerTexts } from './register-texts.ts'
 
 /** One certificate next to the list: the document, its facts, actions and log. */
 export function RegisterPanel({ certificateId }: { readonly certificateId: string }) {
-  const query = useRegistered(certificateId)
+  const query = useRegisteredCertificate(certificateId)
   return (
     <QueryStates query={query} skeleton={<PanelSkeleton height={420} />}>
       {(one) => <Details key={one.certificateId} one={one} />}
@@ -28,7 +28,7 @@ export function RegisterPanel({ certificateId }: { readonly certificateId: strin
   )
 }
 
-const dialogs = { renew: RenewDialog, reissue: ReissueDialog, revoke: RevokeDialog }
+const dialogs = { renew: RenewCertificateDialog, reissue: ReissueCertificateDialog, revoke: RevokeCertificateDialog }
 function Details({ one }: { readonly one: RegisterCertificate }) {
   const all = useTexts(registerTexts)
   const ui = useTexts(uiTexts)
@@ -48,10 +48,12 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
   ]
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <Button
           onPress={() =>
-            void downloadPdf(one.certificateId).catch((error: unknown) => toast('error', errorWords(error, ui.notDone)))
+            void downloadCertificatePdf(one.certificateId).catch((error: unknown) =>
+              toast('error', errorWords(error, ui.notDone)),
+            )
           }
         >
           <IconDownload size={16} stroke={1.5} aria-hidden />
@@ -70,7 +72,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
             </Button>
           </>
         ) : null}
-      </PanelActs>
+      </PanelActions>
       <p className={css.state} data-state={one.state}>
         {all.states[one.state]}
       </p>

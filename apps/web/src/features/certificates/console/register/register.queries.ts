@@ -25,18 +25,19 @@ export type CertificatePerson = DataOf<typeof certificatePeople>['list'][number]
 
 export const useRegister = (query: ListQuery | null) =>
   useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
-export const useRegistered = (certificateId: string) => useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
+export const useRegisteredCertificate = (certificateId: string) =>
+  useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })
 export const useUndrawableCharacters = (text: string) =>
   useAnswer(certificateMissingCharacters, text.trim() ? { text } : null, { keepPrevious: true }).data?.undrawable ?? []
 export const searchCertificatePeople = (q: string, signal: AbortSignal) =>
   send(certificatePeople, { q }, { signal, leaveSession: true })
-export const issueToPerson = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
+export const issueCertificate = (input: InputOf<typeof certificateIssue>) => write(certificateIssue, input)
 export const renewCertificate = (input: InputOf<typeof certificateRenew>) => write(certificateRenew, input)
 export const revokeCertificate = (input: InputOf<typeof certificateRevoke>) => write(certificateRevoke, input)
 export const reissueCertificate = (input: InputOf<typeof certificateReissue>) => write(certificateReissue, input)
 /** Saves the certificate as PDF in the reader's language in the browser's downloads. */
-export const downloadPdf = async (certificateId: string): Promise<void> =>
+export const downloadCertificatePdf = async (certificateId: string): Promise<void> =>
   saveFile(await sendForFile(certificateStaffFile, { certificateId, lang: currentLocale() }))
 
 /** Starts an export of the filtered list to a file. */

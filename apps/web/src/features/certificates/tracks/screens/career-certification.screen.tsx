@@ -1,4 +1,4 @@
-import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { certificateTrackChoose } from '@portal/contract/certificates/track.contract.ts'
 import { IconStairs } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
@@ -10,9 +10,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { OtherTracks } from '../other-tracks.tsx'
 import { CertificationSteps, FactsAndCheck } from '../steps-and-facts.tsx'
-import { type Track, useTracks } from '../track.queries.ts'
+import { type CertificateTrack, useCertificateTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
-import { nextLevel, ownTrack, requirementsLeft } from '../track-standing.ts'
+import { findNextLevel, findOwnTrack, requirementsLeft } from '../track-standing.ts'
 import { trackTexts } from '../track-texts.ts'
 import css from './career-certification.module.css'
 
@@ -21,7 +21,7 @@ import css from './career-certification.module.css'
  */
 export function CareerCertificationScreen() {
   const t = useTexts(trackTexts)
-  const tracks = useTracks()
+  const tracks = useCertificateTracks()
   useTitle(t.title)
   if (tracks.data && tracks.data.list.length > 0) return <Tracks list={tracks.data.list} />
   return (
@@ -55,14 +55,14 @@ export function CareerCertificationScreen() {
   )
 }
 
-function Tracks({ list }: { readonly list: readonly Track[] }) {
+function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
   const t = useTexts(trackTexts)
   const isVisitor = useSession() === null
   const [chosen, setChosen] = useState<string | null>(null)
-  const { own, isBegun } = ownTrack(list)
+  const { own, isBegun } = findOwnTrack(list)
   const shown = list.find(({ trackId }) => trackId === chosen) ?? own
   if (!shown) return null
-  const next = shown.levels[nextLevel(shown.levels)]
+  const next = shown.levels[findNextLevel(shown.levels)]
   const left = next ? requirementsLeft(next) : 0
   const choose = (trackId: string) => {
     setChosen(trackId)
@@ -93,9 +93,9 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
 }
 
 /** Makes the shown track the reader's own, which is drawn on their home page. */
-function ChooseIt({ track }: { readonly track: Track }) {
+function ChooseIt({ track }: { readonly track: CertificateTrack }) {
   const t = useTexts(trackTexts)
-  const choice = useWrite(chooseTrack, { done: t.chosen(track.title) })
+  const choice = useWrite(certificateTrackChoose, { done: t.chosen(track.title) })
   return (
     <Button
       look="line"

@@ -1,13 +1,13 @@
 import { IconBulb, IconLock } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { AskWish } from '../ask-wish.tsx'
+import { WishForm } from '../ask-wish.tsx'
 import { WantedCourses } from '../wanted-courses.tsx'
 import { useWantedProducts, useWishes, type WishView, wishPageSize } from '../wish.queries.ts'
 import { WishLine } from '../wish-line.tsx'
@@ -22,7 +22,7 @@ export function WannaLearnScreen() {
   const t = useTexts(wishTexts)
   const { q = '', view = 'wanted', page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const flags = useFlags()
+  const flags = useCompanyFeatures()
   if (!flags)
     return (
       <Page title={t.title} lead={t.lead}>
@@ -51,7 +51,7 @@ export function WannaLearnScreen() {
     })
   return (
     <Page title={t.title} lead={t.lead}>
-      <AskWish key={q} about={q} />
+      <WishForm key={q} about={q} />
       <div className={css.views}>
         <Segments
           label={t.views.label}

@@ -10,11 +10,11 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type CreditAuditLine = DataOf<typeof creditAudits>['audits'][number]
-export type Audit = DataOf<typeof creditAuditRead>
-export type ChosenPerson = Audit['chosenPeople'][number]
+export type CreditAudit = DataOf<typeof creditAuditRead>
+export type AuditedPerson = CreditAudit['chosenPeople'][number]
 
-export const useAudits = () => useAnswer(creditAudits, {}, { staleTime: 0 })
-export const useAudit = (auditId: string) => useAnswer(creditAuditRead, { auditId }, { staleTime: 0 })
-export const fetchAudit = (auditId: string) => send(creditAuditRead, { auditId })
-export const drawAudit = (input: InputOf<typeof creditAuditDraw>) => write(creditAuditDraw, input)
-export const decideAudit = (input: InputOf<typeof creditAuditDecide>) => write(creditAuditDecide, input)
+export const useCreditAudits = () => useAnswer(creditAudits, {}, { staleTime: 0 })
+export const useCreditAudit = (auditId: string) => useAnswer(creditAuditRead, { auditId }, { staleTime: 0 })
+export const fetchCreditAudit = (auditId: string) => send(creditAuditRead, { auditId })
+export const drawCreditAudit = (input: InputOf<typeof creditAuditDraw>) => write(creditAuditDraw, input)
+export const decideCreditAudit = (input: InputOf<typeof creditAuditDecide>) => write(creditAuditDecide, input)

@@ -11,13 +11,13 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import fields from '../credits-console.module.css'
-import { type Audit, type ChosenPerson, decideAudit, useAudit } from './audit-console.queries.ts'
+import { type AuditedPerson, type CreditAudit, decideCreditAudit, useCreditAudit } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
 import css from './audits.module.css'
 
 /** One audit: its draw, and the chosen people with their proof. */
-export function AuditDetails({ auditId }: { readonly auditId: string }) {
-  const query = useAudit(auditId)
+export function CreditAuditDetails({ auditId }: { readonly auditId: string }) {
+  const query = useCreditAudit(auditId)
   return (
     <QueryStates query={query} skeleton={<Skeleton height={420} />}>
       {(audit) => <Details audit={audit} />}
@@ -25,9 +25,9 @@ export function AuditDetails({ auditId }: { readonly auditId: string }) {
   )
 }
 
-function Details({ audit }: { readonly audit: Audit }) {
+function Details({ audit }: { readonly audit: CreditAudit }) {
   const t = useTexts(auditConsoleTexts)
-  const [failing, setFailing] = useState<ChosenPerson | null>(null)
+  const [failing, setFailing] = useState<AuditedPerson | null>(null)
   const title = t.untilDays(formatDay(audit.fromOn), formatDay(audit.untilOn))
   return (
     <section className={css.details} aria-label={title}>
@@ -66,7 +66,7 @@ function Details({ audit }: { readonly audit: Audit }) {
 /** The proof that a decision is about. */
 const proofRead = (givenAt: string | null) => (givenAt === null ? {} : { givenAt })
 
-type PersonProps = { readonly audit: Audit; readonly person: ChosenPerson; readonly onFail: () => void }
+type PersonProps = { readonly audit: CreditAudit; readonly person: AuditedPerson; readonly onFail: () => void }
 function Person({ audit, person, onFail }: PersonProps) {
   const t = useTexts(auditConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -77,7 +77,13 @@ function Person({ audit, person, onFail }: PersonProps) {
     run(
       async () => {
         const { accountId, givenAt } = person
-        await decideAudit({ auditId: audit.auditId, accountId, decision: 'pass', comment: '', ...proofRead(givenAt) })
+        await decideCreditAudit({
+          auditId: audit.auditId,
+          accountId,
+          decision: 'pass',
+          comment: '',
+          ...proofRead(givenAt),
+        })
         toast('success', t.passed(person.name))
       },
       (error) => toast('error', errorWords(error, ui.notDone)),
@@ -143,7 +149,7 @@ function Person({ audit, person, onFail }: PersonProps) {
   )
 }
 
-type FailProps = { readonly audit: Audit; readonly person: ChosenPerson; readonly onClose: () => void }
+type FailProps = { readonly audit: CreditAudit; readonly person: AuditedPerson; readonly onClose: () => void }
 function FailDialog({ audit, person, onClose }: FailProps) {
   const t = useTexts(auditConsoleTexts)
   const ui = useTexts(uiTexts)
@@ -155,7 +161,7 @@ function FailDialog({ audit, person, onClose }: FailProps) {
     if (comment.trim() === '') return setWhy(t.needsReason)
     await run(
       async () => {
-        const { reversed } = await decideAudit({
+        const { reversed } = await decideCreditAudit({
           auditId: audit.auditId,
           accountId: person.accountId,
           decision: 'fail',

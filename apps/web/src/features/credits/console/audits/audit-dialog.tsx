@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { useCreditKinds } from '../credit-console.queries.ts'
 import fields from '../credits-console.module.css'
-import { drawAudit, fetchAudit } from './audit-console.queries.ts'
+import { drawCreditAudit, fetchCreditAudit } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
 
 /** The choice of all kinds. */
@@ -24,7 +24,7 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The form of a new audit: its people, the share, and the day by which proof is due. */
-export function AuditDialog({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+export function DrawAuditDialog({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
   const t = useTexts(auditConsoleTexts).form
   const every = useTexts(auditConsoleTexts).everyKind
   const ui = useTexts(uiTexts)
@@ -49,7 +49,7 @@ export function AuditDialog({ today, onClose }: { readonly today: string; readon
     if (!fromOn || !untilOn || !proofBy) return setWhy(t.needsDays)
     await run(
       async () => {
-        const { auditId } = await drawAudit({
+        const { auditId } = await drawCreditAudit({
           requestKey: requestKey.current,
           companyId,
           share: percent,
@@ -58,7 +58,7 @@ export function AuditDialog({ today, onClose }: { readonly today: string; readon
           proofBy,
           ...(kindId === everyKind ? {} : { kindId }),
         })
-        toast('success', t.done((await fetchAudit(auditId)).chosen))
+        toast('success', t.done((await fetchCreditAudit(auditId)).chosen))
         onClose()
         void go({ to: '/console/credits/audits', search: { audit: auditId } })
       },

@@ -7,19 +7,19 @@ import { formatDay } from '#web/ui/format.ts'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { creditConsoleTexts } from '../credit-console-texts.ts'
-import { type CreditAuditLine, useAudits } from './audit-console.queries.ts'
+import { type CreditAuditLine, useCreditAudits } from './audit-console.queries.ts'
 import { auditConsoleTexts } from './audit-console-texts.ts'
-import { AuditDetails } from './audit-details.tsx'
-import { AuditDialog } from './audit-dialog.tsx'
+import { CreditAuditDetails } from './audit-details.tsx'
+import { DrawAuditDialog } from './audit-dialog.tsx'
 import css from './audits.module.css'
 
 const route = getRouteApi('/console/credits/audits')
 
 /** The random audits of outside learning, and the people of one of them. */
-export function AuditsScreen() {
+export function CreditAuditsScreen() {
   const t = useTexts(auditConsoleTexts)
   const pages = useTexts(creditConsoleTexts).pages
-  const query = useAudits()
+  const query = useCreditAudits()
   const { audit } = route.useSearch()
   const [isCreating, setCreating] = useState(false)
   const today = query.data?.today
@@ -63,13 +63,13 @@ export function AuditsScreen() {
                     ))}
                   </ul>
                 </nav>
-                {shown ? <AuditDetails key={shown.auditId} auditId={shown.auditId} /> : null}
+                {shown ? <CreditAuditDetails key={shown.auditId} auditId={shown.auditId} /> : null}
               </div>
             )
           }}
         </QueryStates>
       </div>
-      {isCreating && today ? <AuditDialog today={today} onClose={() => setCreating(false)} /> : null}
+      {isCreating && today ? <DrawAuditDialog today={today} onClose={() => setCreating(false)} /> : null}
     </ConsolePage>
   )
 }

@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { amountFrom } from '../../credit-amount.ts'
+import { parseCreditAmount } from '../../credit-amount.ts'
 import { decideEvidence, type StaffEvidence, useEvidence } from './evidence-console.queries.ts'
 import { evidenceConsoleTexts } from './evidence-console-texts.ts'
 import own from './evidence-panel.module.css'
@@ -98,7 +98,7 @@ function DecisionForm({ evidence, ways }: Ways & { readonly evidence: StaffEvide
   const [isBusy, run] = useWork()
   const most = formatPoints(evidence.asked)
   const decide = async (decision: 'approve' | 'return' | 'reject') => {
-    const granted = amountFrom(typed)
+    const granted = parseCreditAmount(typed)
     if (decision === 'approve' && (granted === null || granted < 1 || granted > evidence.asked))
       return setWhy(t.wrongAmount(most))
     if (decision !== 'approve' && comment.trim() === '') return setWhy(t.needsComment)

@@ -20,7 +20,7 @@ export const absenteeList =
       staleTime: 0,
     })
 
-export const useAbsenteePlaces = () => useAnswer(examAudienceChoices, {})
+export const useAbsenteeFilterOptions = () => useAnswer(examAudienceChoices, {})
 
 const known = new Set(['name', 'employeeNo', 'company', 'department', 'reason', 'signedIn'])
 /** Starts an export of the filtered list to a file. */
@@ -41,5 +41,5 @@ export const remindAbsentees = (examId: string, requestKey: string, { selection 
     selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never,
   })
 
-export const createMakeUp = (examId: string, accountIds: readonly string[]) =>
+export const createMakeUpExam = (examId: string, accountIds: readonly string[]) =>
   write(makeUpExamCreate, { examId, accountIds: [...accountIds] })

@@ -1,11 +1,11 @@
-import { absenceReasons, mostMakeUpPeople } from '@portal/contract/exams/exam-absence.limits.ts'
+import { absenceReasons, maxMakeUpPeople } from '@portal/contract/exams/exam-absence.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -15,14 +15,14 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
-import { useReport } from '../report/report.queries.ts'
+import { useExamReport } from '../report/report.queries.ts'
 import {
   type Absentee,
   absenteeList,
-  createMakeUp,
+  createMakeUpExam,
   remindAbsentees,
   startAbsenteeExport,
-  useAbsenteePlaces,
+  useAbsenteeFilterOptions,
 } from './absentees.queries.ts'
 import { absenteesTexts } from './absentees-texts.ts'
 
@@ -37,7 +37,7 @@ export function AbsenteesScreen() {
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
   const navigate = useNavigate()
-  const exam = useReport(id).data
+  const exam = useExamReport(id).data
   const useRows = useMemo(() => absenteeList(id), [id])
   const [task, setTask] = useState<{ readonly id: string; readonly title: string } | null>(null)
   const [reminded, setReminded] = useState<Reminded | null>(null)
@@ -47,7 +47,7 @@ export function AbsenteesScreen() {
   const window = exam?.canRemind ? t.stillOpen : isClosed ? t.closed : null
   const chooseMakeUp = ({ selection }: BulkTarget) => {
     if (!('ids' in selection)) return
-    if (selection.ids.length > mostMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(mostMakeUpPeople)))
+    if (selection.ids.length > maxMakeUpPeople) toast('error', t.makeUp.tooMany(formatNumber(maxMakeUpPeople)))
     else setChosen(selection.ids)
   }
   return (
@@ -104,14 +104,14 @@ export function AbsenteesScreen() {
         />
       ) : null}
       {chosen ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.makeUp.title}
           object={exam ? pickWords(exam.title) : ''}
           people={chosen.length}
           consequence={t.makeUp.consequence}
           action={t.makeUp.action}
           onConfirm={async () => {
-            const { examId } = await createMakeUp(id, chosen)
+            const { examId } = await createMakeUpExam(id, chosen)
             await navigate({ to: '/console/exams/$id', params: { id: examId } })
           }}
           onClose={() => setChosen(null)}
@@ -207,7 +207,7 @@ function useColumns(): readonly Column<Absentee>[] {
 
 function useFilters(): readonly Filter[] {
   const t = useTexts(absenteesTexts)
-  const companies = useAbsenteePlaces().data?.companies ?? []
+  const companies = useAbsenteeFilterOptions().data?.companies ?? []
   const departments = companies.flatMap((company) => company.departments)
   return [
     {

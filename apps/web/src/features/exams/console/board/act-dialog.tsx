@@ -10,17 +10,17 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
-import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
+import { actOnAttempt, actOnExam, startActOnMany } from './board.queries.ts'
 import { type BoardAction, type BoardRow, isActionAllowed } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** An act and its target: the attempts in `rows`, or all attempts at the exam. */
-export type Intent =
+export type InvigilationIntent =
   | { readonly act: BoardAction; readonly rows: readonly BoardRow[] }
   | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
 type Props = {
   readonly examId: string
-  readonly intent: Intent
+  readonly intent: InvigilationIntent
   readonly isSitting: boolean
   readonly now: number
   readonly onClose: () => void
@@ -72,7 +72,7 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
     await start(
       async () => {
         if (one) await actOnAttempt(examId, one, wish)
-        else if (isAll) await actOnWholeExam(examId, wish)
+        else if (isAll) await actOnExam(examId, wish)
         else {
           setTaskId(await startActOnMany(examId, chosen, wish))
           return onDone?.()

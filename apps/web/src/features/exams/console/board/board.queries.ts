@@ -1,19 +1,19 @@
 import {
-  actOnAttempts,
+  attemptEnd,
   attemptLedgerForStaff,
-  decideOutage,
-  endAttempt,
-  giveTime,
-  outages,
-  pauseAttempts,
-  reopenAttempt,
-  resumeAttempts,
-  timeGiven,
-  withdrawTime,
+  attemptReopen,
+  attemptsBulkAct,
+  attemptsPause,
+  attemptsResume,
+  extraTimeGrant,
+  extraTimeList,
+  extraTimeWithdraw,
+  outageDecide,
+  outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
-import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
+import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
@@ -27,8 +27,8 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 import { type BoardAction, type BoardExam, type BoardFilter, type BoardRow, visibleRows } from './board.rules.ts'
 
 export type AttemptLedger = DataOf<typeof attemptLedgerForStaff>
-export type Allowance = DataOf<typeof timeGiven>['list'][number]
-export type Outage = DataOf<typeof outages>['list'][number]
+export type ExtraTimeAllowance = DataOf<typeof extraTimeList>['list'][number]
+export type Outage = DataOf<typeof outageList>['list'][number]
 
 /** The page's copy of a board. `now`: the server's time; `isBehind`: no response has arrived for a while. */
 export type BoardSnapshot = {
@@ -38,7 +38,7 @@ export type BoardSnapshot = {
   readonly isBehind: boolean
   readonly error: Error | null
 }
-export type Board = {
+export type ExamBoard = {
   readonly subscribe: (hear: () => void) => () => void
   readonly get: () => BoardSnapshot
   readonly again: () => void
@@ -55,7 +55,7 @@ const wait = (ms: number, signal: AbortSignal) =>
   })
 
 /** Follows the board of an exam while the page is open: one call always waits at the server for changes. */
-function followBoard(examId: string): Board {
+function followBoard(examId: string): ExamBoard {
   const hearers = new Set<() => void>()
   const rows = new Map<string, BoardRow>()
   let seen: BoardSnapshot = { exam: null, rows: [], now: Date.now(), isBehind: false, error: null }
@@ -65,7 +65,7 @@ function followBoard(examId: string): Board {
     seen = { ...seen, now: performance.now() + ahead, ...some }
     for (const hear of hearers) hear()
   }
-  const take = (data: DataOf<typeof examBoard>) => {
+  const take = (data: DataOf<typeof examBoardRead>) => {
     if (data.isWhole) rows.clear()
     for (const row of data.rows) rows.set(row.attemptId, row)
     ahead = Date.parse(data.serverTime) - performance.now()
@@ -81,7 +81,7 @@ function followBoard(examId: string): Board {
     while (!signal.aborted) {
       try {
         const data = await send(
-          examBoard,
+          examBoardRead,
           { examId, ...(known ? { known } : {}) },
           { signal, timeout: (examLimits.boardHoldsSeconds + 15) * 1000 },
         )
@@ -126,17 +126,17 @@ function followBoard(examId: string): Board {
   }
 }
 
-export function useExamBoard(examId: string): Board {
+export function useExamBoard(examId: string): ExamBoard {
   const session = useSession()
   const locale = useLocale()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person, company or language reads it anew
   return useMemo(() => followBoard(examId), [examId, session, locale])
 }
-export const useBoardSnapshot = (board: Board): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
+export const useBoardSnapshot = (board: ExamBoard): BoardSnapshot => useSyncExternalStore(board.subscribe, board.get)
 
 /** Returns the rows of a board in the form of a list's result, all on one page. */
 export const boardRowsResult =
-  (board: Board) =>
+  (board: ExamBoard) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
     const seen = useBoardSnapshot(board)
     const data = useMemo(() => {
@@ -148,16 +148,16 @@ export const boardRowsResult =
   }
 
 export const useAttemptLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
-export const useOutages = () => useAnswer(outages, { size: 20 } as InputOf<typeof outages>, { staleTime: 0 })
-export const useDecideOutage = (said: WriteMessages<typeof decideOutage>) => useWrite(decideOutage, said)
+export const useOutages = () => useAnswer(outageList, { size: 20 } as InputOf<typeof outageList>, { staleTime: 0 })
+export const useDecideOutage = (said: WriteMessages<typeof outageDecide>) => useWrite(outageDecide, said)
 
 /**
  * Returns the function that sends an announcement to these attempts, or to all if `attemptIds` is not given. Idempotent
  * by its key.
  */
-export const useAnnounce = (said: WriteMessages<typeof announce>) => useWrite(announce, said)
+export const useAnnounce = (said: WriteMessages<typeof announcementCreate>) => useWrite(announcementCreate, said)
 
-export type ActInput = {
+export type AttemptActInput = {
   readonly act: BoardAction
   readonly seconds: number
   readonly reason: string
@@ -169,24 +169,24 @@ export type ActInput = {
 export function actOnAttempt(
   examId: string,
   row: BoardRow,
-  { act, seconds, reason, acceptSeenKey, requestKey }: ActInput,
+  { act, seconds, reason, acceptSeenKey, requestKey }: AttemptActInput,
 ): Promise<unknown> {
   const { attemptId, accountId } = row
   const own = { reason, requestKey: `${requestKey.slice(0, 18)} ${attemptId}`.slice(0, 64) }
-  if (act === 'give') return write(giveTime, { examId, to: 'person', accountId, seconds, ...own })
-  if (act === 'pause') return write(pauseAttempts, { attemptId, ...own })
-  if (act === 'resume') return write(resumeAttempts, { attemptId, ...own })
-  if (act === 'end') return write(endAttempt, { attemptId, ...own })
-  return write(reopenAttempt, { attemptId, seconds, acceptSeenKey, ...own })
+  if (act === 'give') return write(extraTimeGrant, { examId, to: 'person', accountId, seconds, ...own })
+  if (act === 'pause') return write(attemptsPause, { attemptId, ...own })
+  if (act === 'resume') return write(attemptsResume, { attemptId, ...own })
+  if (act === 'end') return write(attemptEnd, { attemptId, ...own })
+  return write(attemptReopen, { attemptId, seconds, acceptSeenKey, ...own })
 }
 
 /** Starts applying an act to many attempts as one task. Idempotent by its key. Returns the task's id. */
 export async function startActOnMany(
   examId: string,
   rows: readonly BoardRow[],
-  { act, seconds, ...wish }: ActInput,
+  { act, seconds, ...wish }: AttemptActInput,
 ): Promise<string> {
-  const { task } = await write(actOnAttempts, {
+  const { task } = await write(attemptsBulkAct, {
     examId,
     act,
     attemptIds: rows.map((row) => row.attemptId),
@@ -197,10 +197,10 @@ export async function startActOnMany(
 }
 
 /** Applies an act to all attempts at the exam except the reader's own, in one call. */
-export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
-  if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
-  return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })
+export function actOnExam(examId: string, { act, seconds, reason, requestKey }: AttemptActInput): Promise<unknown> {
+  if (act === 'give') return write(extraTimeGrant, { examId, to: 'running', seconds, reason, requestKey })
+  return write(act === 'pause' ? attemptsPause : attemptsResume, { examId, reason, requestKey })
 }
 
-export const useTimeGiven = (examId: string) => useAnswer(timeGiven, { examId, page: 0, size: 50 })
-export const withdrawGivenTime = (allowanceId: string) => write(withdrawTime, { allowanceId })
+export const useGrantedExtraTime = (examId: string) => useAnswer(extraTimeList, { examId, page: 0, size: 50 })
+export const withdrawExtraTime = (allowanceId: string) => write(extraTimeWithdraw, { allowanceId })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   type BoardRow,
   boardCounts,
+  boardRoomsOf,
   boardStateOf,
   isActionAllowed,
   needsAttention,
-  roomsOf,
   timeBandOf,
   timeLeftMs,
   visibleRows,
@@ -100,7 +100,7 @@ test('a room holds each candidate once, in the place with most candidates first'
     aRow({ attemptId: '2', name: '何', department: '传输部', leaves: 4 }),
     aRow({ attemptId: '3', name: '白', department: '核心网部', submittedAt: at(-60), endedBy: 'candidate' }),
   ]
-  const rooms = roomsOf(rows, now)
+  const rooms = boardRoomsOf(rows, now)
   expect(rooms.map(({ place, working, ended, alerts }) => [place, working, ended, alerts])).toEqual([
     ['传输部', 2, 0, 1],
     ['核心网部', 0, 1, 0],

@@ -1,7 +1,7 @@
-import type { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
+import type { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 
-type Answer = DataOf<typeof examBoard>
+type Answer = DataOf<typeof examBoardRead>
 export type BoardExam = Answer['exam']
 export type BoardRow = Answer['rows'][number]
 export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
@@ -12,7 +12,7 @@ const manyLeaves = 3
 
 const time = (at: string | null) => (at === null ? null : Date.parse(at))
 /** Returns the milliseconds since the last contact of a disconnected candidate's page. Null while it is connected. */
-export const silentMs = (row: BoardRow, now: number): number | null =>
+export const contactSilenceMs = (row: BoardRow, now: number): number | null =>
   row.lostAt === null ? null : Math.max(0, now - Date.parse(row.lostAt))
 /** Returns the milliseconds left, at least 0. Null without a limit, or after the end. */
 export function timeLeftMs(row: BoardRow, now: number): number | null {
@@ -60,7 +60,7 @@ export type BoardFilter = {
 }
 
 /** Returns the candidate's department, or otherwise the company. */
-export const workplaceOf = (row: BoardRow): string => row.department || row.company
+export const departmentOrCompanyOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
@@ -76,7 +76,7 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
     (!asked.state || (asked.state === 'look' ? needsAttention(row, now) : boardStateOf(row, now) === asked.state)) &&
     (!asked.leaves || hasManyLeaves(row)) &&
     (!asked.unread || row.unread.includes(asked.unread)) &&
-    (!asked.department || workplaceOf(row) === asked.department)
+    (!asked.department || departmentOrCompanyOf(row) === asked.department)
   const key = asked.sort?.replace(/^-/, '')
   const figure = (row: BoardRow): number =>
     key === 'progress'
@@ -116,8 +116,8 @@ type BoardRoom = {
   readonly alerts: number
 }
 /** Returns the candidates by workplace, the largest workplaces first; within one, in the order of their names. */
-export function roomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
-  return [...Map.groupBy(rows, workplaceOf)]
+export function boardRoomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
+  return [...Map.groupBy(rows, departmentOrCompanyOf)]
     .map(([place, people]) => ({
       place,
       people: people.toSorted((one, other) => one.name.localeCompare(other.name)),

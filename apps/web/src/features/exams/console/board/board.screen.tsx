@@ -14,7 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { ExamPassword } from '../password/exam-password.tsx'
-import { type Intent, InvigilationDialog } from './act-dialog.tsx'
+import { InvigilationDialog, type InvigilationIntent } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
 import css from './board.module.css'
 import { type BoardSnapshot, boardRowsResult, useBoardSnapshot, useExamBoard } from './board.queries.ts'
@@ -24,19 +24,19 @@ import {
   type BoardState,
   boardCounts,
   boardStateOf,
+  contactSilenceMs,
+  departmentOrCompanyOf,
   hasManyLeaves,
   needsAttention,
-  silentMs,
   timeLeftMs,
   visibleRows,
-  workplaceOf,
 } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
 import { CandidateGrid } from './room.tsx'
 import { TimeBand } from './time-band.tsx'
-import { TimeGiven } from './time-given.tsx'
+import { GrantedExtraTime } from './time-given.tsx'
 
 const route = getRouteApi('/console/exams/$id/board')
 
@@ -57,7 +57,7 @@ export function BoardScreen() {
   const seen = useBoardSnapshot(board)
   const useRows = useMemo(() => boardRowsResult(board), [board])
   const [isRoom, setRoom] = useState(() => storage.read(lookKey) === 'room')
-  const [intent, setIntent] = useState<Intent | null>(null)
+  const [intent, setIntent] = useState<InvigilationIntent | null>(null)
   const [told, setTold] = useState<readonly BoardRow[] | 'all' | null>(null)
   const [clear, setClear] = useState<{ readonly run: () => void } | null>(null)
   const { exam, rows, now } = seen
@@ -102,7 +102,7 @@ export function BoardScreen() {
             <div className={css.all}>
               <Clocks seen={seen} />
               {mayManage ? <ExamPassword examId={id} password={exam.password} /> : null}
-              {mayManage ? <TimeGiven examId={id} /> : null}
+              {mayManage ? <GrantedExtraTime examId={id} /> : null}
               <Everyone
                 seen={seen}
                 mayManage={mayManage}
@@ -150,7 +150,9 @@ export function BoardScreen() {
         panel={{
           title: (row) => row.name,
           note: (row) =>
-            [row.employeeNo, workplaceOf(row), t.panel.attempt(formatNumber(row.number))].filter(Boolean).join(' · '),
+            [row.employeeNo, departmentOrCompanyOf(row), t.panel.attempt(formatNumber(row.number))]
+              .filter(Boolean)
+              .join(' · '),
           content: (key) => {
             const row = rows.find((one) => one.attemptId === key)
             return row ? (
@@ -344,7 +346,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
         </>
       ),
     },
-    { id: 'place', words: c.place, width: 130, fold: 4, phone: 'below', cell: workplaceOf },
+    { id: 'place', words: c.place, width: 130, fold: 4, phone: 'below', cell: departmentOrCompanyOf },
     { id: 'state', words: c.state, width: 100, phone: 'end', cell: (row) => <State row={row} now={now} /> },
     { id: 'progress', words: c.progress, width: 140, fold: 3, sort: 'progress', cell: (row) => <Progress row={row} /> },
     {
@@ -364,7 +366,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
       cell: (row) => {
         const state = boardStateOf(row, now)
         if (state === 'ended') return <span className={css.quiet}>{t.none}</span>
-        const ms = silentMs(row, now)
+        const ms = contactSilenceMs(row, now)
         return ms !== null ? (
           <span className={`num ${css.bad}`}>{t.lost(formatClock(ms / 1000))}</span>
         ) : (
@@ -422,7 +424,7 @@ function useColumns(now: number): readonly Column<BoardRow>[] {
 
 function useFilters({ rows, exam }: BoardSnapshot): readonly Filter[] {
   const t = useTexts(boardTexts)
-  const places = useMemo(() => [...new Set(rows.map(workplaceOf))].filter(Boolean).sort(), [rows])
+  const places = useMemo(() => [...new Set(rows.map(departmentOrCompanyOf))].filter(Boolean).sort(), [rows])
   const states = ['running', 'silent', 'paused', 'overdue', 'ended'] as const
   return [
     {

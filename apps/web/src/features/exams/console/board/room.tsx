@@ -3,7 +3,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatClock, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BoardRow, boardStateOf, hasManyLeaves, needsAttention, roomsOf, silentMs } from './board.rules.ts'
+import {
+  type BoardRow,
+  boardRoomsOf,
+  boardStateOf,
+  contactSilenceMs,
+  hasManyLeaves,
+  needsAttention,
+} from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 import css from './room.module.css'
 
@@ -22,7 +29,7 @@ export function CandidateGrid({ rows, now, openKey, onOpen }: RoomProps) {
   const t = useTexts(boardTexts)
   return (
     <div className={css.room}>
-      {roomsOf(rows, now).map(({ place, people, working, ended, alerts }) => (
+      {boardRoomsOf(rows, now).map(({ place, people, working, ended, alerts }) => (
         <section key={place} aria-label={place || t.room.elsewhere}>
           <h2>
             {place || t.room.elsewhere}
@@ -94,7 +101,7 @@ function signOf(row: BoardRow, now: number): ReactNode {
   if (state === 'silent')
     return (
       <>
-        <statusIcons.offline {...icon} /> {formatClock((silentMs(row, now) ?? 0) / 1000)}
+        <statusIcons.offline {...icon} /> {formatClock((contactSilenceMs(row, now) ?? 0) / 1000)}
       </>
     )
   if (state === 'paused') return <IconPlayerPause {...icon} />

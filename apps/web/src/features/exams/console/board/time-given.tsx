@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Allowance, useTimeGiven, withdrawGivenTime } from './board.queries.ts'
+import { type ExtraTimeAllowance, useGrantedExtraTime, withdrawExtraTime } from './board.queries.ts'
 import { boardTexts } from './board-texts.ts'
 import css from './time-given.module.css'
 
 /**
  * Shows how often extra time was given in this exam, and opens the list, where it can be withdrawn for later starts.
  */
-export function TimeGiven({ examId }: { readonly examId: string }) {
+export function GrantedExtraTime({ examId }: { readonly examId: string }) {
   const t = useTexts(boardTexts).timeGiven
-  const given = useTimeGiven(examId).data
+  const given = useGrantedExtraTime(examId).data
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState<Allowance | null>(null)
+  const [asked, setAsked] = useState<ExtraTimeAllowance | null>(null)
   if (!given || given.total === 0) return null
-  const minutes = (one: Allowance) => t.minutes(formatNumber(Math.round(one.seconds / 60)))
-  const whose = (one: Allowance) => one.person?.name ?? t.everybody
+  const minutes = (one: ExtraTimeAllowance) => t.minutes(formatNumber(Math.round(one.seconds / 60)))
+  const whose = (one: ExtraTimeAllowance) => one.person?.name ?? t.everybody
   return (
     <>
       <Button look="quiet" onPress={() => setOpen(true)}>
@@ -59,13 +59,13 @@ export function TimeGiven({ examId }: { readonly examId: string }) {
         </Modal>
       ) : null}
       {asked ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.ask}
           object={`${whose(asked)} ${minutes(asked)}`}
           consequence={t.consequence}
           action={t.withdraw}
           onConfirm={async () => {
-            await withdrawGivenTime(asked.allowanceId)
+            await withdrawExtraTime(asked.allowanceId)
             toast('success', t.done)
           }}
           onClose={() => setAsked(null)}

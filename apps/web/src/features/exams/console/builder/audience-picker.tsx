@@ -7,7 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
-import { type Places, useAudiencePeople, useAudiencePlaces } from './builder.queries.ts'
+import { type AudienceChoices, useAudienceChoices, useAudiencePeople } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './who.module.css'
 
@@ -25,7 +25,7 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
   const w = useTexts(builderTexts).who
   const [words, setWords] = useState('')
   const q = useDebounced(words, 200)
-  const places = useAudiencePlaces()
+  const places = useAudienceChoices()
   const people = useAudiencePeople(q).data?.people ?? []
   const needle = words.trim().toLowerCase()
   const fits = (title: { zh?: string; en?: string }) =>
@@ -129,7 +129,7 @@ export function AudiencePicker({ chosen, nameOf, onToggle, onClose }: Props) {
   )
 }
 
-type Department = Places[number]['departments'][number]
+type Department = AudienceChoices[number]['departments'][number]
 type InTree = { readonly one: Department; readonly depth: number; readonly above: readonly string[] }
 /** Departments below their parents. */
 function inTree(

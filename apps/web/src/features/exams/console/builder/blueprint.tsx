@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { Feasibility } from './builder.queries.ts'
-import { movedItem, moveToOtherDifficulty, paperSize, type Rule } from './builder.rules.ts'
+import { countPaperQuestions, moveListItemTo, moveToOtherDifficulty, type PaperRule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
@@ -22,7 +22,7 @@ type Bank = Pick<ExamChoices['banks'][number], 'id' | 'title' | 'topics'>
  * The rules of a drawn paper, row by row, each with the number of matching questions in the banks. A row with too few
  * questions offers fixes.
  */
-export function Blueprint({
+export function PaperBlueprint({
   builder,
   banks,
   bankId,
@@ -35,10 +35,10 @@ export function Blueprint({
   const p = t.paper
   const { content, set, feasibility } = builder
   const { rules } = content.paper
-  const { questions, points } = paperSize({ rules, fixed: [] })
+  const { questions, points } = countPaperQuestions({ rules, fixed: [] })
   const missing = feasibility?.cells.reduce((sum, cell) => sum + cell.missing, 0) ?? 0
   const [dragged, setDragged] = useState<number | null>(null)
-  const put = (next: readonly Rule[]) => set({ paper: { rules: [...next], fixed: [] } })
+  const put = (next: readonly PaperRule[]) => set({ paper: { rules: [...next], fixed: [] } })
   const add = () => {
     const last = rules.at(-1)
     if (!bankId) return
@@ -48,7 +48,7 @@ export function Blueprint({
   useKeys(p.title, { n: { words: p.add, run: add } })
   const banksOf = new Set(rules.map((rule) => rule.bankId))
   const drop = (to: number) => {
-    if (dragged !== null) put(movedItem(rules, dragged, to))
+    if (dragged !== null) put(moveListItemTo(rules, dragged, to))
     setDragged(null)
   }
   return (
@@ -116,14 +116,14 @@ export function Blueprint({
 
 type RowProps = {
   readonly index: number
-  readonly rule: Rule
-  readonly rules: readonly Rule[]
+  readonly rule: PaperRule
+  readonly rules: readonly PaperRule[]
   readonly banks: readonly Bank[]
   readonly hasBankChoice: boolean
   readonly feasibility: Feasibility | null
   readonly isDragged: boolean
-  readonly onChange: (rule: Rule) => void
-  readonly onPut: (rules: readonly Rule[]) => void
+  readonly onChange: (rule: PaperRule) => void
+  readonly onPut: (rules: readonly PaperRule[]) => void
   readonly onDrag: (index: number | null) => void
   readonly onDrop: () => void
 }
@@ -158,9 +158,9 @@ function Row({
       ),
     ),
   ].sort()
-  const put = (part: Partial<Record<keyof Rule, unknown>>) =>
+  const put = (part: Partial<Record<keyof PaperRule, unknown>>) =>
     onChange(
-      Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)) as Rule,
+      Object.fromEntries(Object.entries({ ...rule, ...part }).filter(([, value]) => value !== undefined)) as PaperRule,
     )
   const onGrip = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -168,7 +168,7 @@ function Row({
     event.preventDefault()
     const to = index + by
     if (to < 0 || to >= rules.length) return
-    onPut(movedItem(rules, index, to))
+    onPut(moveListItemTo(rules, index, to))
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-rule="${to}"] [data-grip]`)?.focus())
   }
   const drag = {

@@ -2,7 +2,7 @@ import { IconCheck, IconDots, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
-import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { LocalPages } from '#web/console/page.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -99,7 +99,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             <MenuItem onAction={() => onAct('print')}>{all.acts.print}</MenuItem>
             <MenuItem onAction={() => onAct('versions')}>{h.versions}</MenuItem>
             {mayGive ? <MenuItem onAction={() => onAct('owner')}>{h.owner}</MenuItem> : null}
-            <MenuLine />
+            <MenuDivider />
             <MenuItem isDisabled={!exam.hasDraft || status === 'draft'} onAction={() => onAct('discard')}>
               {h.discard}
             </MenuItem>

@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Differences } from '#web/console/form/differences.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
@@ -17,13 +17,13 @@ import { type AuthoredExam, copyExam, type ExamChoices } from '../exams-console.
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import { PrintDialog } from '../print/load-print-dialog.ts'
 import css from './builder.module.css'
-import { discardDraft, startExamTrial, withdrawExamRevision } from './builder.queries.ts'
+import { discardExamDraft, startExamTrial, withdrawExam } from './builder.queries.ts'
 import type { BuilderStep } from './builder.rules.ts'
 import { type BuilderAct, BuilderHead } from './builder-head.tsx'
 import { BuilderSide } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
-import { PublishExamDialog, VersionsDialog } from './dialogs.tsx'
-import { useFields } from './fields.ts'
+import { ExamVersionsDialog, PublishExamDialog } from './dialogs.tsx'
+import { useExamFields } from './fields.ts'
 import { OwnerDialog } from './load-owner-dialog.ts'
 import { TrialResult } from './load-trial-result.ts'
 import { SamplePaper } from './sample-paper.tsx'
@@ -55,7 +55,7 @@ export function BuilderPage({
   const all = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const fields = useFields(exam, choices, zone)
+  const fields = useExamFields(exam, choices, zone)
   const builder = useBuilder(exam, fields)
   const { content, problems, undo, saveNow, form } = builder
   const [open, setOpen] = useState<Open>(showsTrial && exam.ownTrial?.hasResult ? 'trial' : null)
@@ -199,7 +199,7 @@ export function BuilderPage({
       </div>
       <LeaveGuard form={form as never} />
       {open === 'publish' ? <PublishExamDialog builder={builder} fields={fields} onClose={close} /> : null}
-      {open === 'versions' ? <VersionsDialog builder={builder} fields={fields} onClose={close} /> : null}
+      {open === 'versions' ? <ExamVersionsDialog builder={builder} fields={fields} onClose={close} /> : null}
       {open === 'owner' ? (
         <Suspense fallback={null}>
           <OwnerDialog builder={builder} onGiven={reload} onClose={close} />
@@ -222,14 +222,14 @@ export function BuilderPage({
         </Suspense>
       ) : null}
       {open === 'withdraw' ? (
-        <Confirm
+        <ConfirmationDialog
           title={all.withdraw.title}
           object={title}
           consequence={all.withdraw.consequence(exam.attempts.open)}
           action={all.withdraw.action}
           onConfirm={async () => {
             await saveNow()
-            await withdrawExamRevision(exam.examId, revision())
+            await withdrawExam(exam.examId, revision())
             toast('success', all.withdraw.done)
             reload()
           }}
@@ -237,14 +237,14 @@ export function BuilderPage({
         />
       ) : null}
       {open === 'discard' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.discard.title}
           object={title}
           consequence={t.discard.body}
           action={t.discard.action}
           onConfirm={async () => {
             form.discard()
-            await discardDraft(exam.examId, revision())
+            await discardExamDraft(exam.examId, revision())
             toast('success', t.discard.done)
             reload()
           }}

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { endExamTrial } from './builder.queries.ts'
-import type { BuilderStep, ProblemName } from './builder.rules.ts'
+import type { BuilderStep, DraftProblemName } from './builder.rules.ts'
 import css from './builder-side.module.css'
 import { builderTexts } from './builder-texts.ts'
 import { CandidateCard } from './card/candidate-card.tsx'
@@ -18,7 +18,7 @@ const checks = 12
 type Line = { readonly key: string; readonly words: string; readonly step: BuilderStep; readonly isWrong: boolean }
 
 /** Returns a function that returns the text of a problem with its count. */
-export function useProblemWords(): (name: ProblemName, count: number) => string {
+export function useProblemWords(): (name: DraftProblemName, count: number) => string {
   const t = useTexts(builderTexts).problems
   return (name, count) =>
     name === 'short'

@@ -1,5 +1,5 @@
 import {
-  examDiscardDraft,
+  examDraftDiscard,
   examFeasibility,
   examOwnerSet,
   examPreview,
@@ -14,9 +14,9 @@ import {
   examQuestions,
   examTrialStart,
 } from '@portal/contract/exams/exam-console.contract.ts'
-import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
 import { examTrialEnd } from '@portal/contract/exams/exam-trial.contract.ts'
-import { markingSettings } from '@portal/contract/exams/marking.contract.ts'
+import { markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -26,27 +26,27 @@ import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 export type Feasibility = DataOf<typeof examFeasibility>
 export type FixedQuestion = DataOf<typeof examQuestions>['questions'][number]
 export type ExamPreview = DataOf<typeof examPreview>
-export type Places = DataOf<typeof examAudienceChoices>['companies']
+export type AudienceChoices = DataOf<typeof examAudienceChoices>['companies']
 export type AudiencePerson = DataOf<typeof examPeople>['people'][number]
 
 export const useFeasibility = (input: InputOf<typeof examFeasibility> | null) =>
   useAnswer(examFeasibility, input, { keepPrevious: true, staleTime: 0 })
-export const useVersion = (examId: string, version: number | null) =>
+export const useExamVersion = (examId: string, version: number | null) =>
   useAnswer(examRead, version === null ? null : { examId, version }, { staleTime: Number.POSITIVE_INFINITY })
 export const useFixedChoices = (input: InputOf<typeof examQuestions> | null) =>
   useAnswer(examQuestions, input, { keepPrevious: true })
-export const useAudiencePlaces = () => useAnswer(examAudienceChoices, {})
+export const useAudienceChoices = () => useAnswer(examAudienceChoices, {})
 export const useAudiencePeople = (q: string) =>
   useAnswer(examPeople, q.trim() === '' ? null : { q: q.trim() }, { keepPrevious: true })
 
-export const updateExam = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
-export const drawSample = (examId: string) => send(examPreview, { examId })
-export const publishExamRevision = (examId: string, revision: number) => write(examPublish, { examId, revision })
-export const withdrawExamRevision = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
-export const discardDraft = (examId: string, revision: number) => write(examDiscardDraft, { examId, revision })
+export const saveExamDraft = (input: InputOf<typeof examUpdate>) => write(examUpdate, input)
+export const drawSamplePaper = (examId: string) => send(examPreview, { examId })
+export const publishExam = (examId: string, revision: number) => write(examPublish, { examId, revision })
+export const withdrawExam = (examId: string, revision: number) => write(examWithdraw, { examId, revision })
+export const discardExamDraft = (examId: string, revision: number) => write(examDraftDiscard, { examId, revision })
 export const changeExamOwner = (input: InputOf<typeof examOwnerSet>) => write(examOwnerSet, input)
 export const startExamTrial = (examId: string) => write(examTrialStart, { examId, writer: crypto.randomUUID() })
 export const endExamTrial = (attemptId: string) => write(examTrialEnd, { attemptId })
-export const changeRelease = (input: InputOf<typeof setRelease>) => write(setRelease, input)
-export const useChangeMarking = (said: WriteMessages<typeof markingSettings>) =>
-  useWrite(markingSettings, { ...said, also: () => ['exams'] })
+export const saveReleaseRule = (input: InputOf<typeof releaseRuleSet>) => write(releaseRuleSet, input)
+export const useChangeMarking = (said: WriteMessages<typeof markingSettingsSave>) =>
+  useWrite(markingSettingsSave, { ...said, also: () => ['exams'] })

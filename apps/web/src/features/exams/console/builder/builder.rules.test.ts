@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import {
   type BuilderContent,
+  countPaperQuestions,
   draftProblems,
   examTimeline,
-  movedItem,
+  moveListItemTo,
   moveToOtherDifficulty,
-  paperSize,
+  type PaperRule,
   pointShares,
-  type Rule,
-  withMoment,
+  withReleaseMoment,
 } from './builder.rules.ts'
 
-const rule = (own: Partial<Rule> = {}): Rule => ({
+const rule = (own: Partial<PaperRule> = {}): PaperRule => ({
   bankId: 'b',
   type: 'multiple',
   topic: 'ACL',
@@ -40,7 +40,10 @@ const content = (own: Partial<BuilderContent> = {}): BuilderContent => ({
 
 test('sums and shares of a paper', () => {
   expect(
-    paperSize({ rules: [rule(), rule({ count: 2, points: 150 })], fixed: [{ questionId: 'q', points: 100 }] }),
+    countPaperQuestions({
+      rules: [rule(), rule({ count: 2, points: 150 })],
+      fixed: [{ questionId: 'q', points: 100 }],
+    }),
   ).toEqual({ questions: 11, points: 2800 })
   expect(pointShares([rule(), rule({ difficulty: 2, count: 20 })], (one) => String(one.difficulty), false)).toEqual([
     { key: '2', points: 6000 },
@@ -59,8 +62,8 @@ test('a shortage is moved to another difficulty, into an existing row or a new o
     rule({ count: 6 }),
   ])
   expect(moveToOtherDifficulty([rule({ count: 2 })], 0, 5, 2)).toEqual([rule({ difficulty: 5, count: 2 })])
-  expect(movedItem(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(movedItem(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
+  expect(moveListItemTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveListItemTo(['a', 'b', 'c'], 0, 3)).toEqual(['a', 'b', 'c'])
 })
 
 test('contradictions keep a draft from being saved, shortages only from being published', () => {
@@ -92,14 +95,14 @@ test('contradictions keep a draft from being saved, shortages only from being pu
 test('no part is released before the one above it', () => {
   const all = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
   const closes = '2026-12-12T09:30:00Z'
-  expect(withMoment(all, 'score', 'never', closes)).toEqual({
+  expect(withReleaseMoment(all, 'score', 'never', closes)).toEqual({
     graded: 'atOnce',
     score: 'never',
     marks: 'never',
     key: 'never',
   })
   expect(
-    withMoment({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes),
+    withReleaseMoment({ graded: 'never', score: 'never', marks: 'never', key: 'never' }, 'marks', 'afterClose', closes),
   ).toEqual({
     graded: 'afterClose',
     score: 'afterClose',
@@ -107,7 +110,7 @@ test('no part is released before the one above it', () => {
     key: 'never',
   })
   expect(
-    withMoment(
+    withReleaseMoment(
       { ...all, score: { at: '2026-12-14T02:00:00Z' }, marks: { at: '2026-12-14T02:00:00Z' }, key: 'never' },
       'key',
       'afterPass',

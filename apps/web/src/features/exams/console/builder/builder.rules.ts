@@ -3,15 +3,15 @@ import type { ExamContent } from '../exams-console.queries.ts'
 import type { Feasibility } from './builder.queries.ts'
 
 export type BuilderContent = ExamContent
-export type Rule = BuilderContent['paper']['rules'][number]
-export type Release = BuilderContent['release']
-export type ReleaseTime = Release['key']
-export type ReleaseRow = keyof Release
+export type PaperRule = BuilderContent['paper']['rules'][number]
+export type ReleaseRule = BuilderContent['release']
+export type ReleaseTiming = ReleaseRule['key']
+export type ReleaseRow = keyof ReleaseRule
 
-export const isDrawn = ({ paper }: Pick<BuilderContent, 'paper'>): boolean => paper.fixed.length === 0
+export const isDrawnPaper = ({ paper }: Pick<BuilderContent, 'paper'>): boolean => paper.fixed.length === 0
 
 /** Returns the number of questions and the points of a paper; points in hundredths. */
-export function paperSize({ rules, fixed }: BuilderContent['paper']): {
+export function countPaperQuestions({ rules, fixed }: BuilderContent['paper']): {
   readonly questions: number
   readonly points: number
 } {
@@ -25,8 +25,8 @@ export function paperSize({ rules, fixed }: BuilderContent['paper']): {
 export type PointShare = { readonly key: string; readonly points: number }
 /** Returns the points of rules grouped by a property, the largest first unless the property has its own order. */
 export function pointShares(
-  rules: readonly Rule[],
-  keyOf: (rule: Rule) => string,
+  rules: readonly PaperRule[],
+  keyOf: (rule: PaperRule) => string,
   isOrdered: boolean,
 ): readonly PointShare[] {
   const sums = new Map<string, number>()
@@ -37,7 +37,7 @@ export function pointShares(
 
 /** A step of the builder, counted from 1. */
 export type BuilderStep = 1 | 2 | 3 | 4 | 5 | 6
-export type ProblemName =
+export type DraftProblemName =
   | 'needsTitle'
   | 'needsQuestions'
   | 'passingTooHigh'
@@ -51,14 +51,14 @@ export type ProblemName =
   | 'fixedWrong'
   | 'nobody'
 /** A problem of the exam. `isKept`: the draft is saved anyway, and only publishing is blocked. */
-export type Problem = {
-  readonly name: ProblemName
+export type DraftProblem = {
+  readonly name: DraftProblemName
   readonly step: BuilderStep
   readonly isKept: boolean
   readonly count?: number
 }
 
-const isAt = (moment: ReleaseTime): moment is { readonly at: string } => typeof moment === 'object'
+const isAt = (moment: ReleaseTiming): moment is { readonly at: string } => typeof moment === 'object'
 const said = (text: string | undefined) => Boolean(text?.trim())
 
 /** Returns the contradictions in an exam, and the problems that block publishing. */
@@ -66,11 +66,11 @@ export function draftProblems(
   content: BuilderContent,
   feasibility: Feasibility | null,
   people: number | null,
-): readonly Problem[] {
+): readonly DraftProblem[] {
   const { title, paper, exposure, opensAt, closesAt, release } = content
-  const { questions, points } = paperSize(paper)
-  const found: Problem[] = []
-  const must = (holds: boolean, name: ProblemName, step: BuilderStep, isKept = false, count?: number) => {
+  const { questions, points } = countPaperQuestions(paper)
+  const found: DraftProblem[] = []
+  const must = (holds: boolean, name: DraftProblemName, step: BuilderStep, isKept = false, count?: number) => {
     if (!holds) found.push({ name, step, isKept, ...(count === undefined ? {} : { count }) })
   }
   must(said(title.zh) || said(title.en), 'needsTitle', 1)
@@ -102,14 +102,14 @@ export function draftProblems(
  * existing one grows.
  */
 export function moveToOtherDifficulty(
-  rules: readonly Rule[],
+  rules: readonly PaperRule[],
   at: number,
   difficulty: number,
   count: number,
-): readonly Rule[] {
+): readonly PaperRule[] {
   const rule = rules[at]
   if (!rule) return rules
-  const isLike = (one: Rule) =>
+  const isLike = (one: PaperRule) =>
     one.bankId === rule.bankId &&
     one.type === rule.type &&
     one.topic === rule.topic &&
@@ -126,7 +126,7 @@ export function moveToOtherDifficulty(
 }
 
 /** Returns the list with one item moved. */
-export function movedItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
+export function moveListItemTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
   const rest = list.filter((_, index) => index !== from)
@@ -136,7 +136,7 @@ export function movedItem<T>(list: readonly T[], from: number, to: number): read
 export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly ReleaseRow[]
 
 /** The earliest release as a number to compare. */
-function timeOf(moment: ReleaseTime, closesAt: string | undefined): number {
+function timeOf(moment: ReleaseTiming, closesAt: string | undefined): number {
   if (moment === 'never') return Number.POSITIVE_INFINITY
   if (moment === 'afterClose') return closesAt ? Date.parse(closesAt) : Number.MAX_SAFE_INTEGER
   return isAt(moment) ? Date.parse(moment.at) : Number.NEGATIVE_INFINITY
@@ -146,15 +146,15 @@ function timeOf(moment: ReleaseTime, closesAt: string | undefined): number {
  * Returns the rule with another moment for one of its four parts. The parts above it are then released no later, and
  * those below it no earlier.
  */
-export function withMoment(
-  release: Release,
+export function withReleaseMoment(
+  release: ReleaseRule,
   row: ReleaseRow,
-  moment: ReleaseTime,
+  moment: ReleaseTiming,
   closesAt: string | undefined,
-): Release {
+): ReleaseRule {
   const at = releaseRows.indexOf(row)
   const time = timeOf(moment, closesAt)
-  const entries = releaseRows.map((one, index): readonly [ReleaseRow, ReleaseTime] => {
+  const entries = releaseRows.map((one, index): readonly [ReleaseRow, ReleaseTiming] => {
     const now = release[one]
     if (index === at) return [one, moment]
     if (index < at && timeOf(now, closesAt) > time)
@@ -162,26 +162,26 @@ export function withMoment(
     if (index > at && timeOf(now, closesAt) < time) return [one, moment]
     return [one, now]
   })
-  return Object.fromEntries(entries) as Release
+  return Object.fromEntries(entries) as ReleaseRule
 }
 
 /** Returns the instant that all moments of a rule share, if it has one. */
-export const releaseInstant = (release: Release): string | null =>
+export const releaseInstant = (release: ReleaseRule): string | null =>
   releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
 /** Returns the rule with another instant for all its moments. */
-export const withInstant = (release: Release, at: string): Release =>
-  Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
-export const momentName = (
-  moment: ReleaseTime,
+export const withReleaseInstant = (release: ReleaseRule, at: string): ReleaseRule =>
+  Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as ReleaseRule
+export const releaseMomentName = (
+  moment: ReleaseTiming,
 ): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' => (isAt(moment) ? 'at' : moment)
 
-export type Starter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
-export type Timeline = {
+export type BuilderStarter = { readonly at: number; readonly seconds: number; readonly isShort: boolean }
+export type ExamTimeline = {
   readonly opens: number
   readonly closes: number
   /** The last start with the full time. Null: none has it, or there is no limit. */
   readonly full: number | null
-  readonly starters: readonly Starter[]
+  readonly starters: readonly BuilderStarter[]
 }
 /**
  * Returns examples of starts within the window of an exam, each with the time that it leaves: at the opening, in
@@ -191,7 +191,7 @@ export function examTimeline({
   opensAt,
   closesAt,
   timeLimit,
-}: Pick<BuilderContent, 'opensAt' | 'closesAt' | 'timeLimit'>): Timeline | null {
+}: Pick<BuilderContent, 'opensAt' | 'closesAt' | 'timeLimit'>): ExamTimeline | null {
   if (!opensAt || !closesAt) return null
   const [opens, closes] = [Date.parse(opensAt), Date.parse(closesAt)]
   if (!(opens < closes)) return null

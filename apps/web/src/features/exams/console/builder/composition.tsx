@@ -1,11 +1,11 @@
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type PointShare, pointShares, type Rule } from './builder.rules.ts'
+import { type PaperRule, type PointShare, pointShares } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './composition.module.css'
 
 /** The points of a drawn paper by type, topic and difficulty. */
-export function Composition({ rules }: { readonly rules: readonly Rule[] }) {
+export function PaperComposition({ rules }: { readonly rules: readonly PaperRule[] }) {
   const t = useTexts(builderTexts)
   const difficulties = pointShares(rules, (rule) => String(rule.difficulty ?? 9), false).toSorted(
     (a, b) => Number(a.key) - Number(b.key),

@@ -8,14 +8,14 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { publishExamRevision, useChangeMarking, useVersion } from './builder.queries.ts'
+import { publishExam, useChangeMarking, useExamVersion } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
-import { contentDifferences, type ExamField, type FieldDifference } from './fields.ts'
+import { contentDifferences, type ExamField, type ExamFieldDifference } from './fields.ts'
 import { SentenceChoice, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
-function Differences({ list, none }: { readonly list: readonly FieldDifference[]; readonly none: string }) {
+function Differences({ list, none }: { readonly list: readonly ExamFieldDifference[]; readonly none: string }) {
   const t = useTexts(builderTexts).publish
   if (list.length === 0) return <p className={css.quiet}>{none}</p>
   return (
@@ -51,13 +51,13 @@ export function PublishExamDialog({ builder, fields, onClose }: Own) {
   const ui = useTexts(uiTexts)
   const { exam, content, audience, saveNow } = builder
   const last = exam.versions[0] ?? null
-  const before = useVersion(exam.examId, last?.version ?? null)
+  const before = useExamVersion(exam.examId, last?.version ?? null)
   const [state, setState] = useState<'open' | 'busy' | { readonly why: string }>('open')
   const publish = async () => {
     setState('busy')
     try {
       if (!(await saveNow())) return setState({ why: p.notSaved })
-      await publishExamRevision(exam.examId, Number(builder.form.revision()))
+      await publishExam(exam.examId, Number(builder.form.revision()))
       toast('success', p.done)
       onClose()
     } catch (error) {
@@ -106,7 +106,7 @@ export function PublishExamDialog({ builder, fields, onClose }: Own) {
 }
 
 /** The published versions with their changes. */
-export function VersionsDialog({ builder, fields, onClose }: Own) {
+export function ExamVersionsDialog({ builder, fields, onClose }: Own) {
   const t = useTexts(builderTexts).versions
   const { exam } = builder
   const [open, setOpen] = useState<number | null>(exam.versions[0]?.version ?? null)
@@ -152,8 +152,8 @@ function VersionChanges({
   readonly fields: readonly ExamField[]
 }) {
   const t = useTexts(builderTexts).versions
-  const now = useVersion(examId, version)
-  const old = useVersion(examId, before)
+  const now = useExamVersion(examId, version)
+  const old = useExamVersion(examId, before)
   if (before === null) return <p className={css.quiet}>{t.first}</p>
   return (
     <QueryStates query={now} skeleton={<Skeleton height={80} />}>
@@ -172,7 +172,7 @@ function VersionChanges({
  * The number of graders for each answer, and the difference from which a third grader decides. They apply to attempts
  * that are submitted from now on.
  */
-export function MarkingDialog({ builder, onClose }: Omit<Own, 'fields'>) {
+export function MarkingSettingsDialog({ builder, onClose }: Omit<Own, 'fields'>) {
   const t = useTexts(builderTexts).marking
   const ui = useTexts(uiTexts)
   const { exam } = builder

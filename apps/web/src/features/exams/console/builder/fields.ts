@@ -1,17 +1,21 @@
-import { isSame, valueAt } from '#web/console/form/values.ts'
+import { fieldValueAt, isSameValue } from '#web/console/form/values.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
-import type { BuilderContent, ReleaseTime, Rule } from './builder.rules.ts'
+import type { BuilderContent, PaperRule, ReleaseTiming } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 
 /** A field of an exam with its label and its value as text. */
 export type ExamField = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
 /** Returns the content of an exam as text, field by field, to show differences between versions and between authors. */
-export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly ExamField[] {
+export function useExamFields(
+  exam: AuthoredExam,
+  choices: ExamChoices | undefined,
+  zone: string,
+): readonly ExamField[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields
@@ -36,9 +40,9 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
   const list = (from: ReadonlyMap<string, string>) => (value: unknown) =>
     Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : ''
   const word = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? ''
-  const moment = (value: ReleaseTime) =>
+  const moment = (value: ReleaseTiming) =>
     typeof value === 'object' ? formatInstant(value.at, zone) : t.release.moments[value]
-  const rule = (one: Rule) =>
+  const rule = (one: PaperRule) =>
     t.fields.rule(
       [
         one.type ? t.types[one.type] : t.anyType,
@@ -100,14 +104,18 @@ export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, 
   ]
 }
 
-export type FieldDifference = { readonly label: string; readonly before: string; readonly now: string }
+export type ExamFieldDifference = { readonly label: string; readonly before: string; readonly now: string }
 /** Returns the differences between two contents. */
 export const contentDifferences = (
   fields: readonly ExamField[],
   before: BuilderContent,
   now: BuilderContent,
-): readonly FieldDifference[] =>
+): readonly ExamFieldDifference[] =>
   fields
-    .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))
-    .map(({ name, label, show }) => ({ label, before: show(valueAt(before, name)), now: show(valueAt(now, name)) }))
+    .filter(({ name }) => !isSameValue(fieldValueAt(before, name), fieldValueAt(now, name)))
+    .map(({ name, label, show }) => ({
+      label,
+      before: show(fieldValueAt(before, name)),
+      now: show(fieldValueAt(now, name)),
+    }))
     .filter(({ before: old, now: young }) => old !== young)

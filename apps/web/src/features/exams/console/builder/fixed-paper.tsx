@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { ExamChoices } from '../exams-console.queries.ts'
 import css from './blueprint.module.css'
 import type { FixedQuestion } from './builder.queries.ts'
-import { movedItem, paperSize } from './builder.rules.ts'
+import { countPaperQuestions, moveListItemTo } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import own from './fixed-paper.module.css'
 import { QuestionPicker } from './question-picker.tsx'
@@ -33,7 +33,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
   // Questions added since the exam was loaded are known from the picker.
   const [picked, setPicked] = useState<readonly FixedQuestion[]>([])
   const known = new Map([...exam.fixed, ...picked].map((one) => [one.questionId, one]))
-  const { points } = paperSize({ rules: [], fixed })
+  const { points } = countPaperQuestions({ rules: [], fixed })
   const put = (next: typeof fixed) =>
     set({ paper: next.length > 0 ? { rules: [], fixed: next } : { ...content.paper, fixed: next } })
   const problemOf = (position: number) => feasibility?.fixed.find((one) => one.position === position)?.problem
@@ -42,7 +42,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
     const to = index + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
     if (to === index || to < 0 || to >= fixed.length) return
     event.preventDefault()
-    put([...movedItem(fixed, index, to)])
+    put([...moveListItemTo(fixed, index, to)])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-question="${to}"] [data-grip]`)?.focus())
   }
   return (
@@ -60,7 +60,7 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                if (dragged !== null) put([...movedItem(fixed, dragged, index)])
+                if (dragged !== null) put([...moveListItemTo(fixed, dragged, index)])
                 setDragged(null)
               }}
             >

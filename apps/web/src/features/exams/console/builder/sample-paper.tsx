@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { HotspotReview } from '../../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../../places/load-places.ts'
-import { drawSample, type ExamPreview } from './builder.queries.ts'
+import { drawSamplePaper, type ExamPreview } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
 import type { Builder } from './use-builder.ts'
@@ -33,7 +33,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
     try {
       // The draw uses the saved content.
       if (!(await saveNow())) return setWhy(s.notSaved)
-      setSample(await drawSample(exam.examId))
+      setSample(await drawSamplePaper(exam.examId))
     } catch (error) {
       setWhy(errorWords(error, ui.notDone))
     }

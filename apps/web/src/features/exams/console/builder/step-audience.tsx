@@ -5,7 +5,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AudiencePicker } from './audience-picker.tsx'
-import { useAudiencePlaces } from './builder.queries.ts'
+import { useAudienceChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import { SentenceChoice } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
@@ -18,7 +18,7 @@ export function StepAudience({ builder }: StepProps) {
   const t = useTexts(builderTexts)
   const w = t.who
   const { content, set, exam, audience } = builder
-  const places = useAudiencePlaces().data?.companies
+  const places = useAudienceChoices().data?.companies
   const [isPicking, setPicking] = useState(false)
   // People added since the exam was loaded are known from the picker.
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())

@@ -4,11 +4,11 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../exams-console.queries.ts'
-import { Blueprint } from './blueprint.tsx'
+import { PaperBlueprint } from './blueprint.tsx'
 import css from './builder.module.css'
-import { isDrawn, paperSize } from './builder.rules.ts'
+import { countPaperQuestions, isDrawnPaper } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { Composition } from './composition.tsx'
+import { PaperComposition } from './composition.tsx'
 import { FixedPaper } from './fixed-paper.tsx'
 import { SentenceChoice, SentenceNumber, SentenceSelect, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
@@ -22,7 +22,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const p = t.paper
   const { content, set, exam, problems } = builder
   const choices = useExamChoices().data
-  const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawn(content) ? 'drawn' : 'fixed')
+  const [mode, setMode] = useState<'drawn' | 'fixed'>(isDrawnPaper(content) ? 'drawn' : 'fixed')
   // Undoing or merging may restore a paper of the other kind.
   const made = content.paper.fixed.length > 0 ? 'fixed' : content.paper.rules.length > 0 ? 'drawn' : null
   useEffect(() => {
@@ -32,7 +32,7 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
   const [chosenBank, setBank] = useState<string | null>(null)
   const bankId = chosenBank ?? firstBank
   const banks = choices?.banks ?? exam.banks.map((bank) => ({ ...bank, questions: 0, topics: [] }))
-  const { points } = paperSize(content.paper)
+  const { points } = countPaperQuestions(content.paper)
   const problem = (name: string) => problems.find((one) => one.name === name)
   const order = content.shuffleQuestions
     ? content.shuffleOptions
@@ -82,8 +82,8 @@ export function StepPaper({ builder, onSample }: StepProps & { readonly onSample
       </div>
       {mode === 'drawn' ? (
         <>
-          <Blueprint builder={builder} banks={banks} bankId={bankId} />
-          <Composition rules={content.paper.rules} />
+          <PaperBlueprint builder={builder} banks={banks} bankId={bankId} />
+          <PaperComposition rules={content.paper.rules} />
         </>
       ) : (
         <FixedPaper builder={builder} bankId={bankId} banks={banks} />

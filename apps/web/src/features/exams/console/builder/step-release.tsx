@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { isSame } from '#web/console/form/values.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { isSameValue } from '#web/console/form/values.ts'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './builder.module.css'
-import { changeRelease } from './builder.queries.ts'
+import { saveReleaseRule } from './builder.queries.ts'
 import {
-  momentName,
-  type Release,
   type ReleaseRow,
-  type ReleaseTime,
+  type ReleaseRule,
+  type ReleaseTiming,
   releaseInstant,
+  releaseMomentName,
   releaseRows,
-  withInstant,
-  withMoment,
+  withReleaseInstant,
+  withReleaseMoment,
 } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
-import { MarkingDialog } from './dialogs.tsx'
+import { MarkingSettingsDialog } from './dialogs.tsx'
 import release from './release.module.css'
 import { SentenceInstant, SentenceNumber, SentenceText } from './sentence-fields.tsx'
 import type { StepProps } from './use-builder.ts'
@@ -36,18 +36,18 @@ export function StepRelease({ builder, zone }: StepProps) {
   const { content, set, exam, problems } = builder
   const zoned = useZoneFormatters(zone)
   const isOut = exam.status !== 'draft'
-  const [wanted, setWanted] = useState<Release | null>(null)
+  const [wanted, setWanted] = useState<ReleaseRule | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [isMarking, setMarking] = useState(false)
   const shown = isOut ? (wanted ?? exam.content.release) : content.release
-  const isChanged = isOut && !isSame(shown, exam.content.release)
-  const put = (next: Release) => (isOut ? setWanted(next) : set({ release: next }))
+  const isChanged = isOut && !isSameValue(shown, exam.content.release)
+  const put = (next: ReleaseRule) => (isOut ? setWanted(next) : set({ release: next }))
   const instant = releaseInstant(shown)
   const firstInstant = () =>
     new Date((content.closesAt ? Date.parse(content.closesAt) : Date.now()) + 86_400_000).toISOString()
   const choose = (row: ReleaseRow, word: (typeof words)[number]) => {
-    const moment: ReleaseTime = word === 'at' ? { at: instant ?? firstInstant() } : word
-    put(withMoment(shown, row, moment, content.closesAt))
+    const moment: ReleaseTiming = word === 'at' ? { at: instant ?? firstInstant() } : word
+    put(withReleaseMoment(shown, row, moment, content.closesAt))
   }
   const needsClose = problems.some(({ name }) => name === 'needsClose')
   return (
@@ -75,7 +75,7 @@ export function StepRelease({ builder, zone }: StepProps) {
                         type="radio"
                         name={`release-${row}`}
                         aria-label={`${r.rows[row]}: ${r.moments[word]}`}
-                        checked={momentName(shown[row]) === word}
+                        checked={releaseMomentName(shown[row]) === word}
                         disabled={word === 'afterClose' && !content.closesAt}
                         onChange={() => choose(row, word)}
                       />
@@ -99,7 +99,7 @@ export function StepRelease({ builder, zone }: StepProps) {
                 value={instant}
                 zone={zone}
                 words={zoned.instant(instant)}
-                onChange={(at) => at && put(withInstant(shown, at))}
+                onChange={(at) => at && put(withReleaseInstant(shown, at))}
               />,
             )}
           </SentenceText>
@@ -138,16 +138,16 @@ export function StepRelease({ builder, zone }: StepProps) {
           </div>
         ) : null}
       </div>
-      {isMarking ? <MarkingDialog builder={builder} onClose={() => setMarking(false)} /> : null}
+      {isMarking ? <MarkingSettingsDialog builder={builder} onClose={() => setMarking(false)} /> : null}
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={r.askTitle}
           object={pickWords(content.title)}
           people={exam.attempts.ended + exam.attempts.open}
           consequence={r.askBody}
           action={r.apply}
           onConfirm={async () => {
-            await changeRelease({ examId: exam.examId, release: shown })
+            await saveReleaseRule({ examId: exam.examId, release: shown })
             setWanted(null)
             toast('success', r.applied)
           }}

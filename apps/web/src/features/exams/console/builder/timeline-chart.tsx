@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BuilderContent, examTimeline, releaseInstant, type Starter } from './builder.rules.ts'
+import { type BuilderContent, type BuilderStarter, examTimeline, releaseInstant } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './timeline.module.css'
 import { useZoneFormatters } from './zone-formatters.ts'
@@ -125,7 +125,7 @@ function Bar({
   to,
   words,
 }: {
-  readonly starter: Starter
+  readonly starter: BuilderStarter
   readonly y: number
   readonly from: number
   readonly to: number

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
-import { type AuthoredExam, fetchAuthoredExam, useAudience } from '../exams-console.queries.ts'
-import { updateExam, useFeasibility } from './builder.queries.ts'
-import { type BuilderContent, draftProblems, type Problem } from './builder.rules.ts'
+import { type AuthoredExam, fetchAuthoredExam, useAudienceCounts } from '../exams-console.queries.ts'
+import { saveExamDraft, useFeasibility } from './builder.queries.ts'
+import { type BuilderContent, type DraftProblem, draftProblems } from './builder.rules.ts'
 import { examForm } from './exam.form.ts'
 import type { ExamField } from './fields.ts'
 
@@ -26,7 +26,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
     revision: exam.revision,
     savedAt: exam.updatedAt,
     fixed: (revision) => ({ examId, revision: Number(revision) }),
-    save: async (input) => ({ revision: (await updateExam(input)).revision }),
+    save: async (input) => ({ revision: (await saveExamDraft(input)).revision }),
     readNewest: async () => {
       const newest = await fetchAuthoredExam(examId)
       return { values: valuesOf(newest) as never, revision: newest.revision }
@@ -77,7 +77,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
   const feasibility =
     useFeasibility(isAskable ? { paper: asked.paper, ...(asked.exposure ? { exposure: asked.exposure } : {}) } : null)
       .data ?? null
-  const audience = useAudience(useDebounced(content, 300)).data ?? null
+  const audience = useAudienceCounts(useDebounced(content, 300)).data ?? null
   const problems = useMemo(
     () => draftProblems(content, feasibility, audience?.total ?? null),
     [content, feasibility, audience],
@@ -104,5 +104,5 @@ export function useBuilder(exam: AuthoredExam, fields: readonly ExamField[]) {
 export type Builder = ReturnType<typeof useBuilder>
 /** Props of a step of the builder. */
 export type StepProps = { readonly builder: Builder; readonly zone: string }
-export const problemsOfStep = (problems: readonly Problem[], step: number): readonly Problem[] =>
+export const problemsOfStep = (problems: readonly DraftProblem[], step: number): readonly DraftProblem[] =>
   problems.filter((problem) => problem.step === step)

@@ -10,13 +10,13 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
 import css from './answer-list.module.css'
-import { type AnswerRow, type AnswerTab, useAnswers } from './marking.queries.ts'
+import { type MarkingAnswerRow, type MarkingAnswerTab, useMarkingAnswers } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /** The page size of a list. */
-export const listSize = 50
+export const answerListSize = 50
 
-type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: AnswerTab }
+type Props = { readonly examId: string; readonly questionId: string | undefined; readonly tab: MarkingAnswerTab }
 
 /**
  * One part of the queue as a list. Answers that can still be changed are links; the others show why they can't be. It
@@ -25,7 +25,7 @@ type Props = { readonly examId: string; readonly questionId: string | undefined;
 export function AnswerList({ examId, questionId, tab }: Props) {
   const t = useTexts(markingTexts)
   const [page, setPage] = useState(0)
-  const query = useAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: listSize })
+  const query = useMarkingAnswers({ examId, ...(questionId ? { questionId } : {}), tab, page, size: answerListSize })
   const list = useRef<HTMLOListElement>(null)
   const move = (by: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -52,11 +52,11 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 <Row key={row.taskId} row={row} examId={examId} questionId={questionId} tab={tab} />
               ))}
             </ol>
-            {data.total > listSize ? (
+            {data.total > answerListSize ? (
               <p className={`num ${css.pager}`}>
                 {t.list.page(
-                  formatNumber(page * listSize + 1),
-                  formatNumber(Math.min(data.total, (page + 1) * listSize)),
+                  formatNumber(page * answerListSize + 1),
+                  formatNumber(Math.min(data.total, (page + 1) * answerListSize)),
                   formatNumber(data.total),
                 )}
                 <IconButton label={t.list.earlier} isDisabled={page === 0} onPress={() => setPage(page - 1)}>
@@ -64,7 +64,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
                 </IconButton>
                 <IconButton
                   label={t.list.later}
-                  isDisabled={(page + 1) * listSize >= data.total}
+                  isDisabled={(page + 1) * answerListSize >= data.total}
                   onPress={() => setPage(page + 1)}
                 >
                   <IconChevronRight size={16} stroke={1.5} aria-hidden />
@@ -78,7 +78,7 @@ export function AnswerList({ examId, questionId, tab }: Props) {
   )
 }
 
-function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow }) {
+function Row({ row, examId, questionId, tab }: Props & { readonly row: MarkingAnswerRow }) {
   const t = useTexts(markingTexts)
   const name = t.answerOf(row.code)
   return (

@@ -10,12 +10,12 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
-import { type MarkingTaskData, useMarkedQuestion, useSetSample, useSimilar } from './marking.queries.ts'
-import { splitAtRanges } from './marking.rules.ts'
+import { type MarkingTaskData, useMarkedQuestion, useSetSample, useSimilarAnswers } from './marking.queries.ts'
+import { splitTextAtRanges } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
-import { Samples } from './samples.tsx'
+import { AnswerSamples } from './samples.tsx'
 import type { MarkingQueue } from './use-marking-queue.ts'
-import { langOfTask } from './words.ts'
+import { languageOfTask } from './words.ts'
 
 /**
  * The expanded parts (question, rubric, samples, similar answers), and the text size, for as long as the page
@@ -56,7 +56,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
   }, [takesFocus])
   const samples = useMarkedQuestion(task.examId, task.questionId).data?.samples ?? []
   const drop = useSetSample({ done: t.sample.dropped })
-  const similar = useSimilar(task.taskId).data?.list ?? []
+  const similar = useSimilarAnswers(task.taskId).data?.list ?? []
   const rubric = pickWords(task.rubric)
   useKeys(t.keys.reading, {
     q: { words: t.keys.question, run: () => flip('question') },
@@ -144,7 +144,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         ) : task.answer.trim() === '' ? (
           <p className={css.quiet}>{t.blank}</p>
         ) : (
-          <p className={css.words} data-large={isLarge || undefined} {...langOfTask(task.answer)}>
+          <p className={css.words} data-large={isLarge || undefined} {...languageOfTask(task.answer)}>
             {task.answer}
           </p>
         )}
@@ -162,7 +162,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
           isOpen={areSamplesOpen}
           onFlip={() => flip('samples')}
         >
-          <Samples
+          <AnswerSamples
             samples={samples}
             onDrop={(taskId) => (taskId === task.taskId ? desk.sample() : void drop.run({ taskId, isSample: false }))}
           />
@@ -186,8 +186,8 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
                     <span className="num">{t.youGave(formatPoints(one.ownPoints))}</span>
                   )}
                 </header>
-                <p className={css.words} {...langOfTask(one.answer)}>
-                  {splitAtRanges(one.answer, one.stretches).map(({ from, words, isShared }) =>
+                <p className={css.words} {...languageOfTask(one.answer)}>
+                  {splitTextAtRanges(one.answer, one.stretches).map(({ from, words, isShared }) =>
                     isShared ? <mark key={from}>{words}</mark> : words,
                   )}
                 </p>

@@ -2,14 +2,14 @@ import { formatClock, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './graders.module.css'
-import { type Grader, useGraders } from './marking.queries.ts'
+import { type ExamGrader, useGraders } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 
 /** A drift, or a distance from the average, of this many percentage points is highlighted. */
 const worthALook = 10
 
 /** The graders of an exam side by side. */
-export function Graders({ examId }: { readonly examId: string }) {
+export function ExamGraders({ examId }: { readonly examId: string }) {
   const t = useTexts(markingTexts).graders
   const query = useGraders(examId)
   return (
@@ -54,7 +54,7 @@ export function Graders({ examId }: { readonly examId: string }) {
   )
 }
 
-function Row({ one }: { readonly one: Grader }) {
+function Row({ one }: { readonly one: ExamGrader }) {
   const t = useTexts(markingTexts).graders
   return (
     <tr>

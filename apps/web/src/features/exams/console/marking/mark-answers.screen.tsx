@@ -7,15 +7,15 @@ import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { LinkTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { AnswerList, listSize } from './answer-list.tsx'
+import { AnswerList, answerListSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
 import { DifferencesChart } from './differences.tsx'
 import css from './mark-answers.module.css'
 import {
-  type AnswerTab,
   type MarkingAnswers,
+  type MarkingAnswerTab,
   type TrailStep,
-  useAnswers,
+  useMarkingAnswers,
   useMarkingDifferences,
   useMarkingProgress,
   useMarkingTrail,
@@ -25,10 +25,10 @@ import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
 import { type ChosenAnswer, type MarkingQueue, useMarkingQueue } from './use-marking-queue.ts'
-import { formatCappedCount, isCapped } from './words.ts'
+import { formatCappedCount, isCountCapped } from './words.ts'
 
 const route = getRouteApi('/console/marking/$id')
-const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly AnswerTab[]
+const tabs = ['mine', 'skipped', 'again', 'differ'] as const satisfies readonly MarkingAnswerTab[]
 
 /**
  * The page for marking: an answer on the left and its marks on the right, with keys for everything, and the parts of
@@ -49,12 +49,12 @@ export function MarkAnswersScreen(): ReactNode {
 const deskOf = (examId: string, questionId: string | undefined) => ({ examId, ...(questionId ? { questionId } : {}) })
 /** The number of answers in each part; none is listed. */
 const useParts = (examId: string, questionId: string | undefined) =>
-  useAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
+  useMarkingAnswers({ ...deskOf(examId, questionId), page: 0, size: 1 }).data
 const noSteps: readonly TrailStep[] = []
 
 type DeskOf = { readonly id: string; readonly question: string | undefined }
 
-function List({ id, question, tab }: DeskOf & { readonly tab: AnswerTab }) {
+function List({ id, question, tab }: DeskOf & { readonly tab: MarkingAnswerTab }) {
   const parts = useParts(id, question)
   return (
     <Frame id={id} question={question} tab={tab} parts={parts}>
@@ -104,10 +104,10 @@ function Desk({ id, question }: DeskOf) {
 }
 
 /** One answer of a list; the next open one follows, and at the end the list. */
-function One({ id, question, tab, answer }: DeskOf & { readonly tab: AnswerTab; readonly answer: string }) {
+function One({ id, question, tab, answer }: DeskOf & { readonly tab: MarkingAnswerTab; readonly answer: string }) {
   const t = useTexts(markingTexts)
   const navigate = route.useNavigate()
-  const data = useAnswers({ ...deskOf(id, question), tab, page: 0, size: listSize }).data
+  const data = useMarkingAnswers({ ...deskOf(id, question), tab, page: 0, size: answerListSize }).data
   const rows = data?.list ?? []
   const go = (next: string | null) =>
     void navigate({
@@ -145,7 +145,7 @@ const allOf = (progress: { readonly done: number; readonly waiting: number; read
   progress.done + progress.waiting + progress.resolving
 
 type FrameProps = DeskOf & {
-  readonly tab: AnswerTab | null
+  readonly tab: MarkingAnswerTab | null
   readonly parts: MarkingAnswers | undefined
   readonly children: ReactNode
 }
@@ -160,7 +160,7 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
       facts={
         progress ? (
           <>
-            {isCapped(progress.waiting)
+            {isCountCapped(progress.waiting)
               ? t.settledOfMany(formatNumber(progress.done), formatCappedCount(progress.waiting))
               : t.settled(formatNumber(progress.done), formatNumber(allOf(progress)))}
             {progress.held > 1 ? <span className={css.fact}>{t.held(formatNumber(progress.held))}</span> : null}
@@ -174,10 +174,13 @@ function Frame({ id, question, tab, parts, children }: FrameProps) {
   )
 }
 
-type TabsProps = DeskOf & { readonly tab: AnswerTab | null; readonly counts: MarkingAnswers['counts'] | undefined }
+type TabsProps = DeskOf & {
+  readonly tab: MarkingAnswerTab | null
+  readonly counts: MarkingAnswers['counts'] | undefined
+}
 function DeskTabs({ id, question, tab, counts }: TabsProps) {
   const t = useTexts(markingTexts)
-  const link = (of: AnswerTab | null) => {
+  const link = (of: MarkingAnswerTab | null) => {
     const count = counts?.[of ?? 'open']
     return (
       <Link

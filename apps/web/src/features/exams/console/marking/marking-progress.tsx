@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { TrailStep } from './marking.queries.ts'
-import { progressSlots, type RemainingAnswers, runningMedians } from './marking.rules.ts'
+import { markingProgressSlots, type RemainingAnswers, runningMedians } from './marking.rules.ts'
 import css from './marking-progress.module.css'
 import { markingTexts } from './marking-texts.ts'
 import { formatCappedCount } from './words.ts'
@@ -16,7 +16,7 @@ type Props = { readonly steps: readonly TrailStep[]; readonly taskId: string | n
  */
 export function MarkingProgress({ steps, taskId, left }: Props) {
   const t = useTexts(markingTexts).strip
-  const { toMark, byOthers, pitch } = progressSlots({ steps: steps.length, left, width })
+  const { toMark, byOthers, pitch } = markingProgressSlots({ steps: steps.length, left, width })
   const bar = pitch * 0.55
   const x = (at: number) => (at + 0.5) * pitch
   const marks = steps.flatMap(({ own, points }, at) => (own ? [{ at, share: own.points / Math.max(1, points) }] : []))

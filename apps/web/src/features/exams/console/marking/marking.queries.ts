@@ -1,16 +1,16 @@
 import {
   markingAnswers,
-  markingClaim,
   markingGraders,
   markingProgress,
   markingQuestion,
   markingQueue,
-  markingRelease,
   markingSampleSave,
-  markingSimilar,
-  markingSkip,
   markingStatistics,
+  markingTaskClaim,
+  markingTaskRelease,
+  markingTaskSkip,
   markingTrail,
+  similarAnswerList,
 } from '@portal/contract/exams/marking.contract.ts'
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -18,18 +18,18 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type QueueRow = DataOf<typeof markingQueue>['list'][number]
-export type MarkingTaskData = NonNullable<DataOf<typeof markingClaim>['task']>
+export type MarkingQueueRow = DataOf<typeof markingQueue>['list'][number]
+export type MarkingTaskData = NonNullable<DataOf<typeof markingTaskClaim>['task']>
 export type MarkingFigures = DataOf<typeof markingQuestion>
 export type AnswerSample = MarkingFigures['samples'][number]
 export type TrailStep = DataOf<typeof markingTrail>['list'][number]
 
 export type MarkingAnswers = DataOf<typeof markingAnswers>
-export type AnswerRow = MarkingAnswers['list'][number]
-export type AnswerTab = NonNullable<InputOf<typeof markingAnswers>['tab']>
+export type MarkingAnswerRow = MarkingAnswers['list'][number]
+export type MarkingAnswerTab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 
 export const useMarkingQueueRows = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
-export type Grader = DataOf<typeof markingGraders>['list'][number]
+export type ExamGrader = DataOf<typeof markingGraders>['list'][number]
 /** Returns the graders, for leaders of marking only (grant `exams`). */
 export const useGraders = (examId: string | null) =>
   useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
@@ -49,14 +49,14 @@ export const useMarkedQuestion = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
 /** Returns the number of answers in each part of the queue, and one part as a list. */
-export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
+export const useMarkingAnswers = (input: InputOf<typeof markingAnswers>) =>
   useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
 /** Returns similar answers, fetched once for each answer, so that they don't change while it is marked. */
-export const useSimilar = (taskId: string) =>
-  useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
+export const useSimilarAnswers = (taskId: string) =>
+  useAnswer(similarAnswerList, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 
-export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
-export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
+export const claimNextAnswer = (input: InputOf<typeof markingTaskClaim>) => write(markingTaskClaim, input)
+export const releaseClaimedAnswer = (taskId: string) => write(markingTaskRelease, { taskId })
 export const useSetSample = (said: WriteMessages<typeof markingSampleSave>) => useWrite(markingSampleSave, said)
 export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSampleSave, { taskId, isSample })
-export const skipHeldAnswer = (taskId: string) => write(markingSkip, { taskId })
+export const skipClaimedAnswer = (taskId: string) => write(markingTaskSkip, { taskId })

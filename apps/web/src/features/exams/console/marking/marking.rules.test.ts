@@ -3,19 +3,19 @@ import type { MarkingTaskData } from './marking.queries.ts'
 import {
   copyJudgement,
   differenceBars,
-  differenceOf,
   hrefOfNeighbour,
   hrefOfNextOpen,
+  markingProgressSlots,
   meanPoints,
   nextCriterionWithoutPoints,
   pointButtons,
   pointsForDigit,
-  pointsGivenTo,
-  progressSlots,
+  pointsOfCriterion,
+  pointsSpreadOf,
   remainingInQueue,
   runningMedians,
   shareByBand,
-  splitAtRanges,
+  splitTextAtRanges,
   totalPoints,
   withComment,
 } from './marking.rules.ts'
@@ -68,14 +68,14 @@ test('the line over the marks is the median of the last ten', () => {
 
 test('a text is cut at shared passages, and complete when joined', () => {
   const text = '前面共同的话后面'
-  expect(splitAtRanges(text, [[2, 6]]).map(({ words, isShared }) => [words, isShared])).toEqual([
+  expect(splitTextAtRanges(text, [[2, 6]]).map(({ words, isShared }) => [words, isShared])).toEqual([
     ['前面', false],
     ['共同的话', true],
     ['后面', false],
   ])
-  expect(splitAtRanges(text, [[0, 8]])).toHaveLength(1)
+  expect(splitTextAtRanges(text, [[0, 8]])).toHaveLength(1)
   expect(
-    splitAtRanges(text, [])
+    splitTextAtRanges(text, [])
       .map(({ words }) => words)
       .join(''),
   ).toBe(text)
@@ -115,17 +115,17 @@ test('the rest of a queue is its open answers and those held by others; a very l
   expect(remainingInQueue(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
   expect(remainingInQueue(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
   expect(remainingInQueue(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
-  expect(progressSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
+  expect(markingProgressSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
     toMark: 65,
     byOthers: 14,
     pitch: 1270 / 126,
   })
-  expect(progressSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({
+  expect(markingProgressSlots({ steps: 0, left: { toMark: 0, byOthers: 0 }, width: 852 })).toEqual({
     toMark: 0,
     byOthers: 0,
     pitch: 16,
   })
-  expect(progressSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({
+  expect(markingProgressSlots({ steps: 40, left: { toMark: 1001, byOthers: 5 }, width: 852 })).toMatchObject({
     toMark: 80,
     byOthers: 0,
   })
@@ -139,7 +139,7 @@ test('all points of an opinion are copied at once, by criterion or whole; the co
     others: [judgement(500, [200, 300]), judgement(700, [400, 300])],
   } as unknown as MarkingTaskData
   expect(copyJudgement(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
-  expect([pointsGivenTo(byCriterion, 0), pointsGivenTo(byCriterion, 1)]).toEqual([
+  expect([pointsOfCriterion(byCriterion, 0), pointsOfCriterion(byCriterion, 1)]).toEqual([
     [200, 400],
     [300, 300],
   ])
@@ -148,8 +148,8 @@ test('all points of an opinion are copied at once, by criterion or whole; the co
     points: [700],
     comment: '',
   })
-  expect(pointsGivenTo(whole, 0)).toEqual([500, 700])
-  expect([differenceOf([600, 1000]), differenceOf([300, 300]), differenceOf([])]).toEqual([400, 0, 0])
+  expect(pointsOfCriterion(whole, 0)).toEqual([500, 700])
+  expect([pointsSpreadOf([600, 1000]), pointsSpreadOf([300, 300]), pointsSpreadOf([])]).toEqual([400, 0, 0])
 })
 
 test('each answer marked twice has a bar; of very many, some share one', () => {

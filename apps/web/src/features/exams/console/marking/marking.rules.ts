@@ -2,19 +2,22 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { MarkingTaskData } from './marking.queries.ts'
 
 /** The points given so far: for each criterion, or for the whole answer if it has none. Null until points are given. */
-export type GivenPoints = {
+export type PointsByCriterion = {
   readonly points: readonly (number | null)[]
   readonly comment: string
   /** The grader wants to review it: the mark doesn't count yet. */
   readonly isAgain?: boolean
 }
 
-export type Criterion = { readonly text: MarkingTaskData['criteria'][number]['text'] | null; readonly points: number }
+export type MarkingCriterion = {
+  readonly text: MarkingTaskData['criteria'][number]['text'] | null
+  readonly points: number
+}
 /** Returns the parts to mark in order: the rubric's criteria, or the answer as a whole. */
-export const taskCriteria = (task: MarkingTaskData): readonly Criterion[] =>
+export const taskCriteria = (task: MarkingTaskData): readonly MarkingCriterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function initialPoints(task: MarkingTaskData): GivenPoints {
+export function initialPoints(task: MarkingTaskData): PointsByCriterion {
   const own = task.own
   if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
@@ -24,7 +27,7 @@ export function initialPoints(task: MarkingTaskData): GivenPoints {
 }
 
 /** Returns the largest number of whole points for which a criterion has buttons. */
-export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
+export const pointButtons = ({ points }: MarkingCriterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
@@ -32,7 +35,7 @@ export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
  * `12`). `before` is the digit typed a moment ago. Returns null when no such mark can be given.
  */
 export function pointsForDigit(
-  criterion: Criterion,
+  criterion: MarkingCriterion,
   digit: number,
   before: number | null,
 ): { readonly points: number; readonly isOpen: boolean } | null {
@@ -43,7 +46,7 @@ export function pointsForDigit(
 }
 
 /** Returns the next criterion without points, after this one and then from the start; null if all have points. */
-export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: number): number | null {
+export function nextCriterionWithoutPoints(points: PointsByCriterion['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
@@ -87,7 +90,7 @@ export function remainingInQueue(
 
 const [mostTicks, widestPitch] = [80, 16]
 /** Returns the number of ticks that represent the remaining answers, and the width of each position. */
-export function progressSlots({
+export function markingProgressSlots({
   steps,
   left,
   width,
@@ -119,17 +122,17 @@ export function differenceBars(
 
 type Judgement = MarkingTaskData['others'][number]
 /** Copies all points of one opinion; the comment does not change. */
-export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: GivenPoints): GivenPoints => ({
+export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: PointsByCriterion): PointsByCriterion => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
-export const differenceOf = (points: readonly number[]): number =>
+export const pointsSpreadOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
 /** Returns the points of each opinion for one criterion, or for the whole answer. */
-export const pointsGivenTo = (task: MarkingTaskData, place: number): readonly number[] =>
+export const pointsOfCriterion = (task: MarkingTaskData, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
-export const totalPoints = (points: GivenPoints['points']): number =>
+export const totalPoints = (points: PointsByCriterion['points']): number =>
   points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** Appends a sentence to a comment, or removes it if the comment contains it. */
@@ -179,7 +182,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
   })
 
 /** Splits a text at these ranges into common and other parts, in order. */
-export function splitAtRanges(
+export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],
 ): readonly { readonly from: number; readonly words: string; readonly isShared: boolean }[] {

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAge, isLongWait } from '#web/console/age.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
-import { ConsolePage, useMayOpen } from '#web/console/page.tsx'
+import { ConsolePage, useCanOpenPage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { htmlToLine } from '../../parts/bilingual.ts'
-import { Graders } from './graders.tsx'
+import { ExamGraders } from './graders.tsx'
 import css from './marking.module.css'
-import { type QueueRow, useMarkingQueueRows, useMarkingStatistics } from './marking.queries.ts'
+import { type MarkingQueueRow, useMarkingQueueRows, useMarkingStatistics } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
-import { formatCappedCount, isCapped } from './words.ts'
+import { formatCappedCount, isCountCapped } from './words.ts'
 
 /** Represents more than the counted ones. */
 const most = Number.POSITIVE_INFINITY
@@ -24,7 +24,7 @@ export function MarkingScreen() {
   const query = useMarkingQueueRows()
   const figures = useMarkingStatistics().data
   const free = query.data?.list.reduce((sum, one) => sum + one.free, 0)
-  const isAbout = query.data?.list.some((one) => isCapped(one.free)) === true
+  const isAbout = query.data?.list.some((one) => isCountCapped(one.free)) === true
   return (
     <ConsolePage
       title={t.title}
@@ -57,19 +57,19 @@ export function MarkingScreen() {
   )
 }
 
-const byExam = (rows: readonly QueueRow[]): readonly (readonly QueueRow[])[] => [
+const byExam = (rows: readonly MarkingQueueRow[]): readonly (readonly MarkingQueueRow[])[] => [
   ...Map.groupBy(rows, (one) => one.examId).values(),
 ]
 
-function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
+function ExamQueue({ rows }: { readonly rows: readonly MarkingQueueRow[] }) {
   const t = useTexts(markingTexts)
   const [isComparing, compare] = useState(false)
   // Everyone with access to the list of exams leads their marking.
-  const leads = useMayOpen('exams')
+  const leads = useCanOpenPage('exams')
   const [first] = rows
   if (!first) return null
-  const sum = (of: (row: QueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
-  const isMany = rows.some((one) => isCapped(one.waiting))
+  const sum = (of: (row: MarkingQueueRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const isMany = rows.some((one) => isCountCapped(one.waiting))
   const [done, all, free] = [
     sum((row) => row.done),
     sum((row) => row.done + row.waiting + row.resolving),
@@ -101,13 +101,13 @@ function ExamQueue({ rows }: { readonly rows: readonly QueueRow[] }) {
         ) : null}
         {free > 0 ? (
           <ButtonLink to="/console/marking/$id" params={{ id: first.examId }} look="line">
-            {t.markAll(rows.some((one) => isCapped(one.free)) ? formatCappedCount(most) : formatNumber(free))}
+            {t.markAll(rows.some((one) => isCountCapped(one.free)) ? formatCappedCount(most) : formatNumber(free))}
           </ButtonLink>
         ) : (
           <span className={css.quiet}>{t.noneForYou}</span>
         )}
       </header>
-      {isComparing ? <Graders examId={first.examId} /> : null}
+      {isComparing ? <ExamGraders examId={first.examId} /> : null}
       <ul>
         {rows.map((row) => (
           <li key={row.questionId}>

@@ -3,7 +3,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MarkingTaskData } from './marking.queries.ts'
-import { copyJudgement, differenceOf, type GivenPoints } from './marking.rules.ts'
+import { copyJudgement, type PointsByCriterion, pointsSpreadOf } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
@@ -24,7 +24,7 @@ export function OpinionDifference({ task }: { readonly task: MarkingTaskData }) 
       <div>
         <dt>{t.resolve.difference}</dt>
         <dd className={css.bad}>
-          {formatPoints(differenceOf(task.others.map((one) => one.points)))}{' '}
+          {formatPoints(pointsSpreadOf(task.others.map((one) => one.points)))}{' '}
           <small>{t.resolve.allowed(formatPoints(task.threshold))}</small>
         </dd>
       </div>
@@ -41,8 +41,8 @@ export function OtherOpinions({
   onTake,
 }: {
   readonly task: MarkingTaskData
-  readonly given: GivenPoints
-  readonly onTake: (given: GivenPoints) => void
+  readonly given: PointsByCriterion
+  readonly onTake: (given: PointsByCriterion) => void
 }) {
   const t = useTexts(markingTexts)
   const take = (at: number) => {

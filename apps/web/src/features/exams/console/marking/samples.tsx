@@ -7,10 +7,10 @@ import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import type { AnswerSample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
-import { langOfTask } from './words.ts'
+import { languageOfTask } from './words.ts'
 
 /** Sample answers with their marks, as examples of high and low points. */
-export function Samples({
+export function AnswerSamples({
   samples,
   onDrop,
 }: {
@@ -31,7 +31,7 @@ export function Samples({
                 <AnswerFiles files={one.files} />
               </Suspense>
             ) : (
-              <p className={css.sampleWords} {...langOfTask(one.answer)}>
+              <p className={css.sampleWords} {...languageOfTask(one.answer)}>
                 {one.answer.trim() === '' ? t.blank : one.answer}
               </p>
             )}

@@ -9,14 +9,14 @@ import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type MarkingFigures, type MarkingTaskData, useMarkedQuestion } from './marking.queries.ts'
 import {
-  type Criterion,
-  differenceOf,
-  type GivenPoints,
+  type MarkingCriterion,
   meanPoints,
   nextCriterionWithoutPoints,
+  type PointsByCriterion,
   pointButtons,
   pointsForDigit,
-  pointsGivenTo,
+  pointsOfCriterion,
+  pointsSpreadOf,
   shareByBand,
   taskCriteria,
   totalPoints,
@@ -30,7 +30,7 @@ import type { MarkingQueue } from './use-marking-queue.ts'
 type Props = {
   readonly desk: MarkingQueue
   readonly task: MarkingTaskData
-  readonly given: GivenPoints
+  readonly given: PointsByCriterion
   readonly lost: string | null
 }
 const mostComments = 6
@@ -126,7 +126,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
               key={place}
               criterion={criterion}
               points={given.points[place] ?? null}
-              others={isResolving ? pointsGivenTo(task, place) : []}
+              others={isResolving ? pointsOfCriterion(task, place) : []}
               isAt={place === at}
               isMissing={missing && given.points[place] === null}
               onGive={(points) => {
@@ -240,7 +240,7 @@ export function ScorePane({ desk, task, given, lost }: Props) {
 }
 
 type MarkProps = {
-  readonly criterion: Criterion
+  readonly criterion: MarkingCriterion
   readonly points: number | null
   /** The opinions between which the reader decides. */
   readonly others: readonly number[]
@@ -256,7 +256,7 @@ function Mark({ criterion, points, others, isAt, isMissing, onGive }: MarkProps)
   }, [isAt])
   const words = criterion.text ? pickWords(criterion.text) : t.whole
   const buttons = pointButtons(criterion)
-  const difference = differenceOf(others)
+  const difference = pointsSpreadOf(others)
   return (
     <li ref={row} className={css.criterion} data-at={isAt || undefined} data-missing={isMissing || undefined}>
       <span className={css.criterionWords}>

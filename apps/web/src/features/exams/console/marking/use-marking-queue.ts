@@ -1,4 +1,4 @@
-import { markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { markSave } from '@portal/contract/exams/marking.contract.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
@@ -8,16 +8,16 @@ import { toast } from '#web/ui/toast.ts'
 import {
   claimNextAnswer,
   type MarkingTaskData,
-  releaseHeldAnswer,
+  releaseClaimedAnswer,
   setAnswerSample,
-  skipHeldAnswer,
+  skipClaimedAnswer,
   type TrailStep,
 } from './marking.queries.ts'
 import {
-  type GivenPoints,
   hrefOfNeighbour,
   initialPoints,
   nextCriterionWithoutPoints,
+  type PointsByCriterion,
   totalPoints,
 } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
@@ -28,7 +28,7 @@ import { markingTexts } from './marking-texts.ts'
  */
 type Desk = {
   readonly task: MarkingTaskData
-  readonly given: GivenPoints
+  readonly given: PointsByCriterion
   readonly lost: string | null
   readonly isBack: boolean
 }
@@ -38,7 +38,7 @@ type State =
   | { readonly kind: 'nothing' }
   | ({ readonly kind: 'task' } & Desk)
 
-const path = markingSave.path
+const path = markSave.path
 const renewBelowMs = 5 * 60_000
 const leaseGone = new Set(['markingLeaseOver', 'markingTaken', 'conflict', 'resultIsFinal'])
 
@@ -47,7 +47,7 @@ const opened = (task: MarkingTaskData | null, isBack = false): State =>
     ? {
         kind: 'task',
         task,
-        given: readDraft<GivenPoints>(path, task.taskId)?.values ?? initialPoints(task),
+        given: readDraft<PointsByCriterion>(path, task.taskId)?.values ?? initialPoints(task),
         lost: null,
         isBack,
       }
@@ -122,7 +122,7 @@ export function useMarkingQueue(
       setState((now) => (now.kind === 'task' && now.task.taskId === of ? { ...now, ...how(now) } : now)),
     [],
   )
-  const change = (given: GivenPoints) => {
+  const change = (given: PointsByCriterion) => {
     if (!desk) return
     changedAt.current = Date.now()
     saveDraft(path, desk.task.taskId, {
@@ -160,8 +160,8 @@ export function useMarkingQueue(
     return () => clearInterval(timer)
   }, [taskId, leaseUntil, renew, lose])
 
-  const give = (task: MarkingTaskData, given: GivenPoints) =>
-    write(markingSave, {
+  const give = (task: MarkingTaskData, given: PointsByCriterion) =>
+    write(markSave, {
       taskId: task.taskId,
       points: totalPoints(given.points),
       criteria: task.criteria.length > 0 ? given.points.map((one) => one ?? 0) : [],
@@ -178,7 +178,7 @@ export function useMarkingQueue(
     go &&
     (() =>
       void once(async () => {
-        if (desk && !desk.lost) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
+        if (desk && !desk.lost) await releaseClaimedAnswer(desk.task.taskId).catch(() => undefined)
         go()
       }))
   /** Moves to an answer of the trail, or in front of it to the waiting one. */
@@ -187,7 +187,7 @@ export function useMarkingQueue(
       try {
         // An answer to which the reader had gone back is released; the one that the reader leaves to go back remains
         // claimed.
-        if (desk && !desk.lost && isBack) await releaseHeldAnswer(desk.task.taskId).catch(() => undefined)
+        if (desk && !desk.lost && isBack) await releaseClaimedAnswer(desk.task.taskId).catch(() => undefined)
         if (to === null) return await take()
         const { task } = await claimNextAnswer({ taskId: to })
         setState(opened(task, true))
@@ -238,12 +238,12 @@ export function useMarkingQueue(
         if (desk && !desk.lost) {
           const { taskId, own } = desk.task
           try {
-            if (own) await releaseHeldAnswer(taskId).catch(() => undefined)
+            if (own) await releaseClaimedAnswer(taskId).catch(() => undefined)
             else
-              await skipHeldAnswer(taskId).catch(async (error: unknown) => {
+              await skipClaimedAnswer(taskId).catch(async (error: unknown) => {
                 if (!(error instanceof ApiError) || error.reason !== 'markingLeaseOver') throw error
                 await renew(taskId)
-                await skipHeldAnswer(taskId)
+                await skipClaimedAnswer(taskId)
               })
           } catch (error) {
             return lose(taskId, error)

@@ -2,12 +2,12 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
 /** Returns the language of a user's text, for fonts and screen readers. */
-export const langOfTask = (text: string): { readonly lang?: 'zh-CN' } =>
+export const languageOfTask = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
 /** Returns true for a count above `examLimits.countedAnswers`, at which counting stopped. */
-export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
+export const isCountCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** Formats a number of open answers, counted up to a limit: `1,000+`. */
 export const formatCappedCount = (count: number): string =>
-  isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)
+  isCountCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { useMayOpen } from '#web/console/page.tsx'
+import { useCanOpenPage } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examPagesTexts } from './exam-pages-texts.ts'
 
@@ -17,7 +17,7 @@ const pages = [
 /** The link back to the list of exams. */
 export function ExamCrumb() {
   const t = useTexts(examPagesTexts)
-  const mayManage = useMayOpen('exams')
+  const mayManage = useCanOpenPage('exams')
   const { entries } = useTexts(consoleTexts)
   // An invigilator comes from the page of their posts.
   return mayManage ? <Link to="/console/exams">{t.exams}</Link> : <Link to="/console">{entries.today}</Link>
@@ -26,9 +26,9 @@ export function ExamCrumb() {
 /** Links to all pages of an exam. */
 export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
-  const mayMark = useMayOpen('marking')
+  const mayMark = useCanOpenPage('marking')
   // An invigilator has access to the board only.
-  const mayManage = useMayOpen('exams')
+  const mayManage = useCanOpenPage('exams')
   return (
     <>
       {pages

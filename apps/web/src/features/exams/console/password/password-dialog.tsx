@@ -1,4 +1,4 @@
-import { setExamPassword } from '@portal/contract/exams/exam-board.contract.ts'
+import { examPasswordSet } from '@portal/contract/exams/exam-board.contract.ts'
 import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
@@ -24,7 +24,7 @@ export function ExamPasswordDialog({ examId, password, onClose }: Props) {
     run(
       async () => {
         if (next !== null && next.normalize('NFKC').replace(/\s/g, '').length < 4) return setWhy(t.needs)
-        await write(setExamPassword, { examId, ...(next === null ? {} : { password: next.trim() }) })
+        await write(examPasswordSet, { examId, ...(next === null ? {} : { password: next.trim() }) })
         toast('success', next === null ? t.removed : t.saved)
         onClose()
       },

@@ -11,7 +11,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type PrintInput, startPrint, usePrints } from './print.queries.ts'
+import { type ExamPrintInput, startExamPrint, useExamPrints } from './print.queries.ts'
 import css from './print-dialog.module.css'
 import { printTexts } from './print-texts.ts'
 
@@ -30,13 +30,13 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
   const t = useTexts(printTexts)
   const ui = useTexts(uiTexts)
   const locale = useLocale()
-  const prints = usePrints(examId).data?.prints ?? []
+  const prints = useExamPrints(examId).data?.prints ?? []
   const [set, setSet] = useState<string>(newSet)
-  const [forms, setForms] = useState<PrintInput['forms']>(['A'])
-  const [parts, setParts] = useState<PrintInput['parts']>(['paper', 'sheet', 'key'])
-  const [format, setFormat] = useState<PrintInput['format']>('pdf')
-  const [sheet, setSheet] = useState<PrintInput['sheet']>('a4')
-  const [lang, setLang] = useState<PrintInput['lang']>(locale === 'en' ? 'en' : 'zh')
+  const [forms, setForms] = useState<ExamPrintInput['forms']>(['A'])
+  const [parts, setParts] = useState<ExamPrintInput['parts']>(['paper', 'sheet', 'key'])
+  const [format, setFormat] = useState<ExamPrintInput['format']>('pdf')
+  const [sheet, setSheet] = useState<ExamPrintInput['sheet']>('a4')
+  const [lang, setLang] = useState<ExamPrintInput['lang']>(locale === 'en' ? 'en' : 'zh')
   const [session, setSession] = useState('')
   const [withPoints, setWithPoints] = useState(true)
   const [taskId, setTask] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
     await run(
       async () => {
         if (saveNow && !(await saveNow())) return setWhy(t.notSaved)
-        const { task } = await startPrint({
+        const { task } = await startExamPrint({
           requestKey,
           examId,
           ...(set === newSet ? {} : { number: Number(set) }),

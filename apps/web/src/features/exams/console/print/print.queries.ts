@@ -3,7 +3,7 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
-export type PrintInput = InputOf<typeof examPrintStart>
+export type ExamPrintInput = InputOf<typeof examPrintStart>
 
-export const usePrints = (examId: string) => useAnswer(examPrintList, { examId }, { staleTime: 0 })
-export const startPrint = (input: PrintInput) => write(examPrintStart, input)
+export const useExamPrints = (examId: string) => useAnswer(examPrintList, { examId }, { staleTime: 0 })
+export const startExamPrint = (input: ExamPrintInput) => write(examPrintStart, input)

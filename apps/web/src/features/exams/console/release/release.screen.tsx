@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -15,7 +15,7 @@ import {
   type ReleaseState,
   releasableParts,
   releaseResultPart,
-  useRelease,
+  useReleaseState,
 } from './release.queries.ts'
 import { releaseTexts } from './release-texts.ts'
 
@@ -25,7 +25,7 @@ const route = getRouteApi('/console/exams/$id/release')
 export function ReleaseScreen() {
   const t = useTexts(releaseTexts)
   const { id } = route.useParams()
-  const query = useRelease(id)
+  const query = useReleaseState(id)
   const state = query.data
   const facts = state
     ? [
@@ -163,7 +163,7 @@ function Rows({ state }: { readonly state: ReleaseState }) {
         </Link>
       </p>
       {asked ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.ask.title(t.what[asked])}
           object={pickWords(state.title)}
           people={state.attempts.final}

@@ -17,7 +17,7 @@ import { SimilarPairs } from './pairs.tsx'
 import { QuestionDetail } from './question-detail.tsx'
 import { ReportQuestions } from './questions.tsx'
 import css from './report.module.css'
-import { type ExamReport, saveExamReport, usePairs, useReport } from './report.queries.ts'
+import { type ExamReport, saveExamReport, useExamReport, useSimilarPairs } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
 const route = getRouteApi('/console/exams/$id/report/')
@@ -26,8 +26,8 @@ const route = getRouteApi('/console/exams/$id/report/')
 export function ExamReportScreen() {
   const t = useTexts(examReportTexts)
   const { id } = route.useParams()
-  const query = useReport(id)
-  const pairs = usePairs(id).data
+  const query = useExamReport(id)
+  const pairs = useSimilarPairs(id).data
   const report = query.data
   return (
     <ConsolePage

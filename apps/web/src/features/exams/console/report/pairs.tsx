@@ -7,18 +7,18 @@ import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './report.module.css'
-import { type PairList, usePair, usePairs } from './report.queries.ts'
+import { type SimilarPairList, useSimilarPair, useSimilarPairs } from './report.queries.ts'
 import tableCss from './report-table.module.css'
 import { examReportTexts } from './report-texts.ts'
 
-type Pair = PairList['list'][number]
+type Pair = SimilarPairList['list'][number]
 const small = (value: number) => (value >= 0.01 ? value.toFixed(2) : value >= 0.0001 ? value.toFixed(4) : '< 0.0001')
 
 /** Pairs of candidates with more equal wrong answers than chance explains: worth checking, but no proof. */
 export function SimilarPairs({ examId }: { readonly examId: string }) {
   const t = useTexts(examReportTexts)
   const p = t.pairs
-  const query = usePairs(examId)
+  const query = useSimilarPairs(examId)
   const [open, setOpen] = useState<Pair | null>(null)
   return (
     <section id="pairs" className={css.pairs} aria-labelledby="report-pairs">
@@ -106,7 +106,7 @@ function Compared({
   readonly onClose: () => void
 }) {
   const { pairs: p } = useTexts(examReportTexts)
-  const query = usePair(examId, { attemptId: pair.one.attemptId, otherAttemptId: pair.other.attemptId })
+  const query = useSimilarPair(examId, { attemptId: pair.one.attemptId, otherAttemptId: pair.other.attemptId })
   const words = ({ text, isRight }: { readonly text: string | null; readonly isRight: boolean }) =>
     `${text ?? p.blank} · ${isRight ? p.right : p.wrong}`
   return (

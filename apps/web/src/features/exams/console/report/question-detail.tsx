@@ -8,7 +8,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './question-detail.module.css'
-import { optionTone } from './questions.tsx'
+import { toneOfOption } from './questions.tsx'
 import { RegradeDialog } from './regrade-dialog.tsx'
 import reportCss from './report.module.css'
 import type { ExamReport, ReportQuestion } from './report.queries.ts'
@@ -35,7 +35,7 @@ export function QuestionDetail({
   const options = question.options.filter((one) => one.key !== '' || one.count > 0)
   const hasOptions = options.some((one) => one.key !== '')
   const key = options.filter((one) => one.isKey)
-  const lure = options.find((one) => optionTone(question, one) === 'danger')
+  const lure = options.find((one) => toneOfOption(question, one) === 'danger')
   const higher =
     lure?.mean && key[0]?.mean && key.length === 1 && lure.count > 4 && key[0].count > 4
       ? (lure.mean - key[0].mean) * report.totalPoints
@@ -65,7 +65,7 @@ export function QuestionDetail({
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (
-            <li key={one.key} data-look={optionTone(question, one)}>
+            <li key={one.key} data-look={toneOfOption(question, one)}>
               <Link
                 to="/console/exams/$id/report/people"
                 params={{ id: report.examId }}
@@ -100,7 +100,7 @@ export function QuestionDetail({
             ? options
                 .filter((one) => one.key !== '')
                 .map((one) => {
-                  const look = optionTone(question, one)
+                  const look = toneOfOption(question, one)
                   return {
                     name: one.key,
                     short: one.isKey ? `${one.key} ${d.key}` : one.key,

@@ -16,7 +16,7 @@ import { examReportTexts } from './report-texts.ts'
  * Returns the tone of an option. Red: the best candidates choose it more often than the key or, if the key may be
  * wrong, more often than weak candidates do.
  */
-export function optionTone(
+export function toneOfOption(
   question: ReportQuestion,
   option: ReportQuestion['options'][number],
 ): 'ok' | 'danger' | undefined {
@@ -38,7 +38,7 @@ const twinsOf = (question: ReportQuestion): readonly SharePair[] =>
       key: one.key,
       weak: one.fifths[0] ?? 0,
       strong: one.fifths[4] ?? 0,
-      look: optionTone(question, one),
+      look: toneOfOption(question, one),
     }))
 
 type QuestionsProps = {

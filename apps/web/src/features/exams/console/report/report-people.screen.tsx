@@ -18,7 +18,7 @@ import {
   examPeopleList,
   type ReportPerson,
   startExamPeopleExport,
-  useReport,
+  useExamReport,
 } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 
@@ -30,7 +30,7 @@ export function ExamPeopleScreen() {
   const p = t.people
   const ui = useTexts(uiTexts)
   const { id } = route.useParams()
-  const report = useReport(id).data
+  const report = useExamReport(id).data
   const useRows = useMemo(() => examPeopleList(id), [id])
   const [taskId, setTaskId] = useState<string | null>(null)
   return (

@@ -2,9 +2,9 @@ import {
   examPair,
   examPairs,
   examReport,
-  examReportExport,
   examReportFile,
   examReportPeople,
+  examReportPeopleExport,
   examReportSpots,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -18,13 +18,15 @@ export type ExamReport = DataOf<typeof examReport>
 export type ReportQuestion = ExamReport['questions'][number]
 export type ReportGroup = ExamReport['departments']['groups'][number]
 export type ReportPerson = DataOf<typeof examReportPeople>['rows'][number]
-export type PairList = DataOf<typeof examPairs>
+export type SimilarPairList = DataOf<typeof examPairs>
 
-export const useReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
-export const useSpots = (examId: string, questionId: string) => useAnswer(examReportSpots, { examId, questionId })
-export const usePairs = (examId: string) => useAnswer(examPairs, { examId })
-export const usePair = (examId: string, pair: { readonly attemptId: string; readonly otherAttemptId: string } | null) =>
-  useAnswer(examPair, pair && { examId, ...pair })
+export const useExamReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
+export const useReportSpots = (examId: string, questionId: string) => useAnswer(examReportSpots, { examId, questionId })
+export const useSimilarPairs = (examId: string) => useAnswer(examPairs, { examId })
+export const useSimilarPair = (
+  examId: string,
+  pair: { readonly attemptId: string; readonly otherAttemptId: string } | null,
+) => useAnswer(examPair, pair && { examId, ...pair })
 
 /** The page's people filters as input of the call: `score` is `from..to`, either may be missing. */
 function asked(examId: string, { score, result, ...query }: ListQuery) {
@@ -65,11 +67,11 @@ const known = new Set([
 /** Starts an export of the filtered list to a file. */
 export function startExamPeopleExport(examId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...rest } = query
-  return write(examReportExport, {
+  return write(examReportPeopleExport, {
     requestKey: crypto.randomUUID(),
     ...asked(examId, rest),
     columns: columns.filter((one) => known.has(one)),
-  } as InputOf<typeof examReportExport>)
+  } as InputOf<typeof examReportPeopleExport>)
 }
 
 /** Downloads the report as a file. */

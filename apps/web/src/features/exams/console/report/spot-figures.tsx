@@ -5,14 +5,14 @@ import { MarkedPicture, spotStyle } from '#web/ui/marked-picture.tsx'
 import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import detailCss from './question-detail.module.css'
-import { useSpots } from './report.queries.ts'
+import { useReportSpots } from './report.queries.ts'
 import { examReportTexts } from './report-texts.ts'
 import css from './spot-figures.module.css'
 
 /** The places that candidates marked on a picture, and in words how many marked each region. */
 export default function SpotFigures({ examId, questionId }: { readonly examId: string; readonly questionId: string }) {
   const d = useTexts(examReportTexts).detail
-  const { data } = useSpots(examId, questionId)
+  const { data } = useReportSpots(examId, questionId)
   const html = data ? pickWords(data.picture) : ''
   const picture = useMemo(() => pictureInHtml(html), [html])
   if (!data || !picture) return null

@@ -17,9 +17,9 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
-import { Fact, Quotation } from './case-parts.tsx'
+import { CaseFact, CaseQuotation } from './case-parts.tsx'
 import css from './reviews.module.css'
-import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppeal } from './reviews.queries.ts'
+import { type AppealDetail, sendAppealAnswer, sendRegradeProposal, useAppealCase } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 type Question = NonNullable<AppealDetail['question']>
@@ -30,7 +30,7 @@ type Question = NonNullable<AppealDetail['question']>
  */
 export function AppealCase({ appealId, ways }: { readonly appealId: string; readonly ways: PanelNavigation }) {
   const t = useTexts(reviewsTexts)
-  const query = useAppeal(appealId)
+  const query = useAppealCase(appealId)
   if (query.data) return <Details key={query.data.state} appeal={query.data} ways={ways} />
   if (!query.error) return <PanelSkeleton height={360} />
   if (isApiError(query.error, 'ownAttempt') || isApiError(query.error, 'questionSat'))
@@ -46,9 +46,9 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
   return (
     <>
       <dl className={queue.facts}>
-        <Fact words={t.columns.exam}>{pickWords(appeal.examTitle)}</Fact>
+        <CaseFact words={t.columns.exam}>{pickWords(appeal.examTitle)}</CaseFact>
         {appeal.answer ? (
-          <Fact words={a.states[appeal.state]}>
+          <CaseFact words={a.states[appeal.state]}>
             {appeal.answer}
             <small className={queue.quiet}>
               {' '}
@@ -56,10 +56,10 @@ function Details({ appeal, ways }: { readonly appeal: AppealDetail; readonly way
                 .filter(Boolean)
                 .join(' · ')}
             </small>
-          </Fact>
+          </CaseFact>
         ) : null}
       </dl>
-      <Quotation
+      <CaseQuotation
         title={a.said}
         empty=""
         said={[{ words: appeal.words, madeAt: appeal.madeAt, state: appeal.state, answer: null }]}

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './reviews.module.css'
 import { reviewsTexts } from './reviews-texts.ts'
 
-export function Fact({ words, children }: { readonly words: string; readonly children: ReactNode }) {
+export function CaseFact({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{words}</dt>
@@ -22,7 +22,7 @@ type Words = {
   readonly answer: string | null
 }
 /** The candidate's statement with its answer. */
-export function Quotation({
+export function CaseQuotation({
   title,
   empty,
   said,
@@ -52,7 +52,7 @@ export function Quotation({
 }
 
 /** Returns a stem on one line, without its markup. */
-export const stemInOneLine = (html: string): string =>
+export const htmlToOneLine = (html: string): string =>
   showBlanksAsLines(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

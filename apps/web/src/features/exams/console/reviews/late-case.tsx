@@ -6,7 +6,7 @@ import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerFiles } from '../../uploads/load-uploads.ts'
-import { Fact } from './case-parts.tsx'
+import { CaseFact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import type { LateRow } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -22,12 +22,14 @@ export function LateCase({ row }: { readonly row: LateRow }) {
   return (
     <>
       <dl className={queue.facts}>
-        <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
-        <Fact words={l.came}>{formatInstantWithSeconds(row.at)}</Fact>
+        <CaseFact words={t.columns.exam}>{pickWords(row.examTitle)}</CaseFact>
+        <CaseFact words={l.came}>{formatInstantWithSeconds(row.at)}</CaseFact>
         {row.deadline ? (
-          <Fact words={l.deadline}>{`${formatInstantWithSeconds(row.deadline)} · ${describeLateness(row, l.by)}`}</Fact>
+          <CaseFact
+            words={l.deadline}
+          >{`${formatInstantWithSeconds(row.deadline)} · ${describeLateness(row, l.by)}`}</CaseFact>
         ) : null}
-        <Fact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</Fact>
+        <CaseFact words={t.columns.state}>{row.taken ? l.states.taken : l.states.refused}</CaseFact>
       </dl>
       <section className={queue.section}>
         <header>

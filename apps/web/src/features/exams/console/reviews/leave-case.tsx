@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
-import { Fact, Quotation } from './case-parts.tsx'
+import { CaseFact, CaseQuotation } from './case-parts.tsx'
 import css from './reviews.module.css'
 import { type CaseLedger, type LeaveRow, sendLeaveDecision, useCaseLedger } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -25,19 +25,19 @@ export function LeaveCase({ row, ways }: { readonly row: LeaveRow; readonly ways
   return (
     <>
       <dl className={queue.facts}>
-        <Fact words={t.columns.exam}>{pickWords(row.examTitle)}</Fact>
-        <Fact words={l.ended}>{`${l.endedBy[row.endedBy]} · ${formatInstant(row.endedAt)}`}</Fact>
-        <Fact words={l.sat}>
+        <CaseFact words={t.columns.exam}>{pickWords(row.examTitle)}</CaseFact>
+        <CaseFact words={l.ended}>{`${l.endedBy[row.endedBy]} · ${formatInstant(row.endedAt)}`}</CaseFact>
+        <CaseFact words={l.sat}>
           {row.unusedMs === null
             ? formatClock(sat)
             : `${formatClock(sat)} · ${l.unused(formatClock(row.unusedMs / 1000))}`}
-        </Fact>
-        {row.passed === null ? null : <Fact words={l.soFar}>{row.passed ? l.passed : l.failed}</Fact>}
+        </CaseFact>
+        {row.passed === null ? null : <CaseFact words={l.soFar}>{row.passed ? l.passed : l.failed}</CaseFact>}
         {row.review.state === 'waiting' ? null : (
-          <Fact words={l.states[row.review.state]}>
+          <CaseFact words={l.states[row.review.state]}>
             {row.review.reason}
             {row.review.decidedAt ? <small className={queue.quiet}> {formatRecent(row.review.decidedAt)}</small> : null}
-          </Fact>
+          </CaseFact>
         )}
       </dl>
       <Course row={row} />
@@ -115,7 +115,7 @@ function Happenings({ row, ledger }: { readonly row: LeaveRow; readonly ledger: 
           ))}
         </ol>
       </section>
-      <Quotation title={l.said} empty={l.saidNothing} said={ledger.said} />
+      <CaseQuotation title={l.said} empty={l.saidNothing} said={ledger.said} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { formatDuration, formatInstantWithSeconds, formatNumber } from '#web/ui/
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
-import { Fact } from './case-parts.tsx'
+import { CaseFact } from './case-parts.tsx'
 import { type OutageRow, sendOutageDecision } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
@@ -21,11 +21,13 @@ export function OutageCase({ row, ways }: { readonly row: OutageRow; readonly wa
   return (
     <>
       <dl className={queue.facts}>
-        <Fact words={o.from}>{formatInstantWithSeconds(row.beganAt)}</Fact>
-        <Fact words={o.until}>{formatInstantWithSeconds(row.endedAt)}</Fact>
-        <Fact words={o.length}>{formatDuration(row.seconds)}</Fact>
-        <Fact words={o.sitting}>{o.people(formatNumber(row.attempts))}</Fact>
-        {row.state === 'proposed' ? null : <Fact words={o.states[row.state]}>{row.reason ?? o.creditedNote}</Fact>}
+        <CaseFact words={o.from}>{formatInstantWithSeconds(row.beganAt)}</CaseFact>
+        <CaseFact words={o.until}>{formatInstantWithSeconds(row.endedAt)}</CaseFact>
+        <CaseFact words={o.length}>{formatDuration(row.seconds)}</CaseFact>
+        <CaseFact words={o.sitting}>{o.people(formatNumber(row.attempts))}</CaseFact>
+        {row.state === 'proposed' ? null : (
+          <CaseFact words={o.states[row.state]}>{row.reason ?? o.creditedNote}</CaseFact>
+        )}
       </dl>
       {row.state === 'proposed' ? (
         <>

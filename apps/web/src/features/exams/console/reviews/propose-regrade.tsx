@@ -14,12 +14,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
-import { stemInOneLine } from './case-parts.tsx'
+import { htmlToOneLine } from './case-parts.tsx'
 import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import {
   type AttemptedQuestion,
-  type Ruling,
+  type RegradeRuling,
   useAttemptedQuestion,
   useAttemptedQuestions,
   useRegradeTrial,
@@ -77,7 +77,7 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
                   {list.map((one) => (
                     <li key={`${one.questionId} ${one.version}`}>
                       <button type="button" disabled={one.isProposed} onClick={() => setChosen(one)}>
-                        <span>{stemInOneLine(pickWords(one.stem))}</span>
+                        <span>{htmlToOneLine(pickWords(one.stem))}</span>
                         <small className="num">
                           {one.isProposed
                             ? w.waits
@@ -121,7 +121,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
     .map((line) => line.trim())
     .filter(Boolean)
     .slice(0, 20)
-  const ruling: Ruling | null =
+  const ruling: RegradeRuling | null =
     action === 'key'
       ? keyVersion === null
         ? null
@@ -157,7 +157,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
               <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
-                  {option.key}. {stemInOneLine(pickWords(option.text))}
+                  {option.key}. {htmlToOneLine(pickWords(option.text))}
                 </p>
               ))}
               {question.answers.length > 0 ? (

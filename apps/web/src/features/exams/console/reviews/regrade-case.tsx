@@ -15,14 +15,14 @@ import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Fact } from './case-parts.tsx'
+import { CaseFact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import {
   type RegradePreview,
   type RegradeRow,
   sendRegradeDecision,
-  usePreview,
   useRegradeItems,
+  useRegradePreview,
   withdrawRegrade,
 } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -40,7 +40,7 @@ export function RegradeCase({
   const t = useTexts(reviewsTexts)
   const isOpen = row === undefined || row.state === 'proposed'
   const [page, setPage] = useState(0)
-  const query = usePreview(isOpen ? regradeId : null, page)
+  const query = useRegradePreview(isOpen ? regradeId : null, page)
   if (!isOpen) return <Decided row={row} />
   if (query.data)
     return (
@@ -65,16 +65,16 @@ function Head({ row }: { readonly row: RegradeRow }) {
   return (
     <>
       <dl className={queue.facts}>
-        <Fact words={t.columns.exam}>{row.title}</Fact>
-        <Fact words={r.action}>
+        <CaseFact words={t.columns.exam}>{row.title}</CaseFact>
+        <CaseFact words={r.action}>
           {row.action === 'remark' && row.points !== null
             ? r.remarkTo(formatPoints(row.points))
             : row.keyVersion !== null
               ? r.keyOf(row.keyVersion)
               : r.actions[row.action]}
-        </Fact>
-        <Fact words={r.reason}>{row.reason}</Fact>
-        <Fact words={r.proposed}>{`${row.isMine ? r.byMe : r.byOther} · ${formatRecent(row.proposedAt)}`}</Fact>
+        </CaseFact>
+        <CaseFact words={r.reason}>{row.reason}</CaseFact>
+        <CaseFact words={r.proposed}>{`${row.isMine ? r.byMe : r.byOther} · ${formatRecent(row.proposedAt)}`}</CaseFact>
       </dl>
       <section className={queue.section}>
         <header>
@@ -109,9 +109,9 @@ function Keys({ preview }: { readonly preview: RegradePreview }) {
         </ul>
       ) : null}
       <dl className={queue.facts}>
-        <Fact words={r.keyNow}>{answers.join(' · ')}</Fact>
-        {newAnswers.length > 0 ? <Fact words={r.keyThen}>{newAnswers.join(' · ')}</Fact> : null}
-        {alternatives.length > 0 ? <Fact words={r.alsoRight}>{alternatives.join(' · ')}</Fact> : null}
+        <CaseFact words={r.keyNow}>{answers.join(' · ')}</CaseFact>
+        {newAnswers.length > 0 ? <CaseFact words={r.keyThen}>{newAnswers.join(' · ')}</CaseFact> : null}
+        {alternatives.length > 0 ? <CaseFact words={r.alsoRight}>{alternatives.join(' · ')}</CaseFact> : null}
       </dl>
     </section>
   )

@@ -1,12 +1,12 @@
 import {
   attemptLedgerForStaff,
-  decideLeaves,
-  decideOutage,
-  leaveReviews,
-  outages,
+  leaveReviewList,
+  leavesDecide,
+  outageDecide,
+  outageList,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { answerAppeal, appealRead, appeals } from '@portal/contract/exams/exam-appeal.contract.ts'
-import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
+import { appealAnswer, appealList, appealRead } from '@portal/contract/exams/exam-appeal.contract.ts'
+import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
 import {
   regradeDecide,
   regradeItems,
@@ -15,7 +15,7 @@ import {
   regradePropose,
   regradeQuestion,
   regradeQuestions,
-  regradeTry,
+  regradeTrial,
   regradeWithdraw,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -23,11 +23,11 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type LeaveRow = DataOf<typeof leaveReviews>['list'][number]
-export type AppealRow = DataOf<typeof appeals>['list'][number]
+export type LeaveRow = DataOf<typeof leaveReviewList>['list'][number]
+export type AppealRow = DataOf<typeof appealList>['list'][number]
 export type RegradeRow = DataOf<typeof regradeList>['list'][number]
-export type LateRow = DataOf<typeof lateAnswers>['list'][number]
-export type OutageRow = DataOf<typeof outages>['list'][number]
+export type LateRow = DataOf<typeof lateAnswerList>['list'][number]
+export type OutageRow = DataOf<typeof outageList>['list'][number]
 export type CaseLedger = DataOf<typeof attemptLedgerForStaff>
 export type AppealDetail = DataOf<typeof appealRead>
 export type RegradePreview = DataOf<typeof regradePreview>
@@ -42,7 +42,8 @@ export type ReviewCase = { readonly key: string } & (
 )
 export type ReviewKind = ReviewCase['kind']
 export const reviewKinds = ['leaves', 'appeals', 'regrades', 'late', 'outages'] as const satisfies readonly ReviewKind[]
-export const isReviewKind = (word: unknown): word is ReviewKind => (reviewKinds as readonly unknown[]).includes(word)
+export const isReviewKindName = (word: unknown): word is ReviewKind =>
+  (reviewKinds as readonly unknown[]).includes(word)
 
 /** The default state of each queue: the open cases; of late answers those that don't count. */
 const waiting = {
@@ -52,7 +53,7 @@ const waiting = {
   late: 'refused',
   outages: 'proposed',
 } as const
-export const statesOf = {
+export const reviewStates = {
   leaves: ['waiting', 'upheld', 'restored'],
   appeals: ['open', 'upheld', 'rejected'],
   regrades: ['proposed', 'approved', 'applied', 'rejected', 'all'],
@@ -65,7 +66,7 @@ const pageOf = ({ after, before }: ListQuery): number => Number((after ?? before
 
 /** Returns the queue named in the address. */
 export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> {
-  const kind = isReviewKind(query?.kind) ? query.kind : 'leaves'
+  const kind = isReviewKindName(query?.kind) ? query.kind : 'leaves'
   const state = (query?.state as string | undefined) ?? waiting[kind]
   const paged = query && {
     ...(typeof query.examId === 'string' && kind !== 'outages' ? { examId: query.examId } : {}),
@@ -77,11 +78,11 @@ export function useReviewCases(query: ListQuery | null): ListResult<ReviewCase> 
     kind === wanted ? (paged as InputOf<C> | null) : null
   const options = { keepPrevious: true, staleTime: 0 } as const
   const answers = {
-    leaves: useAnswer(leaveReviews, asked(leaveReviews, 'leaves'), options),
-    appeals: useAnswer(appeals, asked(appeals, 'appeals'), options),
+    leaves: useAnswer(leaveReviewList, asked(leaveReviewList, 'leaves'), options),
+    appeals: useAnswer(appealList, asked(appealList, 'appeals'), options),
     regrades: useAnswer(regradeList, asked(regradeList, 'regrades'), options),
-    late: useAnswer(lateAnswers, asked(lateAnswers, 'late'), options),
-    outages: useAnswer(outages, asked(outages, 'outages'), options),
+    late: useAnswer(lateAnswerList, asked(lateAnswerList, 'late'), options),
+    outages: useAnswer(outageList, asked(outageList, 'outages'), options),
   }
   const rows: Readonly<Record<ReviewKind, readonly ReviewCase[] | undefined>> = {
     leaves: answers.leaves.data?.list.map((row) => ({ kind: 'leaves', key: `${row.attemptId}.${row.sitting}`, row })),
@@ -109,13 +110,13 @@ const waysOf = ({ page, size, total }: Paged) => ({
 })
 
 export const useCaseLedger = (attemptId: string) => useAnswer(attemptLedgerForStaff, { attemptId }, { staleTime: 0 })
-export const useAppeal = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
-export const sendLeaveDecision = (input: InputOf<typeof decideLeaves>) => write(decideLeaves, input)
-export const sendAppealAnswer = (input: InputOf<typeof answerAppeal>) => write(answerAppeal, input)
-export const sendOutageDecision = (input: InputOf<typeof decideOutage>) => write(decideOutage, input)
+export const useAppealCase = (appealId: string) => useAnswer(appealRead, { appealId }, { staleTime: 0 })
+export const sendLeaveDecision = (input: InputOf<typeof leavesDecide>) => write(leavesDecide, input)
+export const sendAppealAnswer = (input: InputOf<typeof appealAnswer>) => write(appealAnswer, input)
+export const sendOutageDecision = (input: InputOf<typeof outageDecide>) => write(outageDecide, input)
 
 /** Returns the effect of a proposal if it were approved now, computed on each request. */
-export const usePreview = (regradeId: string | null, page: number) =>
+export const useRegradePreview = (regradeId: string | null, page: number) =>
   useAnswer(regradePreview, regradeId === null ? null : { regradeId, page, size: 20 }, {
     staleTime: 0,
     keepPrevious: true,
@@ -130,7 +131,7 @@ export const withdrawRegrade = (regradeId: string) => write(regradeWithdraw, { r
 export const sendRegradeProposal = (input: InputOf<typeof regradePropose>) => write(regradePropose, input)
 
 export type AttemptedQuestion = DataOf<typeof regradeQuestions>['list'][number]
-export type Ruling = InputOf<typeof regradeTry>
+export type RegradeRuling = InputOf<typeof regradeTrial>
 /** Returns the questions in an exam's attempts that match `q`; null without an exam. */
 export const useAttemptedQuestions = (examId: string, q: string) =>
   useAnswer(
@@ -142,4 +143,4 @@ export const useAttemptedQuestion = (
   target: { readonly examId: string; readonly questionId: string; readonly version: number } | null,
 ) => useAnswer(regradeQuestion, target, { staleTime: 0 })
 /** Returns the effect of a regrade before it is proposed. */
-export const useRegradeTrial = (ruling: Ruling | null) => useAnswer(regradeTry, ruling, { staleTime: 0 })
+export const useRegradeTrial = (ruling: RegradeRuling | null) => useAnswer(regradeTrial, ruling, { staleTime: 0 })

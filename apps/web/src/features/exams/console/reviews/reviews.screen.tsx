@@ -11,13 +11,13 @@ import { formatClock, formatDuration, formatInstant, formatNumber, formatPoints 
 import { useTexts } from '#web/ui/texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { AppealCase } from './appeal-case.tsx'
-import { stemInOneLine } from './case-parts.tsx'
+import { htmlToOneLine } from './case-parts.tsx'
 import { describeLateness, LateCase } from './late-case.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { OutageCase } from './outage-case.tsx'
 import { ProposeRegrade } from './propose-regrade.tsx'
 import { RegradeCase } from './regrade-case.tsx'
-import { isReviewKind, type ReviewCase, reviewKinds, statesOf, useReviewCases } from './reviews.queries.ts'
+import { isReviewKindName, type ReviewCase, reviewKinds, reviewStates, useReviewCases } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
 
 const route = getRouteApi('/console/reviews/')
@@ -27,7 +27,7 @@ export function ReviewsScreen() {
   const t = useTexts(reviewsTexts)
   const words = useCaseWords()
   const { kind: named, state } = route.useSearch()
-  const kind = isReviewKind(named) ? named : 'leaves'
+  const kind = isReviewKindName(named) ? named : 'leaves'
   const isDone = state !== undefined
   // An outage concerns the server, so staff of one company do not decide about it.
   const isWhole = useProfile(true).data?.grants.includes('exams') ?? false
@@ -154,7 +154,7 @@ function useCaseWords() {
           ? t.regrades.remarkTo(formatPoints(row.points))
           : t.regrades.actions[row.action]
       return {
-        name: stemInOneLine(pickWords(row.stem)),
+        name: htmlToOneLine(pickWords(row.stem)),
         what,
         exam: row.title,
         state: t.regrades.states[row.state],
@@ -210,7 +210,7 @@ function useFilters(kind: ReviewCase['kind']): readonly Filter[] {
       name: 'state',
       words: t.columns.state,
       kind: 'choice',
-      options: statesOf[kind].map((id) => ({ id, words: names[id] ?? id })),
+      options: reviewStates[kind].map((id) => ({ id, words: names[id] ?? id })),
     },
     ...(kind === 'outages'
       ? []

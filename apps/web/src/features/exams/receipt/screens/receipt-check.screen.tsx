@@ -9,7 +9,7 @@ import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { textIn } from '../../parts/bilingual.ts'
+import { pickBilingualText } from '../../parts/bilingual.ts'
 import { useReceiptCheck } from '../receipt.queries.ts'
 import { receiptTexts } from '../receipt-texts.ts'
 import css from './receipt-check.module.css'
@@ -40,7 +40,7 @@ export function ReceiptCheckScreen() {
           <p>{check.data.matches === false ? t.contentHint : t.genuineHint}</p>
           <dl>
             <dt>{t.exam}</dt>
-            <dd>{textIn(check.data.examTitle, locale)}</dd>
+            <dd>{pickBilingualText(check.data.examTitle, locale)}</dd>
             <dt>{t.submittedAt}</dt>
             <dd>{formatInstant(check.data.submittedAt)}</dd>
             <dt>{t.code}</dt>

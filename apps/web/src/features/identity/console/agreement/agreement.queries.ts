@@ -10,11 +10,11 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type Agreement = DataOf<typeof agreementRead>
-export type Signer = DataOf<typeof agreementSigners>['rows'][number]
+export type AgreementVersion = DataOf<typeof agreementRead>
+export type AgreementSigner = DataOf<typeof agreementSigners>['rows'][number]
 export const useAgreementForm = () => useAnswer(agreementRead, {}, { staleTime: 0 })
-export const readAgreement = () => send(agreementRead, {})
+export const fetchAgreement = () => send(agreementRead, {})
 export const useAgreementVersions = () => useAnswer(agreementVersions, {}, { staleTime: 0 })
-export const useAgreementSigners = (query: ListQuery | null): ListResult<Signer> =>
+export const useAgreementSigners = (query: ListQuery | null): ListResult<AgreementSigner> =>
   useAnswer(agreementSigners, query as InputOf<typeof agreementSigners> | null, { keepPrevious: true, staleTime: 0 })
 export const publishAgreement = (input: InputOf<typeof agreementPublish>) => write(agreementPublish, input)

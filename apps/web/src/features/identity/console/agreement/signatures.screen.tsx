@@ -3,7 +3,12 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Signer, useAgreementForm, useAgreementSigners, useAgreementVersions } from './agreement.queries.ts'
+import {
+  type AgreementSigner,
+  useAgreementForm,
+  useAgreementSigners,
+  useAgreementVersions,
+} from './agreement.queries.ts'
 import { agreementConsoleTexts } from './agreement-texts.ts'
 
 /** Signatures of a version, latest first; by default of the current one. */
@@ -12,7 +17,7 @@ export function SignaturesScreen() {
   const versions = useAgreementVersions().data?.versions ?? []
   const agreement = useAgreementForm().data
   return (
-    <DataTable<Signer>
+    <DataTable<AgreementSigner>
       name="agreement-signers"
       title={t.signatures}
       facts={agreement ? t.left(formatNumber(Math.max(0, agreement.people - agreement.signed))) : undefined}

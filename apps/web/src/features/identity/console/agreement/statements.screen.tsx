@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -14,9 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import { agreementForm } from './agreement.form.ts'
 import css from './agreement.module.css'
 import {
-  type Agreement,
+  type AgreementVersion,
+  fetchAgreement,
   publishAgreement,
-  readAgreement,
   useAgreementForm,
   useAgreementVersions,
 } from './agreement.queries.ts'
@@ -55,10 +55,10 @@ export function StatementsScreen() {
   )
 }
 
-const valuesOf = ({ terms, privacy }: Agreement) => ({ terms, privacy })
+const valuesOf = ({ terms, privacy }: AgreementVersion) => ({ terms, privacy })
 const languages = ['zh', 'en'] as const
 
-function StatementForm({ agreement }: { readonly agreement: Agreement }) {
+function StatementForm({ agreement }: { readonly agreement: AgreementVersion }) {
   const t = useTexts(agreementConsoleTexts)
   const isFirst = agreement.version === 0
   const asksAgain = useRef(isFirst)
@@ -85,7 +85,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
       return { revision }
     },
     readNewest: async () => {
-      const newest = await readAgreement()
+      const newest = await fetchAgreement()
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -115,7 +115,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
         </Section>
       </Form>
       {first ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.publishAsk}
           object={t.versionOf(1)}
           people={agreement.people}
@@ -129,7 +129,7 @@ function StatementForm({ agreement }: { readonly agreement: Agreement }) {
         />
       ) : null}
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.publishAsk}
           object={t.versionOf(agreement.version + 1)}
           people={agreement.people}

@@ -1,7 +1,7 @@
 import { connectionCreate, connectionSave } from '@portal/contract/identity/connection.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,7 +10,7 @@ import { ConnectionField } from './connection-field.tsx'
 import css from './connections.module.css'
 import type { Connection, ConnectionKind } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import { initialValues, settingsOf } from './settings.form.ts'
+import { connectionSettingsOf, initialConnectionValues } from './settings.form.ts'
 
 type Props = {
   readonly companyId: string
@@ -31,7 +31,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const [createsPeople, setCreates] = useState(edited?.createsPeople ?? false)
   if (!kind) return null
-  const before = initialValues(kind, edited)
+  const before = initialConnectionValues(kind, edited)
   const values = { ...before, ...written }
   const fields = kind.sections.flatMap((section) => section.fields)
   const empty = fields.find((field) => field.isRequired && !values[field.name]?.trim())
@@ -44,7 +44,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
   const save = async () => {
     const content = {
       name: name.trim(),
-      settings: settingsOf(kind, values),
+      settings: connectionSettingsOf(kind, values),
       ...(secret ? { secret } : {}),
       createsPeople,
     }
@@ -56,7 +56,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
     toast('success', f.saved)
   }
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={edited ? f.edit : f.create}
       action={f.save}
@@ -111,6 +111,6 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
         {f.creates}
         <small>{f.createsHint}</small>
       </label>
-    </AskForm>
+    </AskFormDialog>
   )
 }

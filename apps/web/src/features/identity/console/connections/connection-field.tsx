@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
 import css from './connections.module.css'
-import type { KindField } from './connections.queries.ts'
+import type { ConnectionKindField } from './connections.queries.ts'
 
 type Props = {
-  readonly field: KindField
+  readonly field: ConnectionKindField
   readonly value: string
   /** Instead of its hint. */
   readonly note: string | null

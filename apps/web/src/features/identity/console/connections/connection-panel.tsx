@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -12,9 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import css from './connections.module.css'
-import { type CompanySignIn, type Connection, startTest } from './connections.queries.ts'
+import { type CompanySignIn, type Connection, startConnectionTest } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import { Directory } from './directory.tsx'
+import { ConnectionDirectory } from './directory.tsx'
 import { DirectorySync } from './directory-sync.tsx'
 import { EncryptionKeys } from './encryption-keys.tsx'
 
@@ -47,11 +47,11 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
-      <PanelActs>
+      <PanelActions>
         <Button
           isDisabled={!isComplete}
           isBusy={isBusy}
-          onPress={() => void work(async () => location.assign((await startTest(connectionId)).address))}
+          onPress={() => void work(async () => location.assign((await startConnectionTest(connectionId)).address))}
         >
           {p.test}
         </Button>
@@ -75,7 +75,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
             </Button>
           </>
         )}
-      </PanelActs>
+      </PanelActions>
       {shown.isWeakened ? (
         <p className={css.weakened} role="note">
           {p.weakened(shown.savedBy)}
@@ -116,12 +116,12 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       </dl>
       <p className={css.hint}>{p.protectedNote}</p>
       {shown.keys ? <EncryptionKeys of={shown} keys={shown.keys} /> : null}
-      {shown.sync ? <DirectorySync of={shown} sync={shown.sync} /> : <Directory of={shown} />}
+      {shown.sync ? <DirectorySync of={shown} sync={shown.sync} /> : <ConnectionDirectory of={shown} />}
       {asking === 'edit' ? (
         <ConnectionDialog companyId={of.companyId} kinds={of.kinds} edited={shown} onClose={close} />
       ) : null}
       {asking === 'remove' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.ask.removeTitle}
           object={name}
           people={shown.people}
@@ -136,7 +136,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
         />
       ) : null}
       {change ? (
-        <Confirm
+        <ConfirmationDialog
           title={change.title}
           object={name}
           {...(asking === 'on' ? {} : { people: asking === 'off' ? shown.people : of.members })}

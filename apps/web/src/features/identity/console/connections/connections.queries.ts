@@ -12,10 +12,10 @@ export type CompanySignIn = DataOf<typeof connectionList>
 export type Connection = CompanySignIn['connections'][number]
 export type ConnectionSettings = Connection['settings']
 export type ConnectionKind = CompanySignIn['kinds'][number]
-export type KindField = ConnectionKind['sections'][number]['fields'][number]
-export type Domain = CompanySignIn['domains'][number]
+export type ConnectionKindField = ConnectionKind['sections'][number]['fields'][number]
+export type CompanyDomain = CompanySignIn['domains'][number]
 export type ProvisioningEntry = DataOf<typeof provisioningLog>['entries'][number]
-export type TestResult = DataOf<typeof connectionTestResult>
+export type ConnectionTestResult = DataOf<typeof connectionTestResult>
 
 export const useCompanySignIn = (companyId: string | undefined) =>
   useAnswer(connectionList, companyId ? { companyId } : {}, {
@@ -23,8 +23,8 @@ export const useCompanySignIn = (companyId: string | undefined) =>
     // A directory that is being read ends in the background.
     askAgain: ({ connections }) => (connections.some(({ sync }) => sync?.isRunning) ? 2000 : false),
   })
-export const useTestResult = (testId: string) => useAnswer(connectionTestResult, { testId }, { staleTime: 0 })
-export const startTest = (connectionId: string) => send(connectionTest, { connectionId })
+export const useConnectionTestResult = (testId: string) => useAnswer(connectionTestResult, { testId }, { staleTime: 0 })
+export const startConnectionTest = (connectionId: string) => send(connectionTest, { connectionId })
 export const useProvisioning = (connectionId: string, beforeId: string | undefined) =>
   useAnswer(provisioningLog, { connectionId, ...(beforeId ? { beforeId } : {}) }, { keepPrevious: true, staleTime: 0 })
 /** People of a company matching the words, to choose one. */

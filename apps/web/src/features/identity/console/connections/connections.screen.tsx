@@ -15,10 +15,10 @@ import { ConnectionPanel } from './connection-panel.tsx'
 import css from './connections.module.css'
 import { type CompanySignIn, type Connection, useCompanySignIn } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
-import { Provisioning } from './directory.tsx'
-import { CompanyCode, Domains } from './domains.tsx'
+import { ProvisioningLog } from './directory.tsx'
+import { CompanyCode, CompanyDomains } from './domains.tsx'
 import { EmergencyAccounts } from './emergency-accounts.tsx'
-import { TestDialog } from './test-dialog.tsx'
+import { ConnectionTestDialog } from './test-dialog.tsx'
 
 const route = getRouteApi('/console/identity')
 
@@ -63,11 +63,11 @@ export function ConnectionsScreen() {
           </div>
           {shown ? <ConnectionPanel key={shown.connectionId} of={data} shown={shown} /> : null}
           <div className={css.rest}>
-            <Domains of={data} />
+            <CompanyDomains of={data} />
             <CompanyCode of={data} />
             <EmergencyAccounts of={data} />
             {shown?.directory.since || shown?.sync?.outcome ? (
-              <Provisioning key={`${shown.connectionId} ${shown.sync?.endedAt}`} of={shown} />
+              <ProvisioningLog key={`${shown.connectionId} ${shown.sync?.endedAt}`} of={shown} />
             ) : null}
           </div>
         </div>
@@ -90,7 +90,7 @@ export function ConnectionsScreen() {
         />
       ) : null}
       {test ? (
-        <TestDialog
+        <ConnectionTestDialog
           testId={test}
           onClose={() => void navigate({ search: ({ test: _seen, ...rest }) => rest, replace: true })}
         />

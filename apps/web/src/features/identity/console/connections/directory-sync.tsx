@@ -2,7 +2,7 @@ import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -50,7 +50,7 @@ export function DirectorySync({ of: { connectionId, name, isComplete }, sync }: 
         </Button>
       </div>
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.askTitle}
           object={name}
           people={withdrawn}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { formatDay, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -17,7 +17,7 @@ import { type Connection, type ProvisioningEntry as Entry, useProvisioning } fro
 import { connectionsTexts } from './connections-texts.ts'
 
 /** The SCIM address and token of a connection's directory. */
-export function Directory({ of: { connectionId, name, directory } }: { readonly of: Connection }) {
+export function ConnectionDirectory({ of: { connectionId, name, directory } }: { readonly of: Connection }) {
   const texts = useTexts(connectionsTexts)
   const t = texts.directory
   const copy = useCopyText()
@@ -53,7 +53,7 @@ export function Directory({ of: { connectionId, name, directory } }: { readonly 
         )}
       </div>
       {asking === 'replace' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.replaceTitle}
           object={name}
           consequence={t.replaceWhat}
@@ -63,7 +63,7 @@ export function Directory({ of: { connectionId, name, directory } }: { readonly 
         />
       ) : null}
       {asking === 'end' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.endTitle}
           object={name}
           people={directory.people}
@@ -102,7 +102,7 @@ export function Directory({ of: { connectionId, name, directory } }: { readonly 
 }
 
 /** The acts of a connection's directory, newest first. */
-export function Provisioning({ of: { connectionId } }: { readonly of: Connection }) {
+export function ProvisioningLog({ of: { connectionId } }: { readonly of: Connection }) {
   const t = useTexts(connectionsTexts).directory
   const { join } = useTexts(connectionsTexts)
   const [beforeId, setBefore] = useState<string | undefined>()

@@ -9,8 +9,8 @@ import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -18,14 +18,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './connections.module.css'
-import type { CompanySignIn, Domain } from './connections.queries.ts'
+import type { CompanyDomain, CompanySignIn } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 
 /** The mail domains of a company, with the DNS record that proves each. */
-export function Domains({ of }: { readonly of: CompanySignIn }) {
+export function CompanyDomains({ of }: { readonly of: CompanySignIn }) {
   const t = useTexts(connectionsTexts).domains
   const [isAdding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Domain | null>(null)
+  const [removing, setRemoving] = useState<CompanyDomain | null>(null)
   return (
     <section>
       <header>
@@ -38,7 +38,7 @@ export function Domains({ of }: { readonly of: CompanySignIn }) {
       ))}
       {isAdding ? <AddDomain companyId={of.companyId} onClose={() => setAdding(false)} /> : null}
       {removing ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={removing.domain}
           people={removing.people}
@@ -55,7 +55,7 @@ export function Domains({ of }: { readonly of: CompanySignIn }) {
   )
 }
 
-function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRemove: () => void }) {
+function DomainRow({ shown, onRemove }: { readonly shown: CompanyDomain; readonly onRemove: () => void }) {
   const texts = useTexts(connectionsTexts)
   const t = texts.domains
   const copy = useCopyText()
@@ -143,7 +143,7 @@ function AddDomain({ companyId, onClose }: { readonly companyId: string; readonl
   const t = useTexts(connectionsTexts).domains
   const [domain, setDomain] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={t.add}
       action={t.add}
@@ -167,7 +167,7 @@ function AddDomain({ companyId, onClose }: { readonly companyId: string; readonl
           onChange={({ target }) => setDomain(target.value)}
         />
       </label>
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -189,7 +189,7 @@ export function CompanyCode({ of: { companyId, code } }: { readonly of: CompanyS
         </span>
       </div>
       {typed === null ? null : (
-        <AskForm
+        <AskFormDialog
           className={css.form}
           title={t.title}
           action={save}
@@ -212,7 +212,7 @@ export function CompanyCode({ of: { companyId, code } }: { readonly of: CompanyS
             />
             <small>{t.rule}</small>
           </label>
-        </AskForm>
+        </AskFormDialog>
       )}
     </section>
   )

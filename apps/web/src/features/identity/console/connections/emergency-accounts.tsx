@@ -2,8 +2,8 @@ import { emergencyAccountSet } from '@portal/contract/identity/connection.contra
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -48,7 +48,7 @@ export function EmergencyAccounts({ of: { companyId, emergencyAccounts } }: { re
       ))}
       {isAdding ? <AddAccount companyId={companyId} onClose={() => setAdding(false)} /> : null}
       {removing ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={removing.name}
           consequence={t.removeWhat}
@@ -68,7 +68,7 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
   const t = useTexts(connectionsTexts).emergency
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={t.add}
       action={t.add}
@@ -88,6 +88,6 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
         onChoose={setChosen}
         hasFocus
       />
-    </AskForm>
+    </AskFormDialog>
   )
 }

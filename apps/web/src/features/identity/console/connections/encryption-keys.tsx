@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -64,7 +64,7 @@ export function EncryptionKeys({ of: { connectionId, name }, keys }: Props) {
         )}
       </div>
       {asking && ask ? (
-        <Confirm
+        <ConfirmationDialog
           title={ask.title}
           object={name}
           consequence={ask.what}

@@ -4,7 +4,10 @@ const claimOf = (name: string) => (name.startsWith('claims.') ? name.slice('clai
 const fieldsOf = ({ sections }: ConnectionKind) => sections.flatMap(({ fields }) => fields)
 
 /** Returns the initial values of a kind's form: those of the connection, or the defaults. */
-export function initialValues(kind: ConnectionKind, edited: Connection | null): Readonly<Record<string, string>> {
+export function initialConnectionValues(
+  kind: ConnectionKind,
+  edited: Connection | null,
+): Readonly<Record<string, string>> {
   const settings: Readonly<Record<string, unknown>> = edited?.settings ?? {}
   const claims: Readonly<Record<string, string>> = edited?.settings.claims ?? {}
   const formerOf = (name: string) => {
@@ -18,7 +21,10 @@ export function initialValues(kind: ConnectionKind, edited: Connection | null): 
 }
 
 /** Returns the settings of a filled form, without the secret. */
-export function settingsOf(kind: ConnectionKind, values: Readonly<Record<string, string>>): ConnectionSettings {
+export function connectionSettingsOf(
+  kind: ConnectionKind,
+  values: Readonly<Record<string, string>>,
+): ConnectionSettings {
   const own = fieldsOf(kind).filter(({ name }) => name !== 'secret')
   const written = (name: string) => (values[name] ?? '').trim()
   const claims = own.flatMap(({ name }) => {

@@ -4,13 +4,13 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './connections.module.css'
-import { type TestResult, useTestResult } from './connections.queries.ts'
+import { type ConnectionTestResult, useConnectionTestResult } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 
 /** The result of a test sign-in: the match, and everything that the provider sent. */
-export function TestDialog({ testId, onClose }: { readonly testId: string; readonly onClose: () => void }) {
+export function ConnectionTestDialog({ testId, onClose }: { readonly testId: string; readonly onClose: () => void }) {
   const t = useTexts(connectionsTexts).test
-  const { data, error, refetch } = useTestResult(testId)
+  const { data, error, refetch } = useConnectionTestResult(testId)
   return (
     <Modal title={t.title} width={640} onClose={onClose}>
       {data?.isFinished ? (
@@ -30,9 +30,9 @@ export function TestDialog({ testId, onClose }: { readonly testId: string; reado
   )
 }
 
-const good: readonly TestResult['outcome'][] = ['linked', 'employeeNo', 'email', 'new']
+const good: readonly ConnectionTestResult['outcome'][] = ['linked', 'employeeNo', 'email', 'new']
 
-function Result({ shown: { outcome, reason, person, claims } }: { readonly shown: TestResult }) {
+function Result({ shown: { outcome, reason, person, claims } }: { readonly shown: ConnectionTestResult }) {
   const t = useTexts(connectionsTexts).test
   return (
     <>

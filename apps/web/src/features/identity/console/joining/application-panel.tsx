@@ -19,7 +19,7 @@ import { joiningConsoleTexts } from './joining-console-texts.ts'
 type Props = { readonly one: JoiningApplication; readonly ways: PanelNavigation }
 
 /** One application: its facts and answers, and its decision or the form for it. */
-export function ApplicationPanel({ one, ways }: Props) {
+export function JoiningApplicationPanel({ one, ways }: Props) {
   const t = useTexts(joiningConsoleTexts).list
   const { account, state } = one
   const facts: readonly (readonly [string, string])[] = [

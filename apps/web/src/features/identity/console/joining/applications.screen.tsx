@@ -6,7 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { ApplicationPanel } from './application-panel.tsx'
+import { JoiningApplicationPanel } from './application-panel.tsx'
 import { type JoiningApplication, useJoiningApplications } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
@@ -60,7 +60,7 @@ export function JoiningApplicationsScreen() {
       panel={{
         title: (row) => row.name,
         note: (row) => row.email,
-        content: (key, row, ways) => (row ? <ApplicationPanel key={key} one={row} ways={ways} /> : null),
+        content: (key, row, ways) => (row ? <JoiningApplicationPanel key={key} one={row} ways={ways} /> : null),
       }}
     />
   )

@@ -15,7 +15,7 @@ export type JoiningApplication = DataOf<typeof joiningApplications>['rows'][numb
 
 export const useJoiningWays = (companyId: string | undefined) =>
   useAnswer(joiningWays, companyId ? { companyId } : {}, { staleTime: 0 })
-export const useWayCode = (wayId: string) => useAnswer(joiningWayCode, { wayId })
+export const useJoiningWayCode = (wayId: string) => useAnswer(joiningWayCode, { wayId })
 export const useJoiningApplications = (query: ListQuery | null): ListResult<JoiningApplication> =>
   useAnswer(joiningApplications, query as InputOf<typeof joiningApplications> | null, {
     keepPrevious: true,

@@ -6,7 +6,7 @@ import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyOptions } from '#web/console/list/company-options.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -17,8 +17,8 @@ import { toast } from '#web/ui/toast.ts'
 import css from './joining.module.css'
 import { type JoiningWay, useJoiningWays } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
-import { WayCodeDialog } from './way-code-dialog.tsx'
-import { WayDialog } from './way-dialog.tsx'
+import { JoiningWayCodeDialog } from './way-code-dialog.tsx'
+import { JoiningWayDialog } from './way-dialog.tsx'
 
 const route = getRouteApi('/console/joining/')
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'show' | 'revoke'; readonly way: JoiningWay }
@@ -79,11 +79,13 @@ export function JoiningScreen() {
           </div>
         )}
       </QueryStates>
-      {doing?.kind === 'create' && data ? <WayDialog of={data} edited={null} onClose={close} /> : null}
-      {doing?.kind === 'edit' && data ? <WayDialog of={data} edited={doing.way} onClose={close} /> : null}
-      {doing?.kind === 'show' && data ? <WayCodeDialog way={doing.way} domains={data.domains} onClose={close} /> : null}
+      {doing?.kind === 'create' && data ? <JoiningWayDialog of={data} edited={null} onClose={close} /> : null}
+      {doing?.kind === 'edit' && data ? <JoiningWayDialog of={data} edited={doing.way} onClose={close} /> : null}
+      {doing?.kind === 'show' && data ? (
+        <JoiningWayCodeDialog way={doing.way} domains={data.domains} onClose={close} />
+      ) : null}
       {doing?.kind === 'revoke' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.revokeTitle}
           object={doing.way.name}
           consequence={t.revokeWhat}

@@ -7,14 +7,14 @@ import type { JoiningWay } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
 /** A question while it is being typed: its choices are lines of text. */
-export type DraftQuestion = {
+export type DraftJoiningQuestion = {
   readonly fieldId: string
   readonly zh: string
   readonly en: string
   readonly isRequired: boolean
   readonly choices: string
 }
-export const draftQuestions = (fields: JoiningWay['fields']): DraftQuestion[] =>
+export const draftJoiningQuestions = (fields: JoiningWay['fields']): DraftJoiningQuestion[] =>
   fields.map(({ fieldId, label, isRequired, choices }) => ({
     fieldId,
     zh: label.zh ?? '',
@@ -22,7 +22,7 @@ export const draftQuestions = (fields: JoiningWay['fields']): DraftQuestion[] =>
     isRequired,
     choices: choices.join('\n'),
   }))
-export const joiningFieldsOf = (questions: readonly DraftQuestion[]): JoiningWay['fields'] =>
+export const joiningFieldsOf = (questions: readonly DraftJoiningQuestion[]): JoiningWay['fields'] =>
   questions.map(({ fieldId, zh, en, isRequired, choices }) => ({
     fieldId,
     label: { ...(zh.trim() ? { zh: zh.trim() } : {}), ...(en.trim() ? { en: en.trim() } : {}) },
@@ -34,13 +34,13 @@ export const joiningFieldsOf = (questions: readonly DraftQuestion[]): JoiningWay
   }))
 
 type Props = {
-  readonly questions: readonly DraftQuestion[]
-  readonly onChange: (questions: readonly DraftQuestion[]) => void
+  readonly questions: readonly DraftJoiningQuestion[]
+  readonly onChange: (questions: readonly DraftJoiningQuestion[]) => void
 }
 /** The questions that people are asked when they join, each in one or both languages, as a text or with choices. */
-export function QuestionFields({ questions, onChange }: Props) {
+export function JoiningQuestionFields({ questions, onChange }: Props) {
   const t = useTexts(joiningConsoleTexts).form
-  const set = (fieldId: string, change: Partial<DraftQuestion>) =>
+  const set = (fieldId: string, change: Partial<DraftJoiningQuestion>) =>
     onChange(questions.map((one) => (one.fieldId === fieldId ? { ...one, ...change } : one)))
   return questions.map(({ fieldId, zh, en, isRequired, choices }, nth) => (
     <fieldset key={fieldId} className={css.question}>

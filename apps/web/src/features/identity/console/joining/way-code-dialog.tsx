@@ -5,16 +5,16 @@ import { useCopyText } from '#web/console/use-copy-text.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './joining.module.css'
-import { type JoiningWay, useWayCode } from './joining-console.queries.ts'
+import { type JoiningWay, useJoiningWayCode } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
 
 type Props = { readonly way: JoiningWay; readonly domains: readonly string[]; readonly onClose: () => void }
 /** The dialog with the link of a way to join, which can be copied, projected or printed. */
-export function WayCodeDialog({ way, domains, onClose }: Props) {
+export function JoiningWayCodeDialog({ way, domains, onClose }: Props) {
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.code
   const copy = useCopyText()
-  const query = useWayCode(way.wayId)
+  const query = useJoiningWayCode(way.wayId)
   return (
     <Modal title={t.title(way.name)} width={520} onClose={onClose}>
       <QueryStates query={query} skeleton={<Skeleton height={360} />}>

@@ -6,7 +6,7 @@ import { useSession } from '#web/api/session.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -16,7 +16,12 @@ import { useCompanyAndDepartment } from '../use-company-and-department.ts'
 import css from './joining.module.css'
 import type { JoiningWay, JoiningWays } from './joining-console.queries.ts'
 import { joiningConsoleTexts } from './joining-console-texts.ts'
-import { type DraftQuestion, draftQuestions, joiningFieldsOf, QuestionFields } from './question-fields.tsx'
+import {
+  type DraftJoiningQuestion,
+  draftJoiningQuestions,
+  JoiningQuestionFields,
+  joiningFieldsOf,
+} from './question-fields.tsx'
 
 type Props = {
   readonly of: JoiningWays
@@ -25,7 +30,7 @@ type Props = {
   readonly onClose: () => void
 }
 /** Opens or changes a way to join. */
-export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props) {
+export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }: Props) {
   const texts = useTexts(joiningConsoleTexts)
   const t = texts.form
   const expiresId = useId()
@@ -37,7 +42,9 @@ export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props
   const [needsApproval, setApproval] = useState(edited?.needsApproval ?? true)
   const [expiresAt, setExpires] = useState(edited?.expiresAt ?? null)
   const [most, setMost] = useState(edited?.mostUses == null ? '' : String(edited.mostUses))
-  const [questions, setQuestions] = useState<readonly DraftQuestion[]>(() => draftQuestions(edited?.fields ?? []))
+  const [questions, setQuestions] = useState<readonly DraftJoiningQuestion[]>(() =>
+    draftJoiningQuestions(edited?.fields ?? []),
+  )
   const { departments } = useCompanyAndDepartment(companyId)
   const mostUses = most.trim() === '' ? null : Number(most)
   const isMostGood =
@@ -66,7 +73,7 @@ export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props
     toast('success', edited ? texts.saved : texts.created)
   }
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={edited ? t.edit : t.create}
       action={t.save}
@@ -148,7 +155,7 @@ export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props
       <fieldset className={css.questions}>
         <legend>{t.questions}</legend>
         <p>{t.questionsHint}</p>
-        <QuestionFields questions={questions} onChange={setQuestions} />
+        <JoiningQuestionFields questions={questions} onChange={setQuestions} />
         {questions.length < joiningLimits.fields ? (
           <Button
             onPress={() =>
@@ -163,6 +170,6 @@ export function WayDialog({ of: { companyId, domains }, edited, onClose }: Props
           </Button>
         ) : null}
       </fieldset>
-    </AskForm>
+    </AskFormDialog>
   )
 }

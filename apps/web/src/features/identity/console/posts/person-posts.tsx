@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Finder } from '#web/console/finder.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { SearchPicker } from '#web/console/finder.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
-import { PanelSection, SectionLine } from '../panel-section.tsx'
+import { PanelLine, PanelSection } from '../panel-section.tsx'
 import type { PersonRecord } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import {
@@ -45,7 +45,7 @@ export function PersonPosts({ person }: { readonly person: PersonRecord }) {
       {data.posts.map((post) => {
         const day = formatDay(post.givenAt)
         return (
-          <SectionLine
+          <PanelLine
             key={post.postId}
             words={
               <>
@@ -66,7 +66,7 @@ export function PersonPosts({ person }: { readonly person: PersonRecord }) {
       })}
       {isGiving ? <GivePostDialog person={person} kinds={data.mayGive} onClose={() => setGiving(false)} /> : null}
       {taking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.takeTitle}
           object={person.form.name}
           consequence={t.takeWhat(pickWords(taking.title))}
@@ -95,7 +95,7 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
   const { email } = person.form
   const [chosen, setChosen] = useState<{ readonly id: string; readonly words: string } | null>(null)
   return (
-    <AskForm
+    <AskFormDialog
       className={dialogs.fields}
       title={t.give}
       facts={person.form.name}
@@ -119,7 +119,7 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
         }}
       />
       <p className={dialogs.note}>{t.sentences[subject]}</p>
-      <Finder
+      <SearchPicker
         key={subject}
         label={t.find[subject]}
         nothing={t.nothing}
@@ -141,6 +141,6 @@ function GivePostDialog({ person, kinds, onClose }: GiveProps) {
       ) : (
         <p>{all.noEmail}</p>
       )}
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -3,15 +3,15 @@ import { personRoleGrant, personRoleRevoke } from '@portal/contract/identity/rol
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import dialogs from '../dialogs.module.css'
-import { joinWithDots, PanelSection, SectionLine } from '../panel-section.tsx'
+import { joinWithDots, PanelLine, PanelSection } from '../panel-section.tsx'
 import type { PersonRecord } from '../people.queries.ts'
 import { peopleConsoleTexts } from '../people-console-texts.ts'
 import { useRoleWords } from './role-words.ts'
@@ -42,7 +42,7 @@ export function PersonRoles({ person }: { readonly person: PersonRecord }) {
       {data?.roles.map((role) => {
         const day = formatDay(role.givenAt)
         return (
-          <SectionLine
+          <PanelLine
             key={`${role.roleId} ${role.companyId}`}
             words={
               <>
@@ -65,7 +65,7 @@ export function PersonRoles({ person }: { readonly person: PersonRecord }) {
         <GiveRoleDialog person={person} options={data.mayGive} onClose={() => setGiving(false)} />
       ) : null}
       {taking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.panel.takeTitle}
           object={person.form.name}
           consequence={t.panel.takeWhat(nameOf(taking), scopeOf(taking))}
@@ -100,7 +100,7 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
   const keyOf = (one: (typeof options)[number]) => `${one.roleId} ${one.companyId ?? ''}`
   const role = options.find((one) => keyOf(one) === chosen)
   return (
-    <AskForm
+    <AskFormDialog
       className={dialogs.fields}
       title={t.panel.give}
       facts={person.form.name}
@@ -142,6 +142,6 @@ function GiveRoleDialog({ person, options, onClose }: GiveProps) {
       ) : (
         <p>{all.grantDialog.noEmail}</p>
       )}
-    </AskForm>
+    </AskFormDialog>
   )
 }

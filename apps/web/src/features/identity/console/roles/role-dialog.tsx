@@ -3,18 +3,18 @@ import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useRoleWords } from './role-words.ts'
 import css from './roles.module.css'
-import type { Role } from './roles.queries.ts'
+import type { StaffRole } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
 type Props = {
   /** Null: a new one. */
-  readonly edited: Role | null
+  readonly edited: StaffRole | null
   readonly mayBundle: readonly StaffGrant[]
   readonly onClose: () => void
 }
@@ -23,7 +23,7 @@ type Props = {
  * Creates or changes a role: its name in both languages, a description, and its permissions with the pages that they
  * open.
  */
-export function RoleDialog({ edited: role, mayBundle, onClose }: Props) {
+export function StaffRoleDialog({ edited: role, mayBundle, onClose }: Props) {
   const t = useTexts(rolesTexts)
   const { grants: words } = useTexts(consoleTexts)
   const { opens } = useRoleWords()
@@ -43,7 +43,7 @@ export function RoleDialog({ edited: role, mayBundle, onClose }: Props) {
     </label>
   )
   return (
-    <AskForm
+    <AskFormDialog
       className={css.form}
       title={role ? t.form.edit : t.form.create}
       action={t.form.save}
@@ -85,6 +85,6 @@ export function RoleDialog({ edited: role, mayBundle, onClose }: Props) {
       {role && role.holders > 0 ? (
         <p className={css.none}>{t.form.changes(formatNumber(role.holders), role.holders)}</p>
       ) : null}
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -12,19 +12,19 @@ import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { ErrorState, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { RoleDialog } from './role-dialog.tsx'
+import { StaffRoleDialog } from './role-dialog.tsx'
 import { useRoleWords } from './role-words.ts'
 import css from './roles.module.css'
-import { type Role, useRoleHolders, useRoles } from './roles.queries.ts'
+import { type StaffRole, useRoleHolders, useStaffRoles } from './roles.queries.ts'
 import { rolesTexts } from './roles-texts.ts'
 
-type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove' | 'holders'; readonly role: Role }
+type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'remove' | 'holders'; readonly role: StaffRole }
 
 /** The roles of the portal and of its companies, with the pages they open and their holders. */
 export function RolesScreen() {
   const t = useTexts(rolesTexts)
   const { nameOf } = useRoleWords()
-  const query = useRoles()
+  const query = useStaffRoles()
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const mayBundle = query.data?.mayBundle ?? []
@@ -52,11 +52,11 @@ export function RolesScreen() {
       ) : (
         <RowsSkeleton height={420} />
       )}
-      {doing?.kind === 'create' ? <RoleDialog edited={null} mayBundle={mayBundle} onClose={close} /> : null}
-      {doing?.kind === 'edit' ? <RoleDialog edited={doing.role} mayBundle={mayBundle} onClose={close} /> : null}
+      {doing?.kind === 'create' ? <StaffRoleDialog edited={null} mayBundle={mayBundle} onClose={close} /> : null}
+      {doing?.kind === 'edit' ? <StaffRoleDialog edited={doing.role} mayBundle={mayBundle} onClose={close} /> : null}
       {doing?.kind === 'holders' ? <Holders held={doing.role} onClose={close} /> : null}
       {doing?.kind === 'remove' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeTitle}
           object={nameOf(doing.role)}
           consequence={t.removeWhat}
@@ -76,7 +76,7 @@ function RoleRow({
   shown: role,
   onDo,
 }: {
-  readonly shown: Role
+  readonly shown: StaffRole
   readonly onDo: (kind: 'edit' | 'remove' | 'holders') => void
 }) {
   const t = useTexts(rolesTexts)
@@ -115,7 +115,7 @@ function RoleRow({
   )
 }
 
-function Holders({ held: role, onClose }: { readonly held: Role; readonly onClose: () => void }) {
+function Holders({ held: role, onClose }: { readonly held: StaffRole; readonly onClose: () => void }) {
   const t = useTexts(rolesTexts)
   const { nameOf } = useRoleWords()
   const { data, error, refetch } = useRoleHolders(role.roleId)

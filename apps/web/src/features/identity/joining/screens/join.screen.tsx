@@ -18,17 +18,17 @@ import formCss from '../../parts/login-form.module.css'
 import css from '../../screens/login.module.css'
 import { signInWithPassword, useProfile } from '../../session.queries.ts'
 import {
-  type Answers,
-  enterCompany,
+  enterJoinedCompany,
+  type JoiningAnswers,
   type JoiningOffer,
   joinWithAccount,
+  registerVisitor,
   requestJoiningLink,
-  sendRegistration,
   useJoiningForm,
-  useOffer,
+  useJoiningOffer,
 } from '../joining.queries.ts'
 import { joiningTexts } from '../joining-texts.ts'
-import { joiningAnswersOf, missingAnswer, Questions } from '../questions.tsx'
+import { findMissingAnswer, JoiningQuestions, joiningAnswersOf } from '../questions.tsx'
 
 const route = getRouteApi('/join')
 /** Words by the name of a field, or by the id of a question. */
@@ -105,7 +105,7 @@ function Begin() {
 function Coded({ code }: { readonly code: string }) {
   const t = useTexts(joiningTexts)
   const session = useSession()
-  const { data: offer, error } = useOffer(code)
+  const { data: offer, error } = useJoiningOffer(code)
   if (error) return <Refused title={t.title} words={errorWords(error, t.failed)} action={t.other} />
   if (!offer) return <Skeleton height={280} />
   return session ? <AccountForm offer={offer} by={{ code }} /> : <EmailForm offer={offer} code={code} />
@@ -217,7 +217,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const missing = missingAnswer(fields, given)
+    const missing = findMissingAnswer(fields, given)
     const problems = {
       ...(values.name.trim() ? {} : { name: t.nameMissing }),
       ...(isFormerMember || values.password ? {} : { password: t.passwordMissing }),
@@ -227,7 +227,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
     setWrong({})
     await run(
       async () => {
-        const { state } = await sendRegistration({
+        const { state } = await registerVisitor({
           token,
           name: values.name.trim(),
           ...(isFormerMember ? {} : { password: values.password }),
@@ -269,7 +269,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
             onChange={(event) => setValues({ ...values, password: event.target.value })}
           />
         )}
-        <Questions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
+        <JoiningQuestions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
         <p role="alert" className={formCss.problem}>
           {wrong.form ?? ''}
         </p>
@@ -301,15 +301,15 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const missing = missingAnswer(fields, given)
+    const missing = findMissingAnswer(fields, given)
     if (missing) return showInvalidFields(form, () => setWrong({ [missing]: texts.form.answerMissing }))
     setWrong({})
-    const answers: Answers = joiningAnswersOf(fields, given)
+    const answers: JoiningAnswers = joiningAnswersOf(fields, given)
     await run(
       async () => {
         const { state, companyId } = await joinWithAccount({ ...by, answers })
         if (state === 'waiting') return setWaiting(true)
-        await enterCompany(companyId)
+        await enterJoinedCompany(companyId)
         toast('success', t.done)
         void navigate({ to: '/', replace: true })
       },
@@ -322,7 +322,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
       <p>{needsApproval ? texts.withApproval(t.lead(name)) : t.lead(name)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={formCss.lead}>{profile ? t.who(profile.name) : '\u00A0'}</p>
-        <Questions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
+        <JoiningQuestions fields={fields} given={given} wrong={wrong} onChange={setGiven} />
         <p role="alert" className={formCss.problem}>
           {wrong.form ?? ''}
         </p>

@@ -10,10 +10,10 @@ import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from '../class.queries.ts'
-import { ClassLine } from '../class-line.tsx'
-import { ClassMonth, isInMonth } from '../class-month.tsx'
+import { TrainingClassLine } from '../class-line.tsx'
+import { isClassInMonth, TrainingClassMonth } from '../class-month.tsx'
 import { classTexts } from '../class-texts.ts'
-import { ClassWeeks } from '../class-weeks.tsx'
+import { TrainingClassWeeks } from '../class-weeks.tsx'
 import css from '../classes.module.css'
 
 const route = getRouteApi('/classOpeningPlan')
@@ -86,7 +86,7 @@ export function ClassPlanScreen() {
           {isCalendar || page > 0 ? null : classes.isPending ? (
             <Skeleton height={400} />
           ) : classes.data ? (
-            <ClassWeeks classes={classes.data.list.filter((one) => !one.isCancelled).slice(0, 6)} />
+            <TrainingClassWeeks classes={classes.data.list.filter((one) => !one.isCancelled).slice(0, 6)} />
           ) : null}
         </>
       }
@@ -123,12 +123,12 @@ export function ClassPlanScreen() {
       >
         {(data) => {
           const shown = month ?? data.list[0]?.startsOn.slice(0, 7) ?? ''
-          const list = isCalendar ? data.list.filter((one) => isInMonth(one, shown)) : data.list
+          const list = isCalendar ? data.list.filter((one) => isClassInMonth(one, shown)) : data.list
           return (
             <>
               {isCalendar ? (
                 <div className={css.calendar}>
-                  <ClassMonth classes={data.list} month={shown} onMonth={(next) => choose({ month: next })} />
+                  <TrainingClassMonth classes={data.list} month={shown} onMonth={(next) => choose({ month: next })} />
                 </div>
               ) : null}
               <p className={css.count} role="status">
@@ -136,7 +136,7 @@ export function ClassPlanScreen() {
               </p>
               <ul className={css.lines} aria-busy={classes.isPlaceholderData || undefined}>
                 {list.map((one) => (
-                  <ClassLine key={one.classId} one={one} />
+                  <TrainingClassLine key={one.classId} one={one} />
                 ))}
               </ul>
               {isCalendar ? null : (

@@ -4,10 +4,10 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ListedWork = DataOf<typeof assignmentList>['rows'][number]
-export type WorkDetails = DataOf<typeof assignmentRead>
+export type ListedSubmission = DataOf<typeof assignmentList>['rows'][number]
+export type SubmissionDetails = DataOf<typeof assignmentRead>
 
-export const useWorks = (query: ListQuery | null): ListResult<ListedWork> =>
+export const useSubmissions = (query: ListQuery | null): ListResult<ListedSubmission> =>
   useAnswer(assignmentList, query as InputOf<typeof assignmentList> | null, { keepPrevious: true, staleTime: 0 })
-export const useWorkDetails = (workId: string) => useAnswer(assignmentRead, { workId }, { staleTime: 0 })
-export const markWork = (input: InputOf<typeof assignmentMark>) => write(assignmentMark, input)
+export const useSubmissionDetails = (workId: string) => useAnswer(assignmentRead, { workId }, { staleTime: 0 })
+export const markSubmission = (input: InputOf<typeof assignmentMark>) => write(assignmentMark, input)

@@ -5,8 +5,8 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { assignmentConsoleTexts } from './assignment-console-texts.ts'
-import { type ListedWork, useWorks } from './assignments.queries.ts'
-import { WorkPanel } from './work-panel.tsx'
+import { type ListedSubmission, useSubmissions } from './assignments.queries.ts'
+import { SubmissionPanel } from './work-panel.tsx'
 
 const states = ['submitted', 'returned', 'passed'] as const
 
@@ -14,12 +14,12 @@ const states = ['submitted', 'returned', 'passed'] as const
 export function AssignmentsScreen() {
   const t = useTexts(assignmentConsoleTexts)
   return (
-    <DataTable<ListedWork>
+    <DataTable<ListedSubmission>
       name="assignments"
       title={t.title}
       sort="submittedAt"
       isQueue
-      useRows={useWorks}
+      useRows={useSubmissions}
       keyOf={(row) => row.workId}
       nameOf={(row) => `${row.person}, ${pickWords(row.lesson)}`}
       counted={t.counted}
@@ -63,7 +63,7 @@ export function AssignmentsScreen() {
       panel={{
         title: (row) => row.person,
         note: (row) => pickWords(row.lesson),
-        content: (workId, _row, ways) => <WorkPanel key={workId} workId={workId} ways={ways} />,
+        content: (workId, _row, ways) => <SubmissionPanel key={workId} workId={workId} ways={ways} />,
       }}
     />
   )

@@ -14,20 +14,20 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { assignmentConsoleTexts } from './assignment-console-texts.ts'
-import { markWork, useWorkDetails, type WorkDetails } from './assignments.queries.ts'
+import { markSubmission, type SubmissionDetails, useSubmissionDetails } from './assignments.queries.ts'
 import own from './work-panel.module.css'
 
 type Ways = { readonly ways: PanelNavigation }
 
 /** One submission: its text and files, its mark or the form for it, the instructions, and earlier submissions. */
-export function WorkPanel({ workId, ways }: Ways & { readonly workId: string }) {
-  const query = useWorkDetails(workId)
+export function SubmissionPanel({ workId, ways }: Ways & { readonly workId: string }) {
+  const query = useSubmissionDetails(workId)
   if (query.data) return <Details details={query.data} ways={ways} />
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
   return <PanelSkeleton height={360} />
 }
 
-function Details({ details, ways }: Ways & { readonly details: WorkDetails }) {
+function Details({ details, ways }: Ways & { readonly details: SubmissionDetails }) {
   const t = useTexts(assignmentConsoleTexts)
   const { work, earlier, maxPoints } = details
   return (
@@ -76,7 +76,7 @@ function Details({ details, ways }: Ways & { readonly details: WorkDetails }) {
   )
 }
 
-function Content({ work }: { readonly work: WorkDetails['work'] }) {
+function Content({ work }: { readonly work: SubmissionDetails['work'] }) {
   const t = useTexts(assignmentConsoleTexts)
   return (
     <>
@@ -101,7 +101,7 @@ function Content({ work }: { readonly work: WorkDetails['work'] }) {
   )
 }
 
-function Mark({ work, maxPoints }: { readonly work: WorkDetails['work']; readonly maxPoints: number }) {
+function Mark({ work, maxPoints }: { readonly work: SubmissionDetails['work']; readonly maxPoints: number }) {
   return (
     <>
       {work.points === null ? null : (
@@ -114,7 +114,7 @@ function Mark({ work, maxPoints }: { readonly work: WorkDetails['work']; readonl
   )
 }
 
-function MarkForm({ details, ways }: Ways & { readonly details: WorkDetails }) {
+function MarkForm({ details, ways }: Ways & { readonly details: SubmissionDetails }) {
   const t = useTexts(assignmentConsoleTexts)
   const ui = useTexts(uiTexts)
   const id = useId()
@@ -131,7 +131,7 @@ function MarkForm({ details, ways }: Ways & { readonly details: WorkDetails }) {
     setWhy(null)
     await run(
       async () => {
-        await markWork({ workId: work.workId, decision, comment, ...(given === null ? {} : { points: given }) })
+        await markSubmission({ workId: work.workId, decision, comment, ...(given === null ? {} : { points: given }) })
         toast('success', decision === 'pass' ? t.passed(person) : t.returned(person))
         ways.go(ways.next)
       },

@@ -1,15 +1,21 @@
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { cancelClass, type TrainingClassDetail } from './class-console.queries.ts'
+import { cancelTrainingClass, type TrainingClassDetail } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 
 /** Confirms cancelling a class and gives the number of people affected. */
-export function CancelClass({ one, onClose }: { readonly one: TrainingClassDetail; readonly onClose: () => void }) {
+export function CancelClassDialog({
+  one,
+  onClose,
+}: {
+  readonly one: TrainingClassDetail
+  readonly onClose: () => void
+}) {
   const t = useTexts(classConsoleTexts)
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.cancel.title}
       object={pickWords(one.title) || t.untitled}
       people={one.taken + one.waiting}
@@ -17,7 +23,7 @@ export function CancelClass({ one, onClose }: { readonly one: TrainingClassDetai
       action={t.cancel.action}
       isForGood
       onConfirm={async () => {
-        await cancelClass(one.classId)
+        await cancelTrainingClass(one.classId)
         toast('success', t.done.cancelled)
       }}
       onClose={onClose}

@@ -8,10 +8,10 @@ import { formatDay, formatMonth, formatWeekday } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { type TrainingClassRow, useClassesOf } from './class-console.queries.ts'
+import { type TrainingClassRow, useClassesBetween } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
-import { useCityOf } from './class-parts.tsx'
+import { useClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
@@ -21,7 +21,7 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 /** The classes of a month, each on all of its days; on a phone one after the other. */
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useCityOf()
+  const placeOf = useClassCity()
   const today = portalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`
@@ -29,7 +29,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const weeks = calendarWeeks(month)
   const days = weeks.flat()
   const [from = first, until = last] = [days[0], days.at(-1)]
-  const query = useClassesOf(from, until)
+  const query = useClassesBetween(from, until)
   const classes = query.data?.rows ?? []
   const ofMonth = classes.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first)
   return (
@@ -103,7 +103,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
 
 function Event({ one, isFirst }: { readonly one: TrainingClassRow; readonly isFirst: boolean }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useCityOf()
+  const placeOf = useClassCity()
   const title = pickWords(one.title) || t.untitled
   return (
     <Link

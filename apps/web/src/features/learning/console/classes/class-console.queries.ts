@@ -1,13 +1,13 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   trainingClassCancel,
-  trainingClassChange,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
   trainingClassManage,
   trainingClassPeople,
   trainingClassRead,
+  trainingClassUpdate,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -22,19 +22,19 @@ type ManageInput = InputOf<typeof trainingClassManage>
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<TrainingClassRow> =>
   useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** Returns the classes on the days from `since` to `until`, for a calendar. */
-export const useClassesOf = (since: string, until: string) =>
+export const useClassesBetween = (since: string, until: string) =>
   useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
-export const fetchManagedClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
+export const fetchTrainingClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
 /** Finds the first classes whose name, city or teacher matches, for the palette. */
-export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
+export const findTrainingClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
   send(trainingClassChoices, { kind, q }, { signal })
-export const createClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)
-export const changeClass = (input: InputOf<typeof trainingClassChange>) => write(trainingClassChange, input)
-export const cancelClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
+export const createTrainingClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)
+export const updateTrainingClass = (input: InputOf<typeof trainingClassUpdate>) => write(trainingClassUpdate, input)
+export const cancelTrainingClass = (trainingClassId: string) => write(trainingClassCancel, { trainingClassId })
 
 /** Returns the list hook for the people of one class. */
 export const createRosterHook =
@@ -45,9 +45,9 @@ export const createRosterHook =
       query === null ? null : ({ ...query, trainingClassId } as InputOf<typeof trainingClassPeople>),
       { keepPrevious: true, staleTime: 0 },
     )
-export const useFirstPeople = (trainingClassId: string, limit: number) =>
+export const useFirstRosterPeople = (trainingClassId: string, limit: number) =>
   useAnswer(trainingClassPeople, { trainingClassId, limit, sort: 'asked' }, { staleTime: 0 })
-export function exportRoster(trainingClassId: string, query: ListQuery, columns: readonly string[]) {
+export function exportClassRoster(trainingClassId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
   return write(trainingClassExport, {
     ...asked,

@@ -6,7 +6,7 @@ import { RadioGroup, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -19,11 +19,11 @@ import { toast } from '#web/ui/toast.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { classForm } from './class.form.ts'
 import {
-  changeClass,
-  createClass,
-  fetchManagedClass,
+  createTrainingClass,
+  fetchTrainingClass,
   findTrainingClassChoices,
   type TrainingClassDetail,
+  updateTrainingClass,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
@@ -105,18 +105,18 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
     }),
     save: async (input) => {
       if (one) {
-        const { revision, told, promoted } = await changeClass(input)
+        const { revision, told, promoted } = await updateTrainingClass(input)
         toast('success', t.changed(told, promoted))
         return { revision }
       }
       const { trainingClassId: _id, revision: _revision, ...content } = input
-      const { classId } = await createClass({ ...content, requestKey })
+      const { classId } = await createTrainingClass({ ...content, requestKey })
       return { revision: 1, classId }
     },
     ...(one
       ? {
           readNewest: async () => {
-            const newest = await fetchManagedClass(one.classId)
+            const newest = await fetchTrainingClass(one.classId)
             return { values: newest.content, revision: newest.revision }
           },
         }
@@ -149,11 +149,11 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
         />
       </Section>
       <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
-        <Row>
+        <FormRow>
           <DayField form={form} name="startsOn" label={f.startsOn} />
           <DayField form={form} name="endsOn" label={f.endsOn} />
           <DayField form={form} name="applyUntil" label={f.applyUntil} />
-        </Row>
+        </FormRow>
         {endsOn >= startsOn ? (
           <p className={`${css.sentence} num`}>
             {f.sentence(
@@ -185,7 +185,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
           ))}
         </fieldset>
         {isOnline ? null : <BilingualField form={form} name="city" label={f.city} />}
-        <Row>
+        <FormRow>
           <Combobox
             form={form}
             name="teacherId"
@@ -201,10 +201,10 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             search={findCourses}
             chosenWords={one?.product ? pickWords(one.product) : ''}
           />
-        </Row>
+        </FormRow>
       </Section>
       <Section title={f.sections.seats} lead={f.lead.seats}>
-        <Row>
+        <FormRow>
           <NumberInput
             form={form}
             name="seats"
@@ -213,7 +213,7 @@ function ClassForm({ one }: { readonly one: TrainingClassDetail | null }) {
             {...(one && one.taken > 0 ? { help: f.takenNow(formatNumber(one.taken)) } : {})}
           />
           <NumberInput form={form} name="feeFen" label={f.fee} unit={f.feeUnit} parts={100} help={f.feeHelp} />
-        </Row>
+        </FormRow>
         <Switch form={form} name="asksApproval" label={f.asksApproval} help={f.asksApprovalHelp} />
       </Section>
     </Form>

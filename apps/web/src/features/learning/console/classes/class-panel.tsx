@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CancelClass } from './class-actions.tsx'
-import { useFirstPeople, useManagedTrainingClass } from './class-console.queries.ts'
+import { CancelClassDialog } from './class-actions.tsx'
+import { useFirstRosterPeople, useManagedTrainingClass } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
-import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
+import { TrainingClassStateMark, useClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const shown = 8
@@ -20,9 +20,9 @@ const shown = 8
 /** One class next to the list: its facts and the first people of its roster. */
 export function ClassPanel({ classId }: { readonly classId: string }) {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useCityOf()
+  const placeOf = useClassCity()
   const query = useManagedTrainingClass(classId)
-  const people = useFirstPeople(classId, shown).data
+  const people = useFirstRosterPeople(classId, shown).data
   const [isCancelling, setCancelling] = useState(false)
   const one = query.data
   if (!one && query.error) {
@@ -33,7 +33,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
   const isOver = one.state === 'over' || one.state === 'cancelled'
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/classes/$id/people" params={{ id: classId }}>
           {t.acts.people}
         </ButtonLink>
@@ -47,7 +47,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
             </Button>
           </>
         )}
-      </PanelActs>
+      </PanelActions>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.seats}</dt>
@@ -123,7 +123,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
           </Link>
         ) : null}
       </section>
-      {isCancelling ? <CancelClass one={one} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling ? <CancelClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

@@ -42,7 +42,7 @@ export function ClassSeats({ of: { taken, seats } }: { readonly of: Pick<Trainin
   )
 }
 
-export function useCityOf(): (one: Pick<TrainingClassRow, 'city'>) => string {
+export function useClassCity(): (one: Pick<TrainingClassRow, 'city'>) => string {
   const t = useTexts(classConsoleTexts)
   return ({ city }) => (city ? pickWords(city) : t.online)
 }

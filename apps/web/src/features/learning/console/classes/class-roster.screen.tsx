@@ -1,7 +1,7 @@
 import {
   trainingClassAssignSeat,
-  trainingClassMark,
-  trainingClassRemove,
+  trainingClassAttendanceMark,
+  trainingClassPersonRemove,
 } from '@portal/contract/learning/training-class.contract.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent, formatShortDay } from '#web/ui/format.ts'
@@ -18,17 +18,17 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { portalToday } from '#web/ui/zone.ts'
-import { CancelClass } from './class-actions.tsx'
+import { CancelClassDialog } from './class-actions.tsx'
 import {
   createRosterHook,
-  exportRoster,
+  exportClassRoster,
   type RosterRow,
   type TrainingClassDetail,
   useManagedTrainingClass,
 } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
-import { TrainingClassStateMark, useCityOf } from './class-parts.tsx'
+import { TrainingClassStateMark, useClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const route = getRouteApi('/console/classes/$id/people')
@@ -39,13 +39,13 @@ export function ClassRosterScreen(): ReactNode {
   const r = t.roster
   const ui = useTexts(uiTexts)
   const today = portalToday()
-  const placeOf = useCityOf()
+  const placeOf = useClassCity()
   const { id } = route.useParams()
   const one = useManagedTrainingClass(id).data
   const useRows = useMemo(() => createRosterHook(id), [id])
   const [isCancelling, setCancelling] = useState(false)
   const [taskId, setTask] = useState<string | null>(null)
-  const mark = useWrite(trainingClassMark, { done: ({ marked }) => t.done.marked(formatNumber(marked)) })
+  const mark = useWrite(trainingClassAttendanceMark, { done: ({ marked }) => t.done.marked(formatNumber(marked)) })
   const hasBegun = one !== undefined && one.startsOn <= today && one.state !== 'cancelled'
   const isOver = one?.state === 'over' || one?.state === 'cancelled'
   const marking = (attended: 'yes' | 'no' | 'open') => (target: BulkTarget, clear: () => void) => {
@@ -119,7 +119,7 @@ export function ClassRosterScreen(): ReactNode {
         views={useViews(one)}
         bulk={bulk}
         onExport={(query, shown) =>
-          void exportRoster(
+          void exportClassRoster(
             id,
             query,
             shown.filter((name) => name !== 'acts'),
@@ -130,7 +130,7 @@ export function ClassRosterScreen(): ReactNode {
         }
         empty={{ title: r.empty, hint: r.emptyHint }}
       />
-      {isCancelling && one ? <CancelClass one={one} onClose={() => setCancelling(false)} /> : null}
+      {isCancelling && one ? <CancelClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
       {taskId ? (
         <TaskSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
@@ -207,7 +207,7 @@ function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; 
   const t = useTexts(classConsoleTexts)
   const [isRemoving, setRemoving] = useState(false)
   const takeIn = useWrite(trainingClassAssignSeat, { done: t.done.takenIn })
-  const remove = useWrite(trainingClassRemove, {
+  const remove = useWrite(trainingClassPersonRemove, {
     done: ({ promoted }) => (promoted ? t.done.promoted(promoted) : t.done.removed),
   })
   if (!one || one.state === 'over' || one.state === 'cancelled') return null
@@ -228,7 +228,7 @@ function RowActs({ one, row }: { readonly one: TrainingClassDetail | undefined; 
         {t.acts.remove}
       </Button>
       {isRemoving ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.remove.title}
           object={row.name}
           consequence={t.remove[row.state]}

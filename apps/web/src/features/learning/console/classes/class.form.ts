@@ -1,4 +1,4 @@
-import { trainingClassChange } from '@portal/contract/learning/training-class.contract.ts'
+import { trainingClassUpdate } from '@portal/contract/learning/training-class.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const classForm = trainingClassChange
+export const classForm = trainingClassUpdate

@@ -1,20 +1,20 @@
 import { IconChalkboard } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { findClasses } from './class-console.queries.ts'
+import { findTrainingClasses } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 
 /** Adds classes to the palette's search; people without permission to manage them find none. */
 export function registerClassSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'classes',
     words: () => classConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {
       const [{ rows }] = await Promise.all([
-        findClasses(query, 5, signal).catch(noneIfForbidden),
+        findTrainingClasses(query, 5, signal).catch(noneIfForbidden),
         classConsoleTexts.load(),
       ])
       return rows.map(

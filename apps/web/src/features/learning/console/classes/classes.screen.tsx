@@ -15,7 +15,7 @@ import { type TrainingClassRow, useManagedTrainingClasses } from './class-consol
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
 import { ClassPanel } from './class-panel.tsx'
-import { ClassSeats, TrainingClassStateMark, useCityOf } from './class-parts.tsx'
+import { ClassSeats, TrainingClassStateMark, useClassCity } from './class-parts.tsx'
 import css from './classes.module.css'
 
 /** The classes of the schedule, as a list and on a calendar. */
@@ -107,7 +107,7 @@ export function ClassesScreen() {
 
 function useColumns(): readonly Column<TrainingClassRow>[] {
   const t = useTexts(classConsoleTexts)
-  const placeOf = useCityOf()
+  const placeOf = useClassCity()
   const c = t.columns
   const none = <span className={css.none}>—</span>
   return [

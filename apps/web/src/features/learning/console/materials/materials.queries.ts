@@ -1,7 +1,7 @@
 import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { materialAdd, materialManage, materialRemove } from '@portal/contract/learning/material-staff.contract.ts'
+import { materialCreate, materialDelete, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -11,11 +11,11 @@ export type ManagedMaterial = DataOf<typeof materialManage>['rows'][number]
 export const useManagedMaterials = (query: ListQuery | null): ListResult<ManagedMaterial> =>
   useAnswer(materialManage, query as InputOf<typeof materialManage> | null, { keepPrevious: true, staleTime: 0 })
 /** Uploads a file and offers it as material. */
-export async function addMaterial(file: File, facts: Omit<InputOf<typeof materialAdd>, 'fileId'>) {
+export async function addMaterial(file: File, facts: Omit<InputOf<typeof materialCreate>, 'fileId'>) {
   const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
-  return write(materialAdd, { fileId, ...facts })
+  return write(materialCreate, { fileId, ...facts })
 }
-export const removeMaterial = (materialId: string) => write(materialRemove, { materialId })
+export const removeMaterial = (materialId: string) => write(materialDelete, { materialId })
 /** Finds products by words of their titles. */
 export const findProductsByTitle = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list

@@ -23,7 +23,7 @@ const askAfterMs = 200
  * Adds items to a list one after another, each found by a call while the reader types; the field is cleared after each
  * of them.
  */
-export function AddByName<Thing>({ label, hint, search, show, isTaken, onAdd }: AddProps<Thing>) {
+export function AddItemByName<Thing>({ label, hint, search, show, isTaken, onAdd }: AddProps<Thing>) {
   const t = useTexts(planConsoleTexts).picks
   const s = useTexts(formTexts).search
   const [words, setWords] = useState('')

@@ -16,7 +16,7 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plans.module.css'
 
 /** Asks for a name and a company, creates the draft and opens it. */
-export function NewPlan({ onClose }: { readonly onClose: () => void }) {
+export function NewPlanDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(planConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()

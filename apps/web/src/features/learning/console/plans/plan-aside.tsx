@@ -6,13 +6,13 @@ import { formatDayOfMonth, formatDuration, formatShortDay } from '#web/ui/format
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
-import { type CheckWord, type PlanValues, planProblems } from './plan-check.ts'
+import { findPlanProblems, type PlanCheckWord, type PlanValues } from './plan-check.ts'
 import type { EditedPlanItem, Plan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { remindedBefore } from './plan-days.ts'
-import { type PlanFormOf, useKnownItems } from './plan-items.tsx'
+import { type PlanFormOf, useNamedPlanItems } from './plan-items.tsx'
 
-const places: Readonly<Record<CheckWord, string>> = {
+const places: Readonly<Record<PlanCheckWord, string>> = {
   name: 'plan-what',
   english: 'plan-what',
   chinese: 'plan-what',
@@ -28,7 +28,7 @@ const places: Readonly<Record<CheckWord, string>> = {
 export function PlanAside({ form, plan }: { readonly form: PlanFormOf; readonly plan: Plan }) {
   const values = useWatch({ control: form.control }) as unknown as PlanValues
   const items = (values.content.items ?? []) as readonly EditedPlanItem[]
-  const { thingOf } = useKnownItems(plan, items)
+  const { thingOf } = useNamedPlanItems(plan, items)
   return (
     <aside className={css.aside}>
       <Preview plan={plan} says={values} titles={items.map((item) => thingOf(item))} />
@@ -103,9 +103,9 @@ function Checklist({
 }) {
   const t = useTexts(planConsoleTexts).check
   const today = portalToday()
-  const problems = planProblems(says, notOffered, today)
+  const problems = findPlanProblems(says, notOffered, today)
   const bad = problems.filter(({ isBad }) => isBad)
-  const wordsOf = (word: CheckWord) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
+  const wordsOf = (word: PlanCheckWord) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
   return (
     <section className={css.pane}>
       <h2>{bad.length > 0 ? t.missing(bad.length) : plan.status === 'published' ? t.live : t.ready}</h2>

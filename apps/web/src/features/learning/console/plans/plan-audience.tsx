@@ -3,13 +3,13 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { IconButton } from '#web/console/button.tsx'
 import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
-import { type Branch, TreeSelect } from '#web/console/form/fields/tree-select.tsx'
+import { type TreeBranch, TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { AddByName } from './add-by-name.tsx'
-import { findMembers, type Plan, useMember, usePlanDepartments, useReach } from './plan-console.queries.ts'
+import { AddItemByName } from './add-by-name.tsx'
+import { findPlanMembers, type Plan, usePlanDepartments, usePlanMember, usePlanReach } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
@@ -25,7 +25,7 @@ const branchesOf = (
   departments: readonly Department[],
   parent: string | null,
   note: (people: string) => string,
-): readonly Branch[] =>
+): readonly TreeBranch[] =>
   departments
     .filter(({ parentId }) => parentId === parent)
     .map(({ id, name, withBelow }) => ({
@@ -67,7 +67,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
   const chosen = useController({ name: 'whom.departmentIds', control: form.control }).field
   const isAll = everyone.value === true
   const [accountIds, departmentIds] = [listed(accounts.value), listed(chosen.value)]
-  const reach = useReach(plan.companyId, {
+  const reach = usePlanReach(plan.companyId, {
     everyone: isAll,
     accountIds: [...accountIds],
     departmentIds: [...departmentIds],
@@ -93,10 +93,10 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
           <TreeSelect form={form} name="whom.departmentIds" label={p.departments} branches={branches} isMany />
           <div className={planFormCss.people}>
             <span className={planFormCss.label}>{p.people}</span>
-            <AddByName
+            <AddItemByName
               label={p.people}
               hint={p.peopleHint}
-              search={async (words, signal) => (await findMembers(plan.companyId, words, signal)).rows}
+              search={async (words, signal) => (await findPlanMembers(plan.companyId, words, signal)).rows}
               show={(person) => ({
                 id: person.id,
                 words: person.name,
@@ -170,7 +170,7 @@ function PersonRow({
   readonly onRemove: () => void
 }) {
   const p = useTexts(planConsoleTexts).picks
-  const asked = useMember(known.has(id) ? null : id).data?.person
+  const asked = usePlanMember(known.has(id) ? null : id).data?.person
   if (asked) known.set(id, asked.form.name)
   const name = known.get(id) ?? '…'
   return (

@@ -17,7 +17,7 @@ export type PlanValues = {
     readonly departmentIds: readonly string[]
   }
 }
-export type CheckWord =
+export type PlanCheckWord =
   | 'name'
   | 'english'
   | 'chinese'
@@ -33,17 +33,17 @@ const isSaid = (text: string | undefined) => Boolean(text?.trim())
  * Returns the problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the
  * portal's zone.
  */
-export function planProblems(
+export function findPlanProblems(
   { content, whom }: PlanValues,
   notOffered: number,
   today: string,
-): readonly { readonly word: CheckWord; readonly isBad: boolean }[] {
+): readonly { readonly word: PlanCheckWord; readonly isBad: boolean }[] {
   const { title, items, startsOn, dueOn } = content
   const [zh, en] = [isSaid(title.zh), isSaid(title.en)]
   const isOutside = items.some(
     (item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)),
   )
-  const problem = (holds: boolean, word: CheckWord, isBad: boolean) => (holds ? [{ word, isBad }] : [])
+  const problem = (holds: boolean, word: PlanCheckWord, isBad: boolean) => (holds ? [{ word, isBad }] : [])
   return [
     ...problem(!zh && !en, 'name', true),
     ...problem(items.length === 0, 'items', true),

@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { Percent, PhaseMark } from './plan-parts.tsx'
+import { PlanPercent, PlanPhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
 /** The due date of a plan and the days left. */
@@ -49,7 +49,7 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       ),
     },
     { id: 'company', words: c.company, width: 110, fold: 5, cell: (row) => pickWords(row.company) },
-    { id: 'phase', words: c.phase, width: 100, phone: 'end', cell: (row) => <PhaseMark phase={row.phase} /> },
+    { id: 'phase', words: c.phase, width: 100, phone: 'end', cell: (row) => <PlanPhaseMark phase={row.phase} /> },
     {
       id: 'due',
       words: c.due,
@@ -66,7 +66,7 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       words: c.percent,
       width: 130,
       fold: 1,
-      cell: (row) => (row.count ? <Percent percent={row.count.percent} /> : counting(row)),
+      cell: (row) => (row.count ? <PlanPercent percent={row.count.percent} /> : counting(row)),
     },
     {
       id: 'done',

@@ -1,5 +1,5 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { departmentTree, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
+import { departmentList, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
   planCreate,
   planFind,
@@ -22,7 +22,7 @@ export type PlanRow = DataOf<typeof planManage>['rows'][number]
 export type Plan = DataOf<typeof planRead>
 export type PlanPerson = DataOf<typeof planProgress>['rows'][number]
 export type PlanCount = DataOf<typeof planProgress>['counts']
-export type ItemToAdd = DataOf<typeof planFind>['things'][number]
+export type PlanItemToAdd = DataOf<typeof planFind>['things'][number]
 export type EditedPlanItem = Plan['content']['items'][number]
 
 /** Milliseconds before plans whose people are being counted are refetched. */
@@ -42,19 +42,20 @@ export const fetchPlan = (planId: string) => send(planRead, { planId })
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
 export const usePlanDepartments = (companyId: string | null) =>
-  useAnswer(departmentTree, companyId === null ? null : { companyId })
-export const findItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
+  useAnswer(departmentList, companyId === null ? null : { companyId })
+export const findPlanItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
   send(planFind, { companyId, q, ids: [] }, { signal })
 /** Returns items of which only the ids are known, for example after a reload with unsaved changes. */
-export const useItemsToAdd = (companyId: string, ids: readonly string[]) =>
+export const usePlanItemsByIds = (companyId: string, ids: readonly string[]) =>
   useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
-export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
+export const findPlanMembers = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
-export const useMember = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId })
+export const usePlanMember = (personId: string | null) =>
+  useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
 /** Returns the number of people selected. */
-export const useReach = (companyId: string, whom: Whom | null) =>
+export const usePlanReach = (companyId: string, whom: Whom | null) =>
   useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 
 export const createPlan = (input: InputOf<typeof planCreate>) => write(planCreate, input)
@@ -63,7 +64,7 @@ export const publishPlan = (input: InputOf<typeof planPublish>) => write(planPub
 export const withdrawPlan = (input: InputOf<typeof planWithdraw>) => write(planWithdraw, input)
 
 /** Returns the list hook for the people of one plan. */
-export const createProgressHook =
+export const createPlanProgressHook =
   (planId: string) =>
   (query: ListQuery | null): ListResult<PlanPerson> =>
     useAnswer(planProgress, query === null ? null : ({ ...query, planId } as InputOf<typeof planProgress>), {
@@ -72,13 +73,13 @@ export const createProgressHook =
     })
 export const usePlanCounts = (planId: string) =>
   useAnswer(planProgress, { planId, limit: 1 }, { keepPrevious: true, staleTime: 0 })
-export const remindPeople = (planId: string, requestKey: string, { selection }: Pick<BulkTarget, 'selection'>) =>
+export const remindPlanPeople = (planId: string, requestKey: string, { selection }: Pick<BulkTarget, 'selection'>) =>
   write(planRemind, {
     planId,
     requestKey,
     selection: ('ids' in selection ? { ids: [...selection.ids] } : { matching: selection.matching }) as never,
   })
-export function exportProgress(planId: string, query: ListQuery, columns: readonly string[]) {
+export function exportPlanProgress(planId: string, query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, ...asked } = query
   return write(planProgressExport, { ...asked, planId, requestKey: crypto.randomUUID(), columns } as unknown as InputOf<
     typeof planProgressExport

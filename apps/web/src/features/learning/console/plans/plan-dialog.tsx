@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
@@ -28,7 +28,7 @@ export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
   const { planId, revision } = plan
   if (act === 'publish') return <Publish plan={plan} {...(onDone ? { onDone } : {})} onClose={onClose} />
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.withdraw.title}
       object={pickWords(plan.content.title) || t.untitled}
       people={plan.people}

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -19,7 +19,7 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import type { PlanAct } from './plan-dialog.tsx'
 import css from './plan-form.module.css'
 import { type PlanFormOf, PlanItems } from './plan-items.tsx'
-import { PhaseMark } from './plan-parts.tsx'
+import { PlanPhaseMark } from './plan-parts.tsx'
 import { useCopyPlan } from './use-copy-plan.ts'
 
 /** Fetched when it opens: the form is heavy enough. */
@@ -91,7 +91,7 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
       title={pickWords(plan.content.title) || t.untitled}
       facts={
         <>
-          <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
+          <PlanPhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
         </>
       }
       actions={
@@ -136,10 +136,10 @@ function PlanForm({ plan }: { readonly plan: Plan }) {
           </Section>
           <Section title={t.form.sections.when}>
             <div id="plan-when">
-              <Row>
+              <FormRow>
                 <DayField form={form} name="content.startsOn" label={t.form.startsOn} />
                 <DayField form={form} name="content.dueOn" label={t.form.dueOn} help={t.form.dueHelp} />
-              </Row>
+              </FormRow>
             </div>
             <Mandatory form={form} />
           </Section>

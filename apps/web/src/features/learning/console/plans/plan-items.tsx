@@ -16,14 +16,14 @@ import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { AddByName } from './add-by-name.tsx'
+import { AddItemByName } from './add-by-name.tsx'
 import type { planForm } from './plan.form.ts'
 import {
   type EditedPlanItem,
-  findItemsToAdd,
-  type ItemToAdd,
+  findPlanItemsToAdd,
   type Plan,
-  useItemsToAdd,
+  type PlanItemToAdd,
+  usePlanItemsByIds,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
@@ -31,7 +31,7 @@ import css from './plan-items.module.css'
 import { moveListItem, useDragOrder } from './use-drag-order.ts'
 
 export type PlanFormOf = ConsoleForm<ValuesOf<typeof planForm>>
-type Known = ItemToAdd & { readonly isOffered: boolean }
+type Known = PlanItemToAdd & { readonly isOffered: boolean }
 const icons = {
   course: IconBook2,
   column: IconStack2,
@@ -45,7 +45,7 @@ const idOf = (item: Pick<EditedPlanItem, 'productId' | 'examId'>) => item.produc
 /**
  * Returns the titles of a plan's items: loaded with the plan, found in the search, or fetched when neither has them.
  */
-export function useKnownItems(plan: Plan, items: readonly EditedPlanItem[]) {
+export function useNamedPlanItems(plan: Plan, items: readonly EditedPlanItem[]) {
   const found = useRef(new Map<string, Known>())
   const read = useMemo(
     () =>
@@ -58,10 +58,10 @@ export function useKnownItems(plan: Plan, items: readonly EditedPlanItem[]) {
     [plan.things],
   )
   const lost = items.map(idOf).filter((id) => !read.has(id) && !found.current.has(id))
-  const asked = useItemsToAdd(plan.companyId, lost).data?.things ?? []
+  const asked = usePlanItemsByIds(plan.companyId, lost).data?.things ?? []
   for (const thing of asked) found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true })
   return {
-    know: (thing: ItemToAdd) =>
+    know: (thing: PlanItemToAdd) =>
       void found.current.set(thing.productId ?? thing.examId ?? '', { ...thing, isOffered: true }),
     thingOf: (item: EditedPlanItem): Known | undefined => read.get(idOf(item)) ?? found.current.get(idOf(item)),
   }
@@ -83,7 +83,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
   )
   const field = useField(form, 'content.items', t.form.sections.items, show)
   const items = (field.value ?? []) as readonly EditedPlanItem[]
-  const { know, thingOf } = useKnownItems(plan, items)
+  const { know, thingOf } = useNamedPlanItems(plan, items)
   const [told, setTold] = useState('')
   const titleOf = (item: EditedPlanItem): string => {
     const thing = thingOf(item)
@@ -185,10 +185,10 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
           )
         })}
       </ol>
-      <AddByName<ItemToAdd>
+      <AddItemByName<PlanItemToAdd>
         label={p.items}
         hint={p.itemsHint}
-        search={async (words, signal) => (await findItemsToAdd(plan.companyId, words, signal)).things}
+        search={async (words, signal) => (await findPlanItemsToAdd(plan.companyId, words, signal)).things}
         show={(thing) => ({
           id: thing.productId ?? thing.examId ?? '',
           words: pickWords(thing.title),

@@ -14,7 +14,7 @@ const icons = {
 } as const
 
 /** The state of a plan, as an icon and a word. */
-export function PhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
+export function PlanPhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
   const t = useTexts(planConsoleTexts)
   const Icon = icons[phase]
   return (
@@ -26,7 +26,7 @@ export function PhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
 }
 
 /** A percentage with its bar. */
-export function Percent({ percent }: { readonly percent: number }) {
+export function PlanPercent({ percent }: { readonly percent: number }) {
   return (
     <span className={css.percent}>
       <span className="num">{formatPercent(percent)}</span>
@@ -42,7 +42,7 @@ export function Percent({ percent }: { readonly percent: number }) {
  * The distribution of progress: six bars from zero, of which the last, for completed plans, is green and the others are
  * grey.
  */
-export function Spread({
+export function PlanSpread({
   count,
   isWide = false,
 }: {

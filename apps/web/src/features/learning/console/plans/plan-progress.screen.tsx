@@ -16,17 +16,17 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import {
-  createProgressHook,
-  exportProgress,
+  createPlanProgressHook,
+  exportPlanProgress,
   type PlanPerson,
   refetchPlans,
-  remindPeople,
+  remindPlanPeople,
   useManagedPlan,
   usePlanCounts,
   usePlanDepartments,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
+import { PlanPercent, PlanPhaseMark, PlanSpread } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
 import { departmentOptions } from './plan-tree.ts'
 
@@ -44,7 +44,7 @@ export function PlanProgressScreen() {
   const { id } = route.useParams()
   const plan = useManagedPlan(id).data
   const counts = usePlanCounts(id).data?.counts
-  const useRows = useMemo(() => createProgressHook(id), [id])
+  const useRows = useMemo(() => createPlanProgressHook(id), [id])
   const [doing, setDoing] = useState<Doing | null>(null)
   const title = plan ? pickWords(plan.content.title) || t.untitled : t.title
   const isOut = plan?.status === 'published'
@@ -52,7 +52,7 @@ export function PlanProgressScreen() {
     setDoing({ kind: 'ask', target, clear })
   const facts = plan ? (
     <>
-      <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
+      <PlanPhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
       {plan.content.dueOn
         ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}`
         : ''}
@@ -79,7 +79,7 @@ export function PlanProgressScreen() {
                   {p.mean(formatPercent(counts.percent))} · {t.panel.counted(formatRecent(counts.countedAt))}
                 </small>
               </p>
-              <Spread count={counts} isWide />
+              <PlanSpread count={counts} isWide />
             </div>
           ) : null
         }
@@ -125,7 +125,7 @@ export function PlanProgressScreen() {
             }
           : {})}
         onExport={(query, columns) =>
-          void exportProgress(id, query, columns).then(
+          void exportPlanProgress(id, query, columns).then(
             ({ task }) => setDoing({ kind: 'task', title: p.exportTask, taskId: task.id }),
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
@@ -186,7 +186,7 @@ function RemindDialog({ planId, target, onStarted, onClose }: RemindProps) {
     if (state.isBusy) return
     setState({ isBusy: true, why: null })
     try {
-      onStarted((await remindPeople(planId, requestKey, target)).task.id)
+      onStarted((await remindPlanPeople(planId, requestKey, target)).task.id)
     } catch (error) {
       setState({ isBusy: false, why: errorWords(error, ui.notDone) })
     }
@@ -245,7 +245,7 @@ function useColumns(): readonly Column<PlanPerson>[] {
       width: 140,
       sort: 'percent',
       phone: 'end',
-      cell: (row) => <Percent percent={row.percent} />,
+      cell: (row) => <PlanPercent percent={row.percent} />,
     },
     { id: 'done', words: c.done, width: 70, align: 'end', fold: 4, cell: (row) => `${row.done} / ${row.of}` },
     {

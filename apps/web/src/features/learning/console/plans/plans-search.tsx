@@ -1,14 +1,14 @@
 import { IconListCheck } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { findPlans } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 
 /** Adds study plans to the palette's search; people without permission to manage them find none. */
 export function registerPlanSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'plans',
     words: () => planConsoleTexts.peek(currentLocale())?.title ?? '',
     search: async (query, signal) => {

@@ -11,7 +11,7 @@ import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { NewPlan } from './new-plan.tsx'
+import { NewPlanDialog } from './new-plan.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { type PlanRow, useManagedPlans } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
@@ -73,7 +73,7 @@ export function PlansScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
       />
-      {isMaking ? <NewPlan onClose={() => setMaking(false)} /> : null}
+      {isMaking ? <NewPlanDialog onClose={() => setMaking(false)} /> : null}
     </>
   )
 }

@@ -9,7 +9,7 @@ import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../mine.module.css'
-import { downloadOwnMaterial, type Material, minePageSize, useMaterials } from '../mine.queries.ts'
+import { downloadOwnMaterial, minePageSize, type OwnMaterial, useOwnMaterials } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
@@ -19,7 +19,7 @@ export function MaterialsScreen() {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const materials = useMaterials(page)
+  const materials = useOwnMaterials(page)
   return (
     <Page title={t.materials} lead={t.materialsLead}>
       <QueryStates
@@ -62,7 +62,7 @@ export function MaterialsScreen() {
   )
 }
 
-function Line({ material }: { readonly material: Material }) {
+function Line({ material }: { readonly material: OwnMaterial }) {
   const t = useTexts(mineTexts)
   const [isBusy, run] = useWork()
   const save = () => run(() => downloadOwnMaterial(material.materialId), t.downloadFailed)

@@ -19,7 +19,7 @@ const route = getRouteApi('/user/bought')
  * Products that the reader or their company bought, with their expiry. `children` are rendered once the length of the
  * list is known.
  */
-export function BoughtScreen({ children }: { readonly children: ReactNode }) {
+export function BoughtItemsScreen({ children }: { readonly children: ReactNode }) {
   const t = useTexts(mineTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()

@@ -7,7 +7,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { LearnedList } from '../learned-list.tsx'
-import { useMineLearn } from '../plan.queries.ts'
+import { useLearnedProducts } from '../plan.queries.ts'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './mine-learn.module.css'
@@ -27,7 +27,7 @@ export function MineLearnScreen() {
   const t = useTexts(planTexts)
   const { state, source, page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const learned = useMineLearn({ ...(state ? { state } : {}), ...(source ? { source } : {}), page, size })
+  const learned = useLearnedProducts({ ...(state ? { state } : {}), ...(source ? { source } : {}), page, size })
   const counts = learned.data?.counts
   const go = (next: Wanted) => {
     const wanted: Required<Wanted> = { state: state ?? 'all', source: source ?? 'all', page: 0, ...next }

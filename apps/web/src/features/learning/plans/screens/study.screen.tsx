@@ -7,7 +7,7 @@ import { LearnedList } from '../learned-list.tsx'
 import { type MyStudy, useMyStudy } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
 import { PlanDeadlines } from '../plan-deadlines.tsx'
-import { PlanDue, PlanStep } from '../plan-step.tsx'
+import { PlanDueDay, PlanStep } from '../plan-step.tsx'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
 import css from './study.module.css'
@@ -75,7 +75,7 @@ function Next({ study }: { readonly study: MyStudy }) {
         </p>
         <h1>{next.title}</h1>
         <p className={css.due}>
-          <PlanDue item={next} />
+          <PlanDueDay item={next} />
         </p>
         <p className={css.act}>
           <PlanStep item={next} asButton />

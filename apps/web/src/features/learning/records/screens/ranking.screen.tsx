@@ -1,6 +1,6 @@
 import { IconTrophy } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { useOwnCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { langOf } from '#web/ui/content-language.ts'
 import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
@@ -29,7 +29,7 @@ export function RankingScreen() {
   const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
   const navigate = route.useNavigate()
   const ranking = useRanking(type, page)
-  const company = useCompanyInfo(true).data
+  const company = useOwnCompany(true).data
   const data = ranking.data
   return (
     <Page

@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CourseLine, recordPageSize, useCourseLines } from '../record.queries.ts'
+import { recordPageSize, type StudiedCourseLine, useStudiedCourses } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
 import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
@@ -20,7 +20,7 @@ export function RecordCoursesScreen() {
   const t = useTexts(recordTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const courses = useCourseLines(page)
+  const courses = useStudiedCourses(page)
   return (
     <RecordPage view="course">
       <QueryStates
@@ -70,7 +70,7 @@ export function RecordCoursesScreen() {
   )
 }
 
-function Course({ line }: { readonly line: CourseLine }) {
+function Course({ line }: { readonly line: StudiedCourseLine }) {
   const t = useTexts(recordTexts)
   const words = t.lessonsOf(line.lessonsDone, line.lessonCount)
   return (

@@ -8,7 +8,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { downloadRecords, type Period, usePeriod, useRecordCounts } from '../record.queries.ts'
+import { downloadStudyRecords, type StudyPeriod, useRecordCounts, useStudyPeriod } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
 import { recordTexts } from '../record-texts.ts'
 import css from '../records.module.css'
@@ -27,7 +27,7 @@ export function RecordDetailScreen() {
   const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
   const isAll = all === '1'
   const navigate = route.useNavigate()
-  const period = usePeriod(type, date, isAll)
+  const period = useStudyPeriod(type, date, isAll)
   const counts = useRecordCounts()
   // Until the number of companies is known, the space of that choice is reserved.
   const hasSeveral = (counts.data?.companies ?? (counts.isPending ? 2 : 1)) > 1
@@ -50,7 +50,7 @@ export function RecordDetailScreen() {
     })
   }
   return (
-    <RecordPage view="day" actions={<ExportButton onExport={() => downloadRecords(type, date, isAll)} />}>
+    <RecordPage view="day" actions={<ExportButton onExport={() => downloadStudyRecords(type, date, isAll)} />}>
       <div className={css.controls}>
         <Segments
           label={t.period}
@@ -110,7 +110,7 @@ export function RecordDetailScreen() {
   )
 }
 
-function Figures({ period }: { readonly period: Period }) {
+function Figures({ period }: { readonly period: StudyPeriod }) {
   const t = useTexts(recordTexts)
   const { hours, minutes } = hoursAndMinutes(period.seconds)
   const isNow = period.from <= period.today && period.today <= period.to

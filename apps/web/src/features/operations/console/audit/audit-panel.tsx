@@ -6,13 +6,13 @@ import { EntriesContext } from '#web/console/page.tsx'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './audit.module.css'
-import type { AuditLine } from './audit.queries.ts'
+import type { AuditLogLine } from './audit.queries.ts'
 import { auditedThingAddress } from './audit.rules.ts'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
 /** One entry of the log: person, time, object, values before and after. */
-export function AuditPanel({ line }: { readonly line: AuditLine }) {
+export function AuditPanel({ line }: { readonly line: AuditLogLine }) {
   const t = useTexts(auditTexts)
   const p = t.panel
   const words = useAuditWords()

@@ -1,4 +1,4 @@
-import { isFieldFact, nameOfFact } from '@portal/contract/identity/person-field.rules.ts'
+import { isFieldFact, nameOfFieldFact } from '@portal/contract/identity/person-field.rules.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { useGrantWords } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +21,7 @@ export function useAuditWords() {
     acts,
     thing,
     act: (action: string, of: string) => begun(acts[action] ?? t.other(t.things[of] ?? t.someThing)),
-    field: (name: string) => t.fields[name] ?? (isFieldFact(name) ? nameOfFact(name) : t.otherField),
+    field: (name: string) => t.fields[name] ?? (isFieldFact(name) ? nameOfFieldFact(name) : t.otherField),
     /** A value in plain words; a picture, or an object known only by its id, is shown as set. */
     value: (field: string, value: string | null) => {
       if (value === null || value === '') return t.none

@@ -3,18 +3,18 @@ import { companyList } from '@portal/contract/identity/people.contract.ts'
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { instantsOfDays } from '#web/console/list/days.ts'
+import { instantRangeOfDays } from '#web/console/list/days.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type AuditLine = DataOf<typeof auditList>['rows'][number]
+export type AuditLogLine = DataOf<typeof auditList>['rows'][number]
 
 /** Returns the search of the address as input of the call: days of the reader's time zone become instants. */
 const asked = ({ days, ...query }: ListQuery): InputOf<typeof auditList> =>
-  ({ ...query, ...instantsOfDays(days) }) as InputOf<typeof auditList>
+  ({ ...query, ...instantRangeOfDays(days) }) as InputOf<typeof auditList>
 
-export const useAuditLog = (query: ListQuery | null): ListResult<AuditLine> =>
+export const useAuditLog = (query: ListQuery | null): ListResult<AuditLogLine> =>
   useAnswer(auditList, query && asked(query), { keepPrevious: true, staleTime: 0 })
-export const useActors = () => useAnswer(auditActors, {})
+export const useAuditActors = () => useAnswer(auditActors, {})
 /** Returns the companies to filter by, for readers who also manage companies. */
 export const useCompanyChoices = (mayRead: boolean) =>
   useAnswer(companyList, mayRead ? { limit: 500, sort: 'name' } : null)

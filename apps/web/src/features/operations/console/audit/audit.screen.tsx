@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
-import { useMayOpen } from '#web/console/page.tsx'
+import { useCanOpenPage } from '#web/console/page.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
@@ -12,9 +12,9 @@ import { RecentTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { actionCategory } from '../changes.rules.ts'
-import { actIcons } from '../changes.tsx'
+import { auditActIcons } from '../changes.tsx'
 import css from './audit.module.css'
-import { type AuditLine, exportAudit, useActors, useAuditLog, useCompanyChoices } from './audit.queries.ts'
+import { type AuditLogLine, exportAudit, useAuditActors, useAuditLog, useCompanyChoices } from './audit.queries.ts'
 import { AuditPanel } from './audit-panel.tsx'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
@@ -23,7 +23,7 @@ import { useAuditWords } from './audit-words.ts'
 const viewed = { grants: 'account.grantGive', accounts: 'account.suspend', documents: 'idDocument.look' } as const
 
 /** The audit log of staff and the operator, by person, action, object and time. */
-export function AuditScreen() {
+export function AuditLogScreen() {
   const t = useTexts(auditTexts)
   const ui = useTexts(uiTexts)
   const words = useAuditWords()
@@ -34,7 +34,7 @@ export function AuditScreen() {
   )
   return (
     <>
-      <DataTable<AuditLine>
+      <DataTable<AuditLogLine>
         name="audit"
         title={t.title}
         facts={t.lead}
@@ -77,8 +77,8 @@ export function AuditScreen() {
 function useFilters(): readonly Filter[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
-  const { actors = [] } = useActors().data ?? {}
-  const mayReadCompanies = useMayOpen('companies')
+  const { actors = [] } = useAuditActors().data ?? {}
+  const mayReadCompanies = useCanOpenPage('companies')
   const companies = useCompanyChoices(mayReadCompanies).data?.rows ?? []
   const kinds = new Map(Object.entries(t.things).map(([id, said]) => [said, id]))
   return [
@@ -105,7 +105,7 @@ function useFilters(): readonly Filter[] {
   ]
 }
 
-function useColumns(): readonly Column<AuditLine>[] {
+function useColumns(): readonly Column<AuditLogLine>[] {
   const t = useTexts(auditTexts)
   const words = useAuditWords()
   const c = t.columns
@@ -116,7 +116,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       width: 220,
       cell: (row) => {
         const category = actionCategory(row.action)
-        const Icon = actIcons[category]
+        const Icon = auditActIcons[category]
         return (
           <span className={css.act} data-category={category}>
             <Icon size={14} stroke={1.6} aria-hidden />

@@ -5,9 +5,9 @@ import { useContext, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { isWithinPage } from '#web/console/entries.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { EntriesContext } from '#web/console/page.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,10 +17,10 @@ import { auditedThingAddress } from '../audit/audit.rules.ts'
 import { JobState, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
-import { discardOneJob, type Job } from './jobs.queries.ts'
+import { discardJob, type PortalJob } from './jobs.queries.ts'
 
 /** One job next to the list: the reason of its failure, its next try, and the possible actions. */
-export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: PanelNavigation }) {
+export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways: PanelNavigation }) {
   const t = useTexts(jobTexts)
   const p = t.panel
   const aboutWords = useJobSubject()
@@ -34,14 +34,14 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
   return (
     <>
       {job.state === 'running' ? null : (
-        <PanelActs>
+        <PanelActions>
           {hasFailed ? (
             <Button look="solid" isBusy={retry.isBusy} onPress={() => void retry.run({ jobId: job.id })}>
               {t.acts.retry}
             </Button>
           ) : null}
           {job.mayLetGo ? <Button onPress={() => setAsking(true)}>{t.acts.letGo}</Button> : null}
-        </PanelActs>
+        </PanelActions>
       )}
       {hasFailed ? (
         <section className={css.why} aria-label={p.reason}>
@@ -96,14 +96,14 @@ export function JobPanel({ job, ways }: { readonly job: Job; readonly ways: Pane
       </dl>
       {job.mayLetGo ? null : <p className={css.quiet}>{p.mustRun}</p>}
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.ask.letGoTitle}
           object={[job.title, aboutWords(job.about)].filter(Boolean).join(' · ')}
           consequence={t.ask.letGoWhat}
           action={t.acts.letGo}
           onConfirm={async () => {
             const { next } = ways
-            await discardOneJob(job.id)
+            await discardJob(job.id)
             toast('success', t.letGone)
             ways.go(next)
           }}

@@ -3,12 +3,12 @@ import { statusIcons } from '#web/console/status-icons.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { jobTexts } from './job-texts.ts'
-import type { Job } from './jobs.queries.ts'
+import type { PortalJob } from './jobs.queries.ts'
 
 const icons = { ...statusIcons, waiting: statusIcons.coming } as const
 
 /** The state of a job. */
-export function JobState({ state }: { readonly state: Job['state'] }) {
+export function JobState({ state }: { readonly state: PortalJob['state'] }) {
   const t = useTexts(jobTexts)
   const Icon = icons[state]
   return (
@@ -20,7 +20,7 @@ export function JobState({ state }: { readonly state: Job['state'] }) {
 }
 
 /** Returns the subject of a job in a few words: the name of an object, or a number. */
-export function useJobSubject(): (about: Job['about']) => string {
+export function useJobSubject(): (about: PortalJob['about']) => string {
   const t = useTexts(jobTexts)
   return (about) => {
     if (!about) return ''

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -17,10 +17,10 @@ import css from './jobs.module.css'
 import {
   type BulkJobAct,
   exportJobs,
-  type Job,
   type JobHealth,
-  refreshAfterJobsTask,
-  startJobsTask,
+  type PortalJob,
+  refreshAfterJobTask,
+  startJobTask,
   useJobHealth,
   useJobs,
 } from './jobs.queries.ts'
@@ -40,7 +40,7 @@ export function JobsScreen() {
     setDoing({ kind: 'ask', act, target, clear })
   return (
     <>
-      <DataTable<Job>
+      <DataTable<PortalJob>
         name="jobs"
         title={t.title}
         lead={<JobHealthLine of={health} />}
@@ -89,9 +89,9 @@ export function JobsScreen() {
   )
 }
 
-const Note = ({ of }: { readonly of: Job }) => useJobSubject()(of.about)
+const Note = ({ of }: { readonly of: PortalJob }) => useJobSubject()(of.about)
 
-function useColumns(): readonly Column<Job>[] {
+function useColumns(): readonly Column<PortalJob>[] {
   const t = useTexts(jobTexts)
   const about = useJobSubject()
   const c = t.columns
@@ -181,14 +181,14 @@ function Ask({ act, target: { selection, names, count, isAbout }, onStarted, onC
   const [requestKey] = useState(() => crypto.randomUUID())
   const number = formatNumber(count)
   return (
-    <Confirm
+    <ConfirmationDialog
       title={act === 'retry' ? t.ask.retryTitle : t.ask.letGoTitle}
       object={
         'matching' in selection ? t.ask.all(isAbout ? t.ask.about(number) : number) : t.ask.these(names, number, count)
       }
       consequence={act === 'retry' ? t.ask.retryWhat : t.ask.letGoManyWhat}
       action={act === 'retry' ? t.ask.retryDo(number) : t.ask.letGoDo(number)}
-      onConfirm={async () => onStarted((await startJobsTask(act, selection, requestKey)).task.id)}
+      onConfirm={async () => onStarted((await startJobTask(act, selection, requestKey)).task.id)}
       onClose={onClose}
     />
   )
@@ -210,7 +210,7 @@ function Sheet({
   const task = useTask(taskId).data?.task
   const isEnded = task !== undefined && !isTaskRunning(task)
   useEffect(() => {
-    if (isEnded && act) void refreshAfterJobsTask(act)
+    if (isEnded && act) void refreshAfterJobTask(act)
   }, [isEnded, act])
   return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

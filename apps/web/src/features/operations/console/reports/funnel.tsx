@@ -8,7 +8,7 @@ import { funnelSteps } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 
 /** Study plans from assigned to completed: the number of people who reached each step, and where the others stopped. */
-export function Funnel({ report }: { readonly report: LearningReport }) {
+export function PlanFunnel({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   const steps = funnelSteps(report.plans)
   const [first] = steps

@@ -5,9 +5,9 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { Funnel } from './funnel.tsx'
+import { PlanFunnel } from './funnel.tsx'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
-import { percentChange } from './report.words.ts'
+import { formatPercentChange } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
 import {
   ReportCrumb,
@@ -15,7 +15,7 @@ import {
   ReportPages,
   type ReportSearch,
   reportKindOf,
-  reportWeeks,
+  reportWeeksOf,
 } from './report-kinds.tsx'
 import { ReportMails } from './report-mails.tsx'
 import { CertificateNumbers, LearningReportGroups, PlanFunnels, WeeksChart } from './report-sections.tsx'
@@ -29,7 +29,7 @@ export function LearningReportScreen() {
   const kind = reportKindOf((useParams({ strict: false }) as { readonly kind?: string }).kind)
   const { companyId, departmentId } = search
   const asked = {
-    weeks: reportWeeks(search.weeks),
+    weeks: reportWeeksOf(search.weeks),
     ...(companyId ? { companyId } : {}),
     ...(departmentId ? { departmentId } : {}),
   }
@@ -110,7 +110,7 @@ function Sections({ report, of }: SectionsProps) {
         <>
           <div className={css.columns}>
             {of === null && report.plans.length > 0 ? (
-              <Funnel report={report} />
+              <PlanFunnel report={report} />
             ) : (
               <WeeksChart report={report} of="people" />
             )}
@@ -124,7 +124,7 @@ function Sections({ report, of }: SectionsProps) {
       ) : null}
       {of === 'plans' && report.plans.length > 0 ? (
         <div className={css.columns}>
-          <Funnel report={report} />
+          <PlanFunnel report={report} />
           <WeeksChart report={report} of="people" />
         </div>
       ) : null}
@@ -140,7 +140,7 @@ function Sections({ report, of }: SectionsProps) {
 function Say({ report, of }: { readonly report: LearningReport; readonly of: ReportKind | null }) {
   const { say } = useTexts(learningReportTexts)
   const [before, last] = report.weeks.slice(-3, -1)
-  const change = before && last ? percentChange(last.hours, before.hours) : null
+  const change = before && last ? formatPercentChange(last.hours, before.hours) : null
   const overdue = report.plans.reduce((sum, one) => sum + one.overdue, 0)
   return (
     <p className={`num ${css.say}`}>

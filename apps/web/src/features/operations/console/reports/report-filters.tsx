@@ -21,7 +21,7 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
   const go = (some: ReportSearch) => void navigate({ to: '.', search: { ...search, ...some } as never, replace: true })
   return (
     <div className={css.filters}>
-      {isOfStudy ? <PeriodChoice weeks={search.weeks} onChange={(weeks) => go({ weeks })} /> : null}
+      {isOfStudy ? <ReportPeriodChoice weeks={search.weeks} onChange={(weeks) => go({ weeks })} /> : null}
       {companies.length > 1 ? (
         <Select
           label={f.company}
@@ -51,7 +51,7 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
 }
 
 type PeriodProps = { readonly weeks: string | undefined; readonly onChange: (weeks: string) => void }
-export function PeriodChoice({ weeks, onChange }: PeriodProps) {
+export function ReportPeriodChoice({ weeks, onChange }: PeriodProps) {
   const { filters: f } = useTexts(learningReportTexts)
   return (
     <Select<string>

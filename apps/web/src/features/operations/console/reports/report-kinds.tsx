@@ -4,7 +4,7 @@ import { learningReportTexts } from './report-texts.ts'
 
 /** The periods of a report, in weeks. */
 export const reportPeriods = ['4', '12', '26'] as const
-export const reportWeeks = (asked: string | undefined): number =>
+export const reportWeeksOf = (asked: string | undefined): number =>
   reportPeriods.includes(asked as (typeof reportPeriods)[number]) ? Number(asked) : 12
 
 /** The filters that all reports share. */

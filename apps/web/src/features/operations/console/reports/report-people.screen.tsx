@@ -11,8 +11,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
-import { percentChange, signedPercent } from './report.words.ts'
-import { ReportCrumb, ReportPages, reportPeriods, reportWeeks } from './report-kinds.tsx'
+import { formatPercentChange, formatSignedPercent } from './report.words.ts'
+import { ReportCrumb, ReportPages, reportPeriods, reportWeeksOf } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -34,7 +34,7 @@ export function LearningPeopleScreen() {
         title={t.kinds.people}
         crumb={<ReportCrumb search={search} />}
         siblings={<ReportPages search={search} />}
-        facts={t.filters.lastWeeks(String(reportWeeks(weeks)))}
+        facts={t.filters.lastWeeks(String(reportWeeksOf(weeks)))}
         useRows={useReportPeople}
         keyOf={(row) => row.id}
         nameOf={pickPersonName}
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<ReportPersonRow>[] {
       width: 90,
       align: 'end',
       fold: 4,
-      cell: (row) => signedPercent(percentChange(row.seconds, row.before)),
+      cell: (row) => formatSignedPercent(formatPercentChange(row.seconds, row.before)),
     },
     {
       id: 'lastSignIn',

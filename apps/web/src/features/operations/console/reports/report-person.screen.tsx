@@ -17,9 +17,9 @@ import {
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useOpenPage } from '../use-open-page.ts'
-import { percentChange } from './report.words.ts'
-import { PeriodChoice } from './report-filters.tsx'
-import { ReportCrumb, ReportPages, reportWeeks } from './report-kinds.tsx'
+import { formatPercentChange } from './report.words.ts'
+import { ReportPeriodChoice } from './report-filters.tsx'
+import { ReportCrumb, ReportPages, reportWeeksOf } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
 import { PlanProgress } from './report-people.screen.tsx'
 import { learningReportTexts } from './report-texts.ts'
@@ -36,7 +36,7 @@ export function ReportPersonScreen() {
   const { weeks } = route.useSearch()
   const navigate = route.useNavigate()
   const to = useOpenPage()
-  const query = usePersonReport(id, reportWeeks(weeks))
+  const query = usePersonReport(id, reportWeeksOf(weeks))
   const person = query.data
   const isGone = !person && isApiError(query.error) && query.error.code === 404
   return (
@@ -78,7 +78,7 @@ export function ReportPersonScreen() {
             {(report) => (
               <>
                 <div className={css.filters}>
-                  <PeriodChoice
+                  <ReportPeriodChoice
                     weeks={weeks}
                     onChange={(chosen) => void navigate({ search: { weeks: chosen }, replace: true })}
                   />
@@ -130,7 +130,7 @@ function Places({ report: { memberships } }: Props) {
 function Figures({ report: { weeks, before, courses, coursesTotal, exams, plans, certificates } }: Props) {
   const { byPerson: p } = useTexts(learningReportTexts)
   const seconds = weeks.reduce((sum, one) => sum + one.seconds, 0)
-  const change = percentChange(seconds, before)
+  const change = formatPercentChange(seconds, before)
   const told = exams.filter(({ passed }) => passed !== null)
   const late = plans.filter(({ overdue }) => overdue > 0).length
   const figures = [

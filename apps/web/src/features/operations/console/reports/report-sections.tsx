@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { roundTop } from '#web/console/charts/scale.ts'
+import { roundUpToAxisTop } from '#web/console/charts/scale.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
-import { percentChange, signedPercent } from './report.words.ts'
+import { formatPercentChange, formatSignedPercent } from './report.words.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
 import { SpanBars } from './span-bars.tsx'
@@ -47,7 +47,7 @@ export function LearningReportGroups({
     note: 'company' in one ? pickWords(one.company) : null,
     companyId: 'companyId' in one ? one.companyId : one.id,
   }))
-  const most = roundTop(Math.max(1, ...rows.map((one) => Math.max(one.hours, one.before))))
+  const most = roundUpToAxisTop(Math.max(1, ...rows.map((one) => Math.max(one.hours, one.before))))
   const hasChange = rows.some((one) => one.before > 0)
   return (
     <section aria-labelledby={`report-${of}`}>
@@ -82,7 +82,7 @@ export function LearningReportGroups({
           </thead>
           <tbody>
             {rows.map((one) => {
-              const change = percentChange(one.hours, one.before)
+              const change = formatPercentChange(one.hours, one.before)
               return (
                 <tr key={`${one.id} ${one.note}`}>
                   <th scope="row">
@@ -115,7 +115,7 @@ export function LearningReportGroups({
                   </td>
                   {hasChange ? (
                     <td className={`${css.end} ${change !== null && change < 0 ? css.bad : ''}`}>
-                      {signedPercent(change)}
+                      {formatSignedPercent(change)}
                     </td>
                   ) : null}
                   <td className={`${css.end} ${css.optional}`}>{formatNumber(one.people)}</td>

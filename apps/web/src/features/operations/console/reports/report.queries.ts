@@ -5,9 +5,10 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type LearningReport = DataOf<typeof learningReport>
-export type ReportAsked = InputOf<typeof learningReport>
-export const useLearningReport = (asked: ReportAsked) => useAnswer(learningReport, asked, { keepPrevious: true })
+export type LearningReportInput = InputOf<typeof learningReport>
+export const useLearningReport = (asked: LearningReportInput) =>
+  useAnswer(learningReport, asked, { keepPrevious: true })
 
 /** Saves the report as a file on the device. */
-export const saveLearningReport = async (asked: ReportAsked, as: 'xlsx' | 'pdf'): Promise<void> =>
+export const saveLearningReport = async (asked: LearningReportInput, as: 'xlsx' | 'pdf'): Promise<void> =>
   saveFile(await sendForFile(learningReportFile, { ...asked, as }))

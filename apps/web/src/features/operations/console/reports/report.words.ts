@@ -1,11 +1,11 @@
 import { formatPercent } from '#web/ui/format.ts'
 
 /** Returns the growth in percent; null without a previous value. */
-export const percentChange = (now: number, before: number): number | null =>
+export const formatPercentChange = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 100) : null
 
 /** Formats a change with its sign. */
-export const signedPercent = (change: number | null): string =>
+export const formatSignedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
 
 type Counts = {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { roundTop } from '#web/console/charts/scale.ts'
+import { roundUpToAxisTop } from '#web/console/charts/scale.ts'
 import { ChartDataTable } from '#web/console/charts/table-behind.tsx'
 import css from './span-bars.module.css'
 
@@ -22,7 +22,7 @@ const mostFigures = 12
  * size on every screen.
  */
 export function SpanBars({ title, spans, write, words, isEarned = false }: SpanBarsProps) {
-  const highest = roundTop(Math.max(0, ...spans.map(({ value }) => value)))
+  const highest = roundUpToAxisTop(Math.max(0, ...spans.map(({ value }) => value)))
   const every = Math.ceil(spans.length / 6)
   return (
     <figure className={css.figure} data-earned={isEarned || undefined}>

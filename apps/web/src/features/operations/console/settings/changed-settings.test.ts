@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Setting } from './settings.queries.ts'
+import type { PortalSetting } from './settings.queries.ts'
 import { alipayKeysOf, changedSettings, fieldsOfProvider, gatewayOf } from './settings.rules.ts'
 
-const setting = (name: string, own: Partial<Setting> = {}): Setting => ({
+const setting = (name: string, own: Partial<PortalSetting> = {}): PortalSetting => ({
   name,
   words: name,
   kind: 'text',

@@ -2,13 +2,13 @@ import { settingsSave } from '@portal/contract/operations/settings.contract.ts'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
-import type { Setting, SettingsGroup } from './settings.queries.ts'
+import type { PortalSetting, SettingGroupData } from './settings.queries.ts'
 import {
   type AlipayKeys,
   alipayKeysOf,
@@ -17,11 +17,11 @@ import {
   gatewayOf,
   isOfGateway,
   type SmsGateway,
-  settingUnit,
+  unitOfSetting,
 } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-type EditProps = { readonly group: SettingsGroup; readonly revision: number; readonly onClose: () => void }
+type EditProps = { readonly group: SettingGroupData; readonly revision: number; readonly onClose: () => void }
 
 /** The settings of a group that the console can change. A secret is sent and never shown again. */
 export function EditSettings({ group, revision, onClose }: EditProps) {
@@ -41,7 +41,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
     group.id === 'payments'
       ? providers.flatMap((one) => one.fields)
       : editable.filter(({ name }) => group.id !== 'sms' || isOfGateway(name, gateway))
-  const fieldOf = (setting: Setting) => (
+  const fieldOf = (setting: PortalSetting) => (
     <Field
       key={setting.name}
       setting={setting}
@@ -51,7 +51,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
     />
   )
   return (
-    <AskForm
+    <AskFormDialog
       className={css.fields}
       title={t.editOf(t.groups[group.id])}
       action={t.save}
@@ -102,12 +102,12 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
         : fields.map(fieldOf)}
       {group.id === 'payments' ? <p className={css.hint}>{t.paymentsHint}</p> : null}
       {group.id === 'mail' ? <p className={css.hint}>{t.mailHint}</p> : null}
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
 type FieldProps = {
-  readonly setting: Setting
+  readonly setting: PortalSetting
   readonly value: string
   readonly wrong: string | undefined
   readonly onChange: (value: string) => void
@@ -116,7 +116,7 @@ type FieldProps = {
 function Field({ setting, value, wrong, onChange }: FieldProps) {
   const t = useTexts(settingsTexts)
   const { name, words, kind, isSet, source, bounds } = setting
-  const unit = settingUnit(name)
+  const unit = unitOfSetting(name)
   const help = `help-${name}`
   const { min = null, max = null, usual = null } = bounds ?? {}
   const range =

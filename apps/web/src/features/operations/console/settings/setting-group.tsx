@@ -3,27 +3,27 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { useMayOpen } from '#web/console/page.tsx'
+import { useCanOpenPage } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { EditSettings } from './edit-settings.tsx'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
-import type { PortalSettings, Setting, SettingsGroup } from './settings.queries.ts'
-import { settingUnit, settingVariable } from './settings.rules.ts'
+import type { PortalSetting, PortalSettings, SettingGroupData } from './settings.queries.ts'
+import { unitOfSetting, variableOfSetting } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** Always enabled, so no state is shown. */
-const always = new Set<SettingsGroup['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
+const always = new Set<SettingGroupData['id']>(['addresses', 'process', 'database', 'keys', 'sessions'])
 
 /** Settings of one group: those in use are in a table, the others collapsed below it. */
-export function SettingGroup({ group, of }: { readonly group: SettingsGroup; readonly of: PortalSettings }) {
+export function SettingGroup({ group, of }: { readonly group: SettingGroupData; readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const [isEdited, setEdited] = useState(false)
   const { state } = group
   const says = t.says[group.id]?.[state]
-  const isShown = ({ isSet, source }: Setting) =>
+  const isShown = ({ isSet, source }: PortalSetting) =>
     isSet && (state !== 'off' || source !== 'default' || always.has(group.id))
   const [shown, folded] = [group.settings.filter(isShown), group.settings.filter((one) => !isShown(one))]
   const fold = folded.some(({ isSet }) => isSet) ? t.folded(folded.length) : t.unset(folded.length)
@@ -67,7 +67,7 @@ function MailTest() {
   )
 }
 
-function Table({ settings, title }: { readonly settings: readonly Setting[]; readonly title: string }) {
+function Table({ settings, title }: { readonly settings: readonly PortalSetting[]; readonly title: string }) {
   const t = useTexts(settingsTexts)
   return (
     <table className={css.table}>
@@ -97,19 +97,19 @@ function Table({ settings, title }: { readonly settings: readonly Setting[]; rea
 }
 
 /** The variable of a setting, with a lock where the environment gives it. */
-function Source({ of }: { readonly of: Setting }) {
+function Source({ of }: { readonly of: PortalSetting }) {
   const t = useTexts(settingsTexts)
   if (of.source === 'saved') return <span className={css.quiet}>{t.isSaved}</span>
   const isLocked = of.source === 'given' || of.source === 'file'
   return (
     <span className={css.secret}>
-      <code>{settingVariable(of)}</code>
+      <code>{variableOfSetting(of)}</code>
       {isLocked ? <IconLock size={14} stroke={1.5} role="img" aria-label={t.isLocked} /> : null}
     </span>
   )
 }
 
-function Value({ of }: { readonly of: Setting }) {
+function Value({ of }: { readonly of: PortalSetting }) {
   const t = useTexts(settingsTexts)
   if (!of.isSet) return <span className={css.quiet}>{t.notSet}</span>
   if (of.kind === 'secret')
@@ -119,7 +119,7 @@ function Value({ of }: { readonly of: Setting }) {
         {t.isSet}
       </span>
     )
-  const unit = settingUnit(of.name)
+  const unit = unitOfSetting(of.name)
   const number = Number(of.value)
   // A port is not an amount, so it has no thousands separator.
   const words =
@@ -141,7 +141,7 @@ function Value({ of }: { readonly of: Setting }) {
 function Companies({ of }: { readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
   const c = t.wecomOf
-  const mayOpen = useMayOpen('companies')
+  const mayOpen = useCanOpenPage('companies')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by keys
     <section className={css.scroll} tabIndex={0} aria-label={t.groups.wecom}>

@@ -4,9 +4,9 @@ import { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type PortalSettings = DataOf<typeof settingsRead>
-export type SettingsGroup = PortalSettings['groups'][number]
+export type SettingGroupData = PortalSettings['groups'][number]
 export type ServiceHealth = PortalSettings['services'][number]
-export type Setting = SettingsGroup['settings'][number]
+export type PortalSetting = SettingGroupData['settings'][number]
 
 export const useSettings = () => useAnswer(settingsRead, {}, { staleTime: 0 })
 export const useFactorPolicy = () => useAnswer(factorPolicy, {})

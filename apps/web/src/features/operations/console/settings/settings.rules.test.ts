@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { groupWarnings, isSevere, settingUnit, settingVariable } from './settings.rules.ts'
+import { groupWarnings, isSevereWarning, unitOfSetting, variableOfSetting } from './settings.rules.ts'
 
 test('a number has the unit that its variable ends with', () => {
   expect(
     ['SESSION_IDLE_MINUTES', 'MEDIA_MAX_MB', 'DRAIN_SECONDS', 'ID_DOCUMENT_DAYS', 'MEDIA_MAX_HOURS', 'PORT'].map(
-      settingUnit,
+      unitOfSetting,
     ),
   ).toEqual(['minutes', 'megabytes', 'seconds', 'days', 'hours', null])
 })
 
 test('a value out of a file is named by the variable of the file', () => {
-  expect(settingVariable({ name: 'SECRET', source: 'given' })).toBe('SECRET')
-  expect(settingVariable({ name: 'SMTP_URL', source: 'file' })).toBe('SMTP_URL_FILE')
+  expect(variableOfSetting({ name: 'SECRET', source: 'given' })).toBe('SECRET')
+  expect(variableOfSetting({ name: 'SMTP_URL', source: 'file' })).toBe('SMTP_URL_FILE')
 })
 
 test('a person who opens the portal at another address is warned, except in a demo that follows its host', () => {
@@ -28,5 +28,5 @@ test('a person who opens the portal at another address is warned, except in a de
   expect(at('https://10.0.0.7')).toEqual(['backupNone', 'otherAddress', 'noMail'])
   expect(at('http://learn.example')).toContain('otherAddress')
   expect(at('https://10.0.0.7', { followsHost: true })).not.toContain('otherAddress')
-  expect([isSevere({ id: 'demoReachable' }), isSevere({ id: 'noMail' })]).toEqual([true, false])
+  expect([isSevereWarning({ id: 'demoReachable' }), isSevereWarning({ id: 'noMail' })]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-import type { PortalSettings, Setting } from './settings.queries.ts'
+import type { PortalSetting, PortalSettings } from './settings.queries.ts'
 
 export type SettingUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'megabytes'
 const endings: readonly (readonly [string, SettingUnit])[] = [
@@ -9,18 +9,18 @@ const endings: readonly (readonly [string, SettingUnit])[] = [
   ['_MB', 'megabytes'],
 ]
 /** Returns the unit of a number, from the end of its variable's name. */
-export const settingUnit = (name: string): SettingUnit | null =>
+export const unitOfSetting = (name: string): SettingUnit | null =>
   endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
 /** Returns the variable's name in the environment: the one with `_FILE` if the value comes from a file. */
-export const settingVariable = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>
+export const variableOfSetting = ({ name, source }: Pick<PortalSetting, 'name' | 'source'>): string =>
   source === 'file' ? `${name}_FILE` : name
 
-export type Warning = Omit<PortalSettings['warnings'][number], 'id'> & {
+export type SettingWarning = Omit<PortalSettings['warnings'][number], 'id'> & {
   readonly id: PortalSettings['warnings'][number]['id'] | 'otherAddress'
 }
 /** Warnings about current harm, or exposure to it, are red. */
-const grave: ReadonlySet<Warning['id']> = new Set([
+const grave: ReadonlySet<SettingWarning['id']> = new Set([
   'demoReachable',
   'plainHttp',
   'databaseWrites',
@@ -34,7 +34,7 @@ const grave: ReadonlySet<Warning['id']> = new Set([
   'backupNone',
   'otherAddress',
 ])
-export const isSevere = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
+export const isSevereWarning = ({ id }: Pick<SettingWarning, 'id'>): boolean => grave.has(id)
 
 /**
  * Returns the warnings, including one that only a browser can detect: the portal was opened at an address other than
@@ -43,17 +43,19 @@ export const isSevere = ({ id }: Pick<Warning, 'id'>): boolean => grave.has(id)
 export function groupWarnings(
   { warnings, publicUrl, followsHost }: Pick<PortalSettings, 'warnings' | 'publicUrl' | 'followsHost'>,
   origin: string,
-): readonly Warning[] {
+): readonly SettingWarning[] {
   const isOther = !followsHost && URL.canParse(publicUrl) && new URL(publicUrl).origin !== origin
-  const all: readonly Warning[] = isOther ? [...warnings, { id: 'otherAddress', settings: ['PUBLIC_URL'] }] : warnings
-  return all.toSorted((a, b) => Number(isSevere(b)) - Number(isSevere(a)))
+  const all: readonly SettingWarning[] = isOther
+    ? [...warnings, { id: 'otherAddress', settings: ['PUBLIC_URL'] }]
+    : warnings
+  return all.toSorted((a, b) => Number(isSevereWarning(b)) - Number(isSevereWarning(a)))
 }
 
 export type SmsGateway = 'none' | 'aliyun' | 'http'
 const prefixes = { aliyun: 'SMS_ALIYUN_', http: 'SMS_HTTP_' } as const
 
 /** Returns the gateway for text messages in the settings. */
-export const gatewayOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): SmsGateway =>
+export const gatewayOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): SmsGateway =>
   (['aliyun', 'http'] as const).find((id) =>
     settings.some(({ name, isSet }) => isSet && name.startsWith(prefixes[id]) && name !== 'SMS_ALIYUN_ENDPOINT'),
   ) ?? 'none'
@@ -66,15 +68,15 @@ const isOfAlipayKeys = (name: string): AlipayKeys | null =>
   name === 'ALIPAY_PUBLIC_KEY' ? 'key' : /^ALIPAY_.*_CERT$/.test(name) ? 'certificates' : null
 
 /** Returns the kind of Alipay's keys in the settings: a public key, or certificates. */
-export const alipayKeysOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): AlipayKeys =>
+export const alipayKeysOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): AlipayKeys =>
   settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
 
 /** Returns the fields of a payment provider, with keys of one kind. */
 export const fieldsOfProvider = (
-  settings: readonly Setting[],
+  settings: readonly PortalSetting[],
   prefix: 'ALIPAY_' | 'WECHATPAY_',
   keys: AlipayKeys,
-): Setting[] =>
+): PortalSetting[] =>
   settings.filter(({ name }) => {
     const ofKeys = isOfAlipayKeys(name)
     return name.startsWith(prefix) && (ofKeys === null || ofKeys === keys)
@@ -97,8 +99,8 @@ const heads = [
  * and the keys of a merchant without its number.
  */
 export function changedSettings(
-  editable: readonly Setting[],
-  fields: readonly Setting[],
+  editable: readonly PortalSetting[],
+  fields: readonly PortalSetting[],
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const lost = heads.filter(([head]) => fields.some(({ name }) => name === head) && !values[head]?.trim())

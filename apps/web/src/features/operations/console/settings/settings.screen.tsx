@@ -8,7 +8,7 @@ import { FactorPolicy } from './factor-policy.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
-import { groupWarnings, isSevere } from './settings.rules.ts'
+import { groupWarnings, isSevereWarning } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The settings, for the operator: issues to fix with their variables, editable values, and the environment. */
@@ -56,9 +56,9 @@ function Warnings({ of }: { readonly of: PortalSettings }) {
       <ul>
         {warnings.map((one) => {
           const { title, what } = t.warnings[one.id]
-          const Icon = isSevere(one) ? IconAlertTriangle : IconInfoCircle
+          const Icon = isSevereWarning(one) ? IconAlertTriangle : IconInfoCircle
           return (
-            <li key={one.id} data-grave={isSevere(one) || undefined}>
+            <li key={one.id} data-grave={isSevereWarning(one) || undefined}>
               <Icon size={16} stroke={1.5} aria-hidden />
               <h3>{title}</h3>
               <p>

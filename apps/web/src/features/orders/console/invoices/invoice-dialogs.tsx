@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import css from '#web/console/queue.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
@@ -11,15 +11,15 @@ import { toast } from '#web/ui/toast.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import {
-  type Invoice,
-  type InvoicePaper,
+  type InvoiceFile,
   issueInvoice,
   rejectInvoice,
+  type StaffInvoice,
   saveRedInvoice,
 } from './invoices-console.queries.ts'
 
-type Props = { readonly row: Invoice; readonly onDone: () => void; readonly onClose: () => void }
-const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoicePaper[]
+type Props = { readonly row: StaffInvoice; readonly onDone: () => void; readonly onClose: () => void }
+const papers = ['uploaded', 'drawn', 'mailed'] as const satisfies readonly InvoiceFile[]
 const isNumber = (number: string) => /^[0-9A-Za-z-]{4,40}$/.test(number.trim())
 
 /** A dialog for the number, the day and the file of an invoice. */
@@ -27,7 +27,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
   const [issuedOn, setIssuedOn] = useState<string | null>(portalToday)
-  const [paper, setPaper] = useState<InvoicePaper>('uploaded')
+  const [paper, setPaper] = useState<InvoiceFile>('uploaded')
   const [file, setFile] = useState<File | null>(null)
   const missing = !isNumber(number)
     ? t.numberMissing
@@ -37,7 +37,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
         ? t.fileMissing
         : null
   return (
-    <AskForm
+    <AskFormDialog
       title={t.issue}
       facts={`${row.invoiceTitle} · ${formatMoney(row.amount)}`}
       action={t.issue}
@@ -84,7 +84,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />
       ) : null}
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -92,7 +92,7 @@ export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [reason, setReason] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       title={t.refuse}
       facts={`${row.invoiceTitle} · ${row.orderNo}`}
       action={t.refuse}
@@ -113,7 +113,7 @@ export function RejectInvoiceDialog({ row, onDone, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -122,7 +122,7 @@ export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
   const t = useTexts(invoiceConsoleTexts)
   const [number, setNumber] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       title={t.red}
       facts={`${row.invoiceTitle} · ${row.number ?? ''}`}
       action={t.red}
@@ -146,6 +146,6 @@ export function RedInvoiceDialog({ row, onDone, onClose }: Props) {
         value={number}
         onChange={(event) => setNumber(event.target.value)}
       />
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { formatInstant, formatListDay, formatMoney } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { invoiceConsoleTexts } from './invoice-console-texts.ts'
 import { IssueInvoiceDialog, RedInvoiceDialog, RejectInvoiceDialog } from './invoice-dialogs.tsx'
-import { type Invoice, useInvoices } from './invoices-console.queries.ts'
+import { type StaffInvoice, useInvoices } from './invoices-console.queries.ts'
 
 const states = ['asked', 'issued', 'refused'] as const
 const kinds = ['company', 'personal'] as const
@@ -21,7 +21,7 @@ const kinds = ['company', 'personal'] as const
 export function InvoicesScreen() {
   const t = useTexts(invoiceConsoleTexts)
   return (
-    <DataTable<Invoice>
+    <DataTable<StaffInvoice>
       name="invoices"
       title={t.title}
       sort="-createdAt"
@@ -83,7 +83,7 @@ export function InvoicesScreen() {
 }
 
 /** A tax number, and whether its check character fits. */
-function TaxNumber({ of }: { readonly of: Invoice }) {
+function TaxNumber({ of }: { readonly of: StaffInvoice }) {
   const t = useTexts(invoiceConsoleTexts)
   if (!of.taxNo) return '—'
   const isGood = isTaxNumber(of.taxNo)
@@ -97,13 +97,13 @@ function TaxNumber({ of }: { readonly of: Invoice }) {
 }
 
 /** The state of an invoice; a refund after its issue needs action. */
-function State({ of }: { readonly of: Invoice }) {
+function State({ of }: { readonly of: StaffInvoice }) {
   const t = useTexts(invoiceConsoleTexts)
   if (of.needsRed) return <span className={css.bad}>{t.moneyBack}</span>
   return of.redNumber ? t.issuedAndRed : t.states[of.state]
 }
 
-function Details({ row, onDone }: { readonly row: Invoice; readonly onDone: () => void }) {
+function Details({ row, onDone }: { readonly row: StaffInvoice; readonly onDone: () => void }) {
   const t = useTexts(invoiceConsoleTexts)
   const [ask, setAsk] = useState<'issue' | 'refuse' | 'red' | null>(null)
   const close = () => setAsk(null)

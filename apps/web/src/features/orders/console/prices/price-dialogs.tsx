@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toast.ts'
 import { formatYuanField, parseYuanField } from './money.ts'
 import { priceConsoleTexts } from './price-console-texts.ts'
 import css from './prices.module.css'
-import { type Prices, saveCompanyPrice, saveExamFee, saveVipOffer } from './prices.queries.ts'
+import { type OrderPrices, saveCompanyPrice, saveExamFee, saveVipOffer } from './prices.queries.ts'
 
 type Close = { readonly onClose: () => void }
 
-export function VipDialog({
+export function VipOfferDialog({
   days: known,
   price: now,
   onClose,
@@ -26,7 +26,7 @@ export function VipDialog({
   const fen = parseYuanField(price)
   const areDaysGood = Number.isInteger(count) && count >= 1 && count <= 1100
   return (
-    <AskForm
+    <AskFormDialog
       title={known === null ? t.addTerm : t.change}
       facts={known === null ? t.vip : `${t.vip} · ${t.days(known)}`}
       action={t.save}
@@ -50,16 +50,16 @@ export function VipDialog({
         />
       ) : null}
       <PriceField value={price} hasFocus={known !== null} onChange={setPrice} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
-export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees'][number] }) {
+export function ExamFeeDialog({ fee, onClose }: Close & { readonly fee: OrderPrices['fees'][number] }) {
   const t = useTexts(priceConsoleTexts)
   const [price, setPrice] = useState(formatYuanField(fee.fee))
   const fen = parseYuanField(price)
   return (
-    <AskForm
+    <AskFormDialog
       title={t.fee}
       facts={pickWords(fee.title)}
       action={t.save}
@@ -72,7 +72,7 @@ export function FeeDialog({ fee, onClose }: Close & { readonly fee: Prices['fees
       onClose={onClose}
     >
       <PriceField value={price} hasFocus onChange={setPrice} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 
@@ -80,14 +80,14 @@ export function CompanyPriceDialog({
   prices,
   own,
   onClose,
-}: Close & { readonly prices: Prices; readonly own: Prices['companyPrices'][number] | null }) {
+}: Close & { readonly prices: OrderPrices; readonly own: OrderPrices['companyPrices'][number] | null }) {
   const t = useTexts(priceConsoleTexts)
   const [companyId, setCompany] = useState<string | null>(own?.companyId ?? null)
   const [productId, setProduct] = useState<string | null>(own?.productId ?? null)
   const [price, setPrice] = useState(formatYuanField(own?.own ?? null))
   const fen = parseYuanField(price)
   return (
-    <AskForm
+    <AskFormDialog
       title={own ? t.change : t.addCompany}
       facts={own ? `${pickWords(own.company)} · ${pickWords(own.title)}` : undefined}
       action={t.save}
@@ -123,7 +123,7 @@ export function CompanyPriceDialog({
         </>
       )}
       <PriceField value={price} hasFocus={own !== null} onChange={setPrice} />
-    </AskForm>
+    </AskFormDialog>
   )
 }
 

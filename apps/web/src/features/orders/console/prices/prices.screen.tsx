@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatPercent } from '#web/ui/format.ts'
@@ -9,12 +9,12 @@ import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { priceConsoleTexts } from './price-console-texts.ts'
-import { CompanyPriceDialog, FeeDialog, VipDialog } from './price-dialogs.tsx'
+import { CompanyPriceDialog, ExamFeeDialog, VipOfferDialog } from './price-dialogs.tsx'
 import css from './prices.module.css'
-import { type Prices, saveCompanyPrice, saveExamFee, saveVipOffer, usePrices } from './prices.queries.ts'
+import { type OrderPrices, saveCompanyPrice, saveExamFee, saveVipOffer, useOrderPrices } from './prices.queries.ts'
 
-type Fee = Prices['fees'][number]
-type Own = Prices['companyPrices'][number]
+type Fee = OrderPrices['fees'][number]
+type Own = OrderPrices['companyPrices'][number]
 type Open =
   | { readonly kind: 'vip' | 'stopVip'; readonly days: number | null; readonly price: number | null }
   | { readonly kind: 'fee' | 'stopFee'; readonly fee: Fee }
@@ -23,7 +23,7 @@ type Open =
 /** The prices of VIP terms and exam fees, and the company prices of courses. */
 export function PricesScreen() {
   const t = useTexts(priceConsoleTexts)
-  const query = usePrices()
+  const query = useOrderPrices()
   return (
     <ConsolePage title={t.title} facts={t.lead}>
       <div className={css.page}>
@@ -35,7 +35,7 @@ export function PricesScreen() {
   )
 }
 
-function Sections({ prices }: { readonly prices: Prices }) {
+function Sections({ prices }: { readonly prices: OrderPrices }) {
   const t = useTexts(priceConsoleTexts)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -182,8 +182,8 @@ function Sections({ prices }: { readonly prices: Prices }) {
           </div>
         ) : null}
       </section>
-      {open?.kind === 'vip' ? <VipDialog days={open.days} price={open.price} onClose={close} /> : null}
-      {open?.kind === 'fee' ? <FeeDialog fee={open.fee} onClose={close} /> : null}
+      {open?.kind === 'vip' ? <VipOfferDialog days={open.days} price={open.price} onClose={close} /> : null}
+      {open?.kind === 'fee' ? <ExamFeeDialog fee={open.fee} onClose={close} /> : null}
       {open?.kind === 'company' ? <CompanyPriceDialog prices={prices} own={open.own} onClose={close} /> : null}
       {open?.kind.startsWith('stop') ? <Stop open={open} onClose={close} /> : null}
     </>
@@ -223,7 +223,7 @@ function Stop({ open, onClose }: { readonly open: Open; readonly onClose: () => 
         ? t.days(open.days ?? 0)
         : ''
   return (
-    <Confirm
+    <ConfirmationDialog
       title={own ? t.remove : t.stop}
       object={object}
       consequence={own ? t.removeWhat : t.stopWhat}

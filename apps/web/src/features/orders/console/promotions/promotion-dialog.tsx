@@ -1,7 +1,7 @@
 import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import { type ReactNode, useState } from 'react'
 import { DayPick } from '#web/console/form/fields/day-field.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -10,7 +10,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatYuanField, parseYuanField } from '../prices/money.ts'
-import { usePrices } from '../prices/prices.queries.ts'
+import { useOrderPrices } from '../prices/prices.queries.ts'
 import { promotionTexts } from './promotion-texts.ts'
 import css from './promotions.module.css'
 import { type PromotionRow, savePromotion } from './promotions.queries.ts'
@@ -27,7 +27,7 @@ const countOf = (text: string): number | null => {
 export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow | null; readonly onClose: () => void }) {
   const all = useTexts(promotionTexts)
   const t = all.form
-  const companies = usePrices().data?.companies ?? []
+  const companies = useOrderPrices().data?.companies ?? []
   const [code, setCode] = useState(row?.code ?? '')
   const [way, setWay] = useState<'percent' | 'amount'>(row?.amount == null ? 'percent' : 'amount')
   const [percent, setPercent] = useState(row?.percent ? String(row.percent) : '')
@@ -60,7 +60,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
                 ? t.countWrong
                 : null
   return (
-    <AskForm
+    <AskFormDialog
       title={row ? all.change : all.add}
       facts={row?.code}
       action={row ? t.save : t.create}
@@ -205,7 +205,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
         />
         <small className={css.hint}>{all.noteHint}</small>
       </div>
-    </AskForm>
+    </AskFormDialog>
   )
 }
 

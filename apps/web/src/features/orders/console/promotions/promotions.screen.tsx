@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
@@ -13,7 +13,7 @@ import { useWork } from '#web/ui/use-work.ts'
 import { PromotionDialog, promotionKinds } from './promotion-dialog.tsx'
 import { promotionTexts } from './promotion-texts.ts'
 import css from './promotions.module.css'
-import { type PromotionRow, savePause, usePromotions } from './promotions.queries.ts'
+import { type PromotionRow, setPromotionPaused, usePromotions } from './promotions.queries.ts'
 import type { texts } from './texts/zh.ts'
 
 const states = ['open', 'planned', 'usedUp', 'ended', 'paused'] as const
@@ -117,17 +117,17 @@ function Details({ row }: { readonly row: PromotionRow }) {
   ] as const
   const pause = () =>
     work(async () => {
-      await savePause(row, !row.isPaused)
+      await setPromotionPaused(row, !row.isPaused)
       toast('success', row.isPaused ? t.resumed : t.paused)
     })
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <Button onPress={() => setEditing(true)}>{t.edit}</Button>
         <Button isBusy={isBusy} onPress={() => void pause()}>
           {row.isPaused ? t.resume : t.pause}
         </Button>
-      </PanelActs>
+      </PanelActions>
       <dl className={queue.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

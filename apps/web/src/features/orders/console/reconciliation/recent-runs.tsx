@@ -4,7 +4,7 @@ import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './reconciliation.module.css'
-import { type StatementRun, useCompareStatement, useRuns } from './reconciliation.queries.ts'
+import { type StatementRun, useCompareStatement, useStatementRuns } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
 
 /**
@@ -12,7 +12,7 @@ import { reconciliationTexts } from './reconciliation-texts.ts'
  */
 export function RecentRuns() {
   const t = useTexts(reconciliationTexts)
-  const query = useRuns()
+  const query = useStatementRuns()
   if (!query.data) return <div style={{ height: 104 }} aria-busy={query.isLoading || undefined} />
   if (query.data.runs.length === 0) return <p>{t.noDays}</p>
   return (

@@ -2,9 +2,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   reconciliationCompare,
   reconciliationDays,
-  reconciliationQuery,
+  reconciliationDifferenceRefresh,
+  reconciliationDifferenceSettle,
   reconciliationRows,
-  reconciliationSettle,
 } from '@portal/contract/orders/reconciliation.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -19,8 +19,8 @@ export const useStatementDifferences = (query: ListQuery | null): ListResult<Sta
     keepPrevious: true,
     staleTime: 0,
   })
-export const useRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
-export const useCheckWithGateway = () => useWrite(reconciliationQuery)
-export const saveSettlement = (differenceId: string, note: string) =>
-  write(reconciliationSettle, { differenceId, note })
+export const useStatementRuns = () => useAnswer(reconciliationDays, {}, { staleTime: 0 })
+export const useCheckWithGateway = () => useWrite(reconciliationDifferenceRefresh)
+export const settleDifference = (differenceId: string, note: string) =>
+  write(reconciliationDifferenceSettle, { differenceId, note })
 export const useCompareStatement = () => useWrite(reconciliationCompare)

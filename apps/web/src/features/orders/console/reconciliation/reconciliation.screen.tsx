@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { PanelDecision } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -15,7 +15,7 @@ import { ordersConsoleTexts } from '../orders-console-texts.ts'
 import { RecentRuns } from './recent-runs.tsx'
 import {
   type StatementDifference,
-  saveSettlement,
+  settleDifference,
   useCheckWithGateway,
   useStatementDifferences,
 } from './reconciliation.queries.ts'
@@ -198,13 +198,13 @@ function SettleDialog({
   const t = useTexts(reconciliationTexts)
   const [note, setNote] = useState('')
   return (
-    <AskForm
+    <AskFormDialog
       title={t.settle}
       facts={`${t.kinds[row.kind]} · ${row.number}`}
       action={t.settle}
       missing={note.trim() === '' ? t.noteMissing : null}
       onRun={async () => {
-        await saveSettlement(row.differenceId, note)
+        await settleDifference(row.differenceId, note)
         toast('success', t.settled)
         onDone()
       }}
@@ -218,6 +218,6 @@ function SettleDialog({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </AskForm>
+    </AskFormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type BankRow, createBank, saveBank } from './bank.queries.ts'
+import { type BankRow, createQuestionBank, saveQuestionBank } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 
@@ -39,10 +39,11 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
     await run(
       async () => {
         const rules = { title, needsReview, ...(mayShare ? { isShared } : {}) }
-        if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, ...rules })
+        if (bank) await saveQuestionBank({ bankId: bank.bankId, revision: bank.revision, ...rules })
         else {
-          const made = await createBank(title)
-          if (made.isNew && (needsReview || isShared)) await saveBank({ bankId: made.bankId, revision: 1, ...rules })
+          const made = await createQuestionBank(title)
+          if (made.isNew && (needsReview || isShared))
+            await saveQuestionBank({ bankId: made.bankId, revision: 1, ...rules })
           onSaved?.(made)
         }
         onClose()

@@ -1,6 +1,10 @@
-import { blankTest } from '@portal/contract/exams/marking.contract.ts'
-import { setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
-import { acceptBlank, acceptPreview, unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import { blankKeyTest } from '@portal/contract/exams/marking.contract.ts'
+import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
+import {
+  blankAnswerAccept,
+  blankAnswerAcceptPreview,
+  unmatchedBlanks,
+} from '@portal/contract/exams/regrade.contract.ts'
 import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
 import {
@@ -32,9 +36,9 @@ export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
-export type BlankVerdict = DataOf<typeof blankTest>['samples'][number]
-export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
-export type AcceptEffects = DataOf<typeof acceptPreview>
+export type BlankVerdict = DataOf<typeof blankKeyTest>['samples'][number]
+export type UnmatchedAnswers = DataOf<typeof unmatchedBlanks>['list'][number]
+export type AcceptedAnswerEffects = DataOf<typeof blankAnswerAcceptPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })
@@ -48,12 +52,12 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
   useAnswer(questionRead, questionId === null ? null : { questionId, ...(version === undefined ? {} : { version }) }, {
     staleTime: 0,
   })
-export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
+export const fetchBankQuestion = (questionId: string) => send(questionRead, { questionId })
 export type EditedGroup = DataOf<typeof questionGroupRead>
 export const useQuestionGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
-export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
-export const updateGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
+export const createQuestionGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
+export const updateQuestionGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
 /** Returns questions of a bank that match a search term, to be added to a group. */
 export const useQuestionSearch = (bankId: string, q: string) =>
   useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
@@ -65,9 +69,9 @@ export const useQuestionFigures = (questionId: string | null) =>
 export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 
-export const createBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
-export const saveBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
-export const setPracticeOpen = (bankId: string, open: boolean) => write(setBankPractice, { bankId, open })
+export const createQuestionBank = (title: BodyOf<typeof bankAdd>['title']) => write(bankAdd, { title })
+export const saveQuestionBank = (input: InputOf<typeof bankSave>) => write(bankSave, input)
+export const setPracticeOpen = (bankId: string, open: boolean) => write(bankPracticeSet, { bankId, open })
 
 export const createQuestion = (input: InputOf<typeof questionCreate>) => write(questionCreate, input)
 export const updateQuestion = (input: InputOf<typeof questionUpdate>) => write(questionUpdate, input)
@@ -96,13 +100,13 @@ export const startQuestionBulk = (
   input: Omit<InputOf<typeof questionBulk>, 'selection'>,
 ) => write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
-export type BlankKeys = BodyOf<typeof blankTest>['blanks']
+export type BlankKeys = BodyOf<typeof blankKeyTest>['blanks']
 /** Grades sample answers on the server by the key in the form. */
-export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
-  send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
+export const testBlankAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
+  send(blankKeyTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 
-export const useUnmatched = (examId: string | null, questionId: string) =>
+export const useUnmatchedAnswers = (examId: string | null, questionId: string) =>
   useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
-type Accepting = InputOf<typeof acceptPreview>
-export const useAcceptEffects = (input: Accepting | null) => useAnswer(acceptPreview, input)
-export const proposeAccepting = (input: InputOf<typeof acceptBlank>) => write(acceptBlank, input)
+type Accepting = InputOf<typeof blankAnswerAcceptPreview>
+export const useAcceptedAnswerEffects = (input: Accepting | null) => useAnswer(blankAnswerAcceptPreview, input)
+export const proposeAcceptedAnswer = (input: InputOf<typeof blankAnswerAccept>) => write(blankAnswerAccept, input)

@@ -6,7 +6,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -22,7 +22,7 @@ import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 import { useOpenAddress } from './use-open-address.ts'
 
-export const totalQuestions = ({ totals }: Pick<BankRow, 'totals'>): number =>
+export const sumQuestionTotals = ({ totals }: Pick<BankRow, 'totals'>): number =>
   questionTypes.reduce((sum, type) => sum + totals[type], 0)
 
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
@@ -105,7 +105,7 @@ export function BanksScreen() {
       ) : null}
       {doing?.kind === 'edit' ? <BankDialog bank={doing.bank} onClose={() => setDoing(null)} /> : null}
       {doing?.kind === 'close' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.acts.closeTitle}
           object={pickWords(doing.bank.title)}
           consequence={t.acts.closeWhat}
@@ -144,7 +144,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       width: 72,
       align: 'end',
       phone: 'end',
-      cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalQuestions(bank))}</b>,
+      cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(sumQuestionTotals(bank))}</b>,
     },
     ...commonTypes.map(
       (type, place): Column<BankRow> => ({

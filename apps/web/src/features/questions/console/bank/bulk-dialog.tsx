@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -35,7 +35,7 @@ export function QuestionBulkDialog({ act, bank, target, onStarted, onClose }: Di
   if (act === 'topic' || act === 'difficulty')
     return <PlaceDialog act={act} bank={bank} object={object} onBegin={begin} onClose={onClose} />
   return (
-    <Confirm
+    <ConfirmationDialog
       title={t.titles[act]}
       object={object}
       consequence={t.what[act]}

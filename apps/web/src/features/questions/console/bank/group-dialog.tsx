@@ -5,7 +5,7 @@ import { type ApiError, errorWords, isApiError } from '#web/api/api-error.ts'
 import { languageTag } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -15,10 +15,10 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useDebounced } from '#web/ui/use-settled.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
-  createGroup,
+  createQuestionGroup,
   type EditedGroup,
   type QuestionRow,
-  updateGroup,
+  updateQuestionGroup,
   uploadQuestionPicture,
   useQuestionGroup,
   useQuestionSearch,
@@ -27,7 +27,7 @@ import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
 import { examTitlesOf } from './editor/question-editor.tsx'
 import css from './group-dialog.module.css'
-import { optionsOfWords, SharedOptions, wordsOfOptions } from './shared-options.tsx'
+import { optionsOfPlainText, plainTextOfOptions, SharedOptions } from './shared-options.tsx'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 
@@ -73,7 +73,7 @@ export function GroupForm({
     zh: group?.material.zh ?? '',
     en: group?.material.en ?? '',
   })
-  const [options, setOptions] = useState(() => wordsOfOptions(group?.options ?? null))
+  const [options, setOptions] = useState(() => plainTextOfOptions(group?.options ?? null))
   const [members, setMembers] = useState(first)
   const [why, setWhy] = useState<string | null>(null)
   const [short, setShort] = useState<string | null>(null)
@@ -85,15 +85,15 @@ export function GroupForm({
         setWhy(null)
         const questionIds = members.map(({ questionId }) => questionId)
         const saved = group
-          ? await updateGroup({
+          ? await updateQuestionGroup({
               groupId: group.groupId,
               revision: group.revision,
               material,
-              ...(options ? { options: optionsOfWords(options) } : {}),
+              ...(options ? { options: optionsOfPlainText(options) } : {}),
               questionIds,
               force,
             })
-          : await createGroup({ bankId, material, questionIds, force })
+          : await createQuestionGroup({ bankId, material, questionIds, force })
         toast('success', saved.waiting > 0 ? t.savedWaiting(saved.waiting) : t.saved)
         onSaved()
       },
@@ -194,7 +194,7 @@ export function GroupForm({
         </div>
       </Modal>
       {short === null ? null : (
-        <Confirm
+        <ConfirmationDialog
           title={t.fallShort}
           object={short}
           consequence={t.fallShortWhat}

@@ -3,16 +3,16 @@ import {
   addPlaceOption,
   addPrompt,
   movePlace,
-  type Placed,
+  type PlacedValues,
   removePlaceOption,
   removePrompt,
   withGapCount,
   withLetter,
-  withOffered,
+  withOfferedLetter,
 } from './place-values.rules.ts'
 
 const option = (text: string) => ({ text: { en: text }, pinned: false })
-const placed = (places: string, texts: readonly string[], own: Partial<Placed> = {}): Placed => ({
+const placed = (places: string, texts: readonly string[], own: Partial<PlacedValues> = {}): PlacedValues => ({
   options: texts.map(option),
   answerKey: { places },
   ...own,
@@ -46,8 +46,8 @@ test('a prompt comes with an empty place and leaves with its own', () => {
 test('gaps follow the text, and a list is kept only while a gap offers less than everything', () => {
   const three = withGapCount(placed('AB', ['a', 'b', 'c']), 3)
   expect(three.answerKey.places).toBe('AB-')
-  const less = withOffered(three, 1, 'bBC')
+  const less = withOfferedLetter(three, 1, 'bBC')
   expect(less.choices).toEqual(['ABC', 'BC', 'ABC'])
-  expect(withOffered(less, 1, 'ABC').choices).toBeUndefined()
+  expect(withOfferedLetter(less, 1, 'ABC').choices).toBeUndefined()
   expect(withGapCount(less, 2).choices).toEqual(['ABC', 'BC'])
 })

@@ -1,24 +1,24 @@
 import { letterOf, type QuestionContent } from './question-values.rules.ts'
 
 /** The values of a question with places: matching, ordering, or gap choice. */
-export type Placed = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
+export type PlacedValues = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
 const noOption = () => ({ text: {}, pinned: false })
-export const lettersOf = (count: number): string =>
+export const placeLettersOf = (count: number): string =>
   Array.from({ length: count }, (_, place) => letterOf(place)).join('')
-export const keyPlaces = ({ answerKey }: Pick<Placed, 'answerKey'>): string => answerKey.places ?? ''
+export const keyPlaces = ({ answerKey }: Pick<PlacedValues, 'answerKey'>): string => answerKey.places ?? ''
 
 /** Returns the same question with these places in its key. */
-export const withPlaces = (placed: Placed, places: string): Placed => ({
+export const withPlaces = (placed: PlacedValues, places: string): PlacedValues => ({
   ...placed,
   answerKey: { ...placed.answerKey, places },
 })
 
 /** Sets the letter of one place. */
-export const withLetter = (placed: Placed, at: number, letter: string): Placed =>
+export const withLetter = (placed: PlacedValues, at: number, letter: string): PlacedValues =>
   withPlaces(placed, [...keyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
 /** Adds an option; in an ordering question, it comes last. */
-export function addPlaceOption(placed: Placed, isOrder: boolean): Placed {
+export function addPlaceOption(placed: PlacedValues, isOrder: boolean): PlacedValues {
   const letter = letterOf(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
   return isOrder ? withPlaces(added, keyPlaces(placed) + letter) : added
@@ -27,7 +27,7 @@ export function addPlaceOption(placed: Placed, isOrder: boolean): Placed {
 /**
  * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
  */
-export function removePlaceOption(placed: Placed, at: number, isOrder: boolean): Placed {
+export function removePlaceOption(placed: PlacedValues, at: number, isOrder: boolean): PlacedValues {
   const gone = letterOf(at)
   const renamed = (letters: string, empty: string) =>
     [...letters]
@@ -41,7 +41,7 @@ export function removePlaceOption(placed: Placed, at: number, isOrder: boolean):
 }
 
 /** Moves an item of an order from one position to another. */
-export function movePlace(placed: Placed, from: number, to: number): Placed {
+export function movePlace(placed: PlacedValues, from: number, to: number): PlacedValues {
   const letters = [...keyPlaces(placed)]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return placed
@@ -49,19 +49,19 @@ export function movePlace(placed: Placed, from: number, to: number): Placed {
   return withPlaces(placed, letters.join(''))
 }
 
-export const addPrompt = (placed: Placed): Placed => ({
+export const addPrompt = (placed: PlacedValues): PlacedValues => ({
   ...withPlaces(placed, `${keyPlaces(placed)}-`),
   prompts: [...(placed.prompts ?? []), {}],
 })
-export function removePrompt(placed: Placed, at: number): Placed {
+export function removePrompt(placed: PlacedValues, at: number): PlacedValues {
   const without = [...keyPlaces(placed)].filter((_, place) => place !== at).join('')
   return { ...withPlaces(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
 /** Sets as many places as the text has gaps. */
-export function withGapCount(placed: Placed, count: number): Placed {
+export function withGapCount(placed: PlacedValues, count: number): PlacedValues {
   const { choices } = placed
-  const letters = lettersOf(placed.options.length)
+  const letters = placeLettersOf(placed.options.length)
   return {
     ...withPlaces(placed, keyPlaces(placed).padEnd(count, '-').slice(0, count)),
     ...(choices ? { choices: Array.from({ length: count }, (_, gap) => choices[gap] ?? letters) } : {}),
@@ -71,8 +71,8 @@ export function withGapCount(placed: Placed, count: number): Placed {
 /**
  * Offers these letters in a gap; the other gaps keep their letters. If every gap offers all options, no list is stored.
  */
-export function withOffered(placed: Placed, gap: number, offered: string): Placed {
-  const all = lettersOf(placed.options.length)
+export function withOfferedLetter(placed: PlacedValues, gap: number, offered: string): PlacedValues {
+  const all = placeLettersOf(placed.options.length)
   const now = [...keyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
   const letters = [...all].filter((letter) => offered.includes(letter)).join('') || all
   const choices = now.map((before, place) => (place === gap ? letters : before))

@@ -1,7 +1,7 @@
 import { IconFileText } from '@tabler/icons-react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
-import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { type PaletteItem, registerSearchProvider } from '#web/console/palette/palette-store.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { searchQuestions } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
@@ -14,7 +14,7 @@ const shown = 6
  * questions find none.
  */
 export function registerQuestionSearch(): void {
-  registerSearch({
+  registerSearchProvider({
     id: 'questions',
     words: () => bankTexts.peek(currentLocale())?.title ?? '',
     prefix: '#',

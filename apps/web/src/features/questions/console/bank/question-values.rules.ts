@@ -5,7 +5,7 @@ import type { questionUpdate } from '@portal/contract/questions/question-editing
 /** The values of the form of a question. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
-export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
+export type BilingualWords = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
 export type OptionValues = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
@@ -73,7 +73,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
 }
 
 type Read = Omit<QuestionContent, 'options'> & {
-  readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
+  readonly options: readonly { readonly text: BilingualWords; readonly pinned: boolean }[]
 }
 /** Returns the loaded question as form values. */
 export const formContentOf = ({
@@ -169,7 +169,7 @@ export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
 /** Returns the gaps that are missing in one of the languages; a language without text needs none. */
-export function missingGaps(stem: Words): { readonly zh: readonly number[]; readonly en: readonly number[] } {
+export function missingGaps(stem: BilingualWords): { readonly zh: readonly number[]; readonly en: readonly number[] } {
   const [zh, en] = [gapsIn(stem.zh), gapsIn(stem.en)]
   const lacking = (own: string | undefined, has: readonly number[], other: readonly number[]) =>
     own ? other.filter((gap) => !has.includes(gap)) : []
@@ -195,13 +195,13 @@ export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** Rounds decimals without the errors of binary fractions. */
-export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
+export const formatRoundedNumber = (value: number): string => String(Number(value.toPrecision(12)))
 
 /** Returns the bounds between which a number is accepted. */
 export function acceptedBounds(number: NumericKey): { readonly from: string; readonly to: string } {
-  if ('min' in number) return { from: tidyNumber(number.min), to: tidyNumber(number.max) }
+  if ('min' in number) return { from: formatRoundedNumber(number.min), to: formatRoundedNumber(number.max) }
   const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
-  return { from: tidyNumber(number.value - width), to: tidyNumber(number.value + width) }
+  return { from: formatRoundedNumber(number.value - width), to: formatRoundedNumber(number.value + width) }
 }
 
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
@@ -211,8 +211,9 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
   const [number] = numeric
   if (number) {
     const { from, to } = acceptedBounds(number)
-    const middle = 'min' in number ? tidyNumber((number.min + number.max) / 2) : tidyNumber(number.value)
-    const beyond = tidyNumber(
+    const middle =
+      'min' in number ? formatRoundedNumber((number.min + number.max) / 2) : formatRoundedNumber(number.value)
+    const beyond = formatRoundedNumber(
       Number(to) + Math.max(0.1, Math.abs(Number(to) - Number(from)) || Math.abs(Number(to)) / 10),
     )
     return [

@@ -8,13 +8,13 @@ import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
 import css from './group-dialog.module.css'
 
-export type OptionWords = { readonly zh: string; readonly en: string }
+export type OptionPlainText = { readonly zh: string; readonly en: string }
 
 /**
  * Returns the shared options as plain text; null when some have formatting, which only each question's own editor can
  * preserve.
  */
-export function wordsOfOptions(options: EditedGroup['options']): readonly OptionWords[] | null {
+export function plainTextOfOptions(options: EditedGroup['options']): readonly OptionPlainText[] | null {
   if (!options || options.some(({ zh = '', en = '' }) => (zh + en).includes('<'))) return null
   const words = (html = '') =>
     html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
@@ -23,7 +23,7 @@ export function wordsOfOptions(options: EditedGroup['options']): readonly Option
 
 const htmlOf = (words: string) => words.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 /** Returns the typed options in the form of a call. */
-export const optionsOfWords = (words: readonly OptionWords[]) =>
+export const optionsOfPlainText = (words: readonly OptionPlainText[]) =>
   words.map(({ zh, en }) => ({ ...(zh.trim() ? { zh: htmlOf(zh) } : {}), ...(en.trim() ? { en: htmlOf(en) } : {}) }))
 
 /** The list of options that all questions of a group share, edited once for all of them. */
@@ -31,12 +31,12 @@ export function SharedOptions({
   words,
   onChange,
 }: {
-  readonly words: readonly OptionWords[]
-  readonly onChange: (words: readonly OptionWords[]) => void
+  readonly words: readonly OptionPlainText[]
+  readonly onChange: (words: readonly OptionPlainText[]) => void
 }) {
   const t = useTexts(bankTexts).group
   const form = useTexts(formTexts)
-  const set = (at: number, some: Partial<OptionWords>) =>
+  const set = (at: number, some: Partial<OptionPlainText>) =>
     onChange(words.map((one, index) => (index === at ? { ...one, ...some } : one)))
   return (
     <section>

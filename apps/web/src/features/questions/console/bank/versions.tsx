@@ -6,8 +6,8 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type EditedQuestion, useBankQuestion } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
-import { showKey } from './editor/choice-part.tsx'
-import { showFeedback } from './editor/stem-part.tsx'
+import { summariseKey } from './editor/choice-part.tsx'
+import { summariseFeedback } from './editor/stem-part.tsx'
 import css from './question-side.module.css'
 import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts'
 
@@ -131,11 +131,11 @@ function Table({ before, after }: { readonly before: EditedQuestion | null; read
             .join('\n'),
         ] as const,
     ),
-    [t.versions.parts.key, showKey(one.answerKey)],
+    [t.versions.parts.key, summariseKey(one.answerKey)],
     [t.versions.parts.points, formatPoints(one.points)],
     [`${t.editor.explanation} (${form.languageName.zh})`, bare(one.explanation?.zh)],
     [`${t.editor.explanation} (${form.languageName.en})`, bare(one.explanation?.en)],
-    [t.editor.feedback, showFeedback(one.feedback)],
+    [t.editor.feedback, summariseFeedback(one.feedback)],
   ]
   const now = lines(after)
   const then = before ? lines(before) : null

@@ -28,5 +28,5 @@ export function exportRequestOf(bankId: string, chosen: QuestionSelection | unde
   return { bankId, selection: { matching: filters as NonNullable<NonNullable<Asked['selection']>['matching']> } }
 }
 
-export const useLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
-export const startExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)
+export const useExportLosses = (asked: Asked) => useAnswer(questionExportLosses, asked, { staleTime: 0 })
+export const startQuestionExport = (input: InputOf<typeof questionExport>) => write(questionExport, input)

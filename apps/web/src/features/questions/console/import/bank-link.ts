@@ -13,5 +13,5 @@ export const bankLink = (bankId: string, questionId?: string): LinkProps | null 
       } as unknown as LinkProps)
     : null
 /** Returns the address of the page of all banks; null when the portal has no such page. */
-export const banksLink = (): LinkProps | null =>
+export const bankListLink = (): LinkProps | null =>
   isKnownAddress('/console/questions') ? ({ to: '/console/questions' } as unknown as LinkProps) : null

@@ -10,14 +10,14 @@ import { useWork } from '#web/ui/use-work.ts'
 import { BankChoice } from './bank-choice.tsx'
 import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
-import { Digest } from './digest.tsx'
+import { ImportDigest } from './digest.tsx'
 import importCss from './import.module.css'
 import { isRefusedAsCsv, needsMapping } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
-import { selectedCount } from './paper-rows.ts'
+import { countSelectedQuestions } from './paper-rows.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
-import { placeWords } from './result-words.tsx'
+import { formatImportPlace } from './result-words.tsx'
 import { type ImportItem, importIdOf, type useImports } from './use-imports.ts'
 
 const PaperCheck = lazy(() => import('./paper-check.tsx'))
@@ -104,7 +104,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
         </Suspense>
       ) : (
         <>
-          <Digest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
+          <ImportDigest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
           <CheckTable preview={preview} onAnother={onAnother} />
         </>
       )}
@@ -121,11 +121,13 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   const [title, setTitle] = useState(() => item.name.replace(/\.[^.]*$/, ''))
   const [isBusy, run] = useWork()
   const [why, setWhy] = useState<string | null>(null)
-  const fresh = selectedCount(preview, item.selection)
+  const fresh = countSelectedQuestions(preview, item.selection)
   const unticked = preview.counts.toCheck - Object.keys(item.selection.chosen).length
   const ready = items.filter(
     (one) =>
-      one.state.kind === 'seen' && importIdOf(one) !== null && selectedCount(one.state.preview, one.selection) > 0,
+      one.state.kind === 'seen' &&
+      importIdOf(one) !== null &&
+      countSelectedQuestions(one.state.preview, one.selection) > 0,
   )
   const isNew = item.bankId === null
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
@@ -141,7 +143,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   }
   const rows = () => {
     const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }
-    const text = isRefusedAsCsv(preview.problems, heads, ({ line, part }) => placeWords(t, line, part))
+    const text = isRefusedAsCsv(preview.problems, heads, ({ line, part }) => formatImportPlace(t, line, part))
     saveFile({
       blob: new Blob([text], { type: 'text/csv' }),
       name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv`,

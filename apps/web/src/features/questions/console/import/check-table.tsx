@@ -6,11 +6,11 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import css from './check-table.module.css'
-import { type CheckRow, type ImportRowKind, importRows, rowCounts } from './import-rows.ts'
+import { type ImportCheckRow, type ImportRowKind, importRows, rowCounts } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { DifficultyMarks } from './pips.tsx'
+import { DifficultyPips } from './pips.tsx'
 import type { QuestionImportPreview } from './question-import.queries.ts'
-import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
+import { formatImportPlace, formatImportResult, ResultIcon } from './result-words.tsx'
 import { RowPanel } from './row-panel.tsx'
 import { stemText } from './stem-view.tsx'
 
@@ -130,7 +130,7 @@ function RowLine({
   isOpen,
   onOpen,
 }: {
-  readonly row: CheckRow
+  readonly row: ImportCheckRow
   readonly isOpen: boolean
   readonly onOpen: () => void
 }) {
@@ -139,18 +139,18 @@ function RowLine({
   const words = question ? stemText(question.stem) || question.name : remark?.excerpt || remark?.title || ''
   return (
     <tr data-id={row.id} data-kind={row.kind} data-current={isOpen || undefined} onClick={onOpen}>
-      <td className={css.place}>{placeWords(t, row.line, row.part)}</td>
+      <td className={css.place}>{formatImportPlace(t, row.line, row.part)}</td>
       <td className={css.type}>{question ? t.sum.types[question.type] : ''}</td>
       <th scope="row" className={css.stem}>
         <button type="button" aria-expanded={isOpen} onClick={onOpen}>
           {words}
         </button>
       </th>
-      <td className={css.difficulty}>{question ? <DifficultyMarks level={question.difficulty} /> : null}</td>
+      <td className={css.difficulty}>{question ? <DifficultyPips level={question.difficulty} /> : null}</td>
       <td className={css.result}>
         <span>
           <ResultIcon kind={row.kind} />
-          <span>{resultWords(t, row)}</span>
+          <span>{formatImportResult(t, row)}</span>
         </span>
       </td>
     </tr>

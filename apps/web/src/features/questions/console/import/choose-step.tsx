@@ -1,5 +1,5 @@
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
-import { questionFileEndings, questionFileNames } from '@portal/contract/questions/question-files.ts'
+import { questionFileExtensions, questionFileNames } from '@portal/contract/questions/question-files.ts'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { DropZone } from 'react-aria-components/DropZone'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -14,7 +14,7 @@ import { BankChoice } from './bank-choice.tsx'
 import css from './choose-step.module.css'
 import importCss from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import { discardPreview, useMyPreviews } from './question-import.queries.ts'
+import { discardImportPreview, useOwnImportPreviews } from './question-import.queries.ts'
 
 type Props = {
   readonly why: string | null
@@ -43,7 +43,7 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
         <IconUpload size={24} stroke={1.5} aria-hidden />
         <p>{t.choose.drop}</p>
         <FileTrigger
-          acceptedFileTypes={[...questionFileEndings, 'image/*']}
+          acceptedFileTypes={[...questionFileExtensions, 'image/*']}
           allowsMultiple
           onSelect={(files) => files && onFiles([...files])}
         >
@@ -67,9 +67,9 @@ export function ChooseStep({ why, bankId, isOpening, onBank, onFiles, onOpen }: 
 function KeptList({ onOpen }: Pick<Props, 'onOpen'>) {
   const t = useTexts(questionImportTexts).choose
   const ui = useTexts(uiTexts)
-  const kept = useMyPreviews().data?.list ?? []
+  const kept = useOwnImportPreviews().data?.list ?? []
   const forget = (importId: string) =>
-    discardPreview(importId).then(
+    discardImportPreview(importId).then(
       () => toast('success', t.forgotten),
       (error: unknown) => toast('error', errorWords(error, ui.notDone)),
     )

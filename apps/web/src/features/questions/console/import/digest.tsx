@@ -7,7 +7,7 @@ import { questionImportTexts } from './import-texts.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 
 /** The numbers of new, known and rejected questions of a file, by type. */
-export function Digest({
+export function ImportDigest({
   preview,
   canMap,
   onMap,

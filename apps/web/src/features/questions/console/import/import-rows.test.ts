@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileRemarks, filesToRead, importRows, isRefusedAsCsv, rowCounts } from './import-rows.ts'
-import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
+import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
   ({
@@ -12,7 +12,7 @@ const question = (line: number, more: Partial<PreviewedQuestion> = {}): Previewe
     remarks: [],
     ...more,
   }) as unknown as PreviewedQuestion
-const remark = (line: number, reason: string, more: Partial<Remark> = {}): Remark => ({
+const remark = (line: number, reason: string, more: Partial<ImportRemark> = {}): ImportRemark => ({
   line,
   part: null,
   title: null,

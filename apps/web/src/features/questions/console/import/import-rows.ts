@@ -1,11 +1,11 @@
-import { answerWords, isAnswerFile, sheetEndings } from '@portal/contract/questions/question-files.ts'
+import { answerWords, isAnswerFile, sheetExtensions } from '@portal/contract/questions/question-files.ts'
 import { formatOwnCsv } from '#web/console/csv.ts'
-import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
+import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
 export type ImportRowKind = (typeof rowKinds)[number]
 /** A row of the check: a question to be imported, or a rejected or skipped part. */
-export type CheckRow = {
+export type ImportCheckRow = {
   readonly id: string
   readonly kind: ImportRowKind
   readonly line: number
@@ -14,7 +14,7 @@ export type CheckRow = {
   readonly question: PreviewedQuestion | null
   /** The location of the same question earlier in the file. */
   readonly twin: { readonly line: number; readonly part: string | null } | null
-  readonly remark: Remark | null
+  readonly remark: ImportRemark | null
 }
 
 /** Remarks on the whole file. */
@@ -30,10 +30,10 @@ const ofFile: ReadonlySet<string> = new Set([
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
 /** Returns the rows of a check, those that need attention first, and otherwise in the order of the file. */
-export function importRows({ fileName, questions, problems, warnings }: QuestionImportPreview): CheckRow[] {
+export function importRows({ fileName, questions, problems, warnings }: QuestionImportPreview): ImportCheckRow[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
-    (remark, index): CheckRow => ({
+    (remark, index): ImportCheckRow => ({
       id: `p${index}`,
       kind: 'refused',
       line: remark.line,
@@ -43,17 +43,17 @@ export function importRows({ fileName, questions, problems, warnings }: Question
       remark,
     }),
   )
-  const skipped = warnings.flatMap((remark, index): CheckRow[] =>
+  const skipped = warnings.flatMap((remark, index): ImportCheckRow[] =>
     skips.has(remark.reason)
       ? [{ id: `w${index}`, kind: 'remarks', line: remark.line, part: remark.part, question: null, twin: null, remark }]
       : [],
   )
-  const taken = questions.map((question, index): CheckRow => {
+  const taken = questions.map((question, index): ImportCheckRow => {
     const kind = question.duplicate ? 'duplicates' : question.remarks.length > 0 ? 'remarks' : 'fine'
     const twin = question.twin && { line: question.twin.line, part: partOf(question.twin.part) }
     return { id: `q${index}`, kind, line: question.line, part: partOf(question.part), question, twin, remark: null }
   })
-  const isUrgent = ({ question }: CheckRow) => question?.hasOtherKey === true
+  const isUrgent = ({ question }: ImportCheckRow) => question?.hasOtherKey === true
   return [
     ...refused,
     ...rowKinds.slice(1).flatMap((kind) => {
@@ -64,11 +64,11 @@ export function importRows({ fileName, questions, problems, warnings }: Question
 }
 
 /** Returns remarks on the whole file; a remark that concerns several columns is shown once. */
-export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'>): Remark[] =>
+export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'>): ImportRemark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** Returns the number of rows of each kind. */
-export const rowCounts = (rows: readonly CheckRow[]): Record<ImportRowKind, number> => {
+export const rowCounts = (rows: readonly ImportCheckRow[]): Record<ImportRowKind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts
@@ -83,7 +83,11 @@ type Heads = { readonly reason: string; readonly line: string; readonly words: s
  * Returns the rejected rows as a CSV file: if they are from one sheet, with its own headings, so that the file can be
  * corrected and imported; otherwise with location, text and reason.
  */
-export function isRefusedAsCsv(problems: readonly Remark[], heads: Heads, placeOf: (remark: Remark) => string): string {
+export function isRefusedAsCsv(
+  problems: readonly ImportRemark[],
+  heads: Heads,
+  placeOf: (remark: ImportRemark) => string,
+): string {
   const headings = problems[0]?.cells.map(({ heading }) => heading) ?? []
   const isOneSheet =
     headings.length > 0 &&
@@ -110,7 +114,7 @@ export function isRefusedAsCsv(problems: readonly Remark[], heads: Heads, placeO
 const pictureFiles = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.svg']
 const endsWith = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending))
-const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEndings)
+const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetExtensions)
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**

@@ -5,21 +5,21 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import {
-  allAnswers,
-  allTypes,
-  fieldsFor,
   formatMapping,
-  guessFields,
+  guessMapping,
+  importedAnswerWords,
+  importedQuestionTypes,
+  importFieldsFor,
   likelyHeadingRow,
   type MapDraft,
   mappingProblem,
   type SheetColumn,
 } from './mapping.ts'
-import type { Remark, Table } from './question-import.queries.ts'
+import type { ImportRemark, ImportTable } from './question-import.queries.ts'
 
 type Props = {
-  readonly table: Table
-  readonly problems: readonly Remark[]
+  readonly table: ImportTable
+  readonly problems: readonly ImportRemark[]
   readonly onApply: (mapping: string) => void
   readonly onAnother: () => void
 }
@@ -29,7 +29,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map
   const [row, setRow] = useState(() => table.headingLine ?? likelyHeadingRow(table))
-  const [draft, setDraft] = useState<MapDraft>(() => guessFields(table, row, all.headings))
+  const [draft, setDraft] = useState<MapDraft>(() => guessMapping(table, row, all.headings))
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
   const wrong = mappingProblem(draft)
@@ -54,19 +54,19 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
           }))}
           onChange={(line) => {
             setRow(Number(line))
-            setDraft(guessFields(table, Number(line), all.headings))
+            setDraft(guessMapping(table, Number(line), all.headings))
           }}
         />
         <Select
           label={t.type}
           value={draft.type}
-          options={allTypes.map((id) => ({ id, words: t.types[id] }))}
+          options={importedQuestionTypes.map((id) => ({ id, words: t.types[id] }))}
           onChange={(type) => setDraft({ ...draft, type })}
         />
         <Select
           label={t.answers}
           value={draft.answers}
-          options={allAnswers.map((id) => ({ id, words: t.ways[id] }))}
+          options={importedAnswerWords.map((id) => ({ id, words: t.ways[id] }))}
           onChange={(answers) => setDraft({ ...draft, answers })}
         />
       </div>
@@ -89,7 +89,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
                     label={heading}
                     isLabelHidden
                     value={draft.fields[heading] ?? 'none'}
-                    options={fieldsFor(headings.length).map((id) => ({ id, words: wordsOf(id) }))}
+                    options={importFieldsFor(headings.length).map((id) => ({ id, words: wordsOf(id) }))}
                     onChange={(field) => setDraft({ ...draft, fields: { ...draft.fields, [heading]: field } })}
                   />
                 </td>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatMapping, guessFields, likelyHeadingRow, mappingProblem } from './mapping.ts'
-import type { Table } from './question-import.queries.ts'
+import { formatMapping, guessMapping, likelyHeadingRow, mappingProblem } from './mapping.ts'
+import type { ImportTable } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
-const table = (...rows: string[][]): Table => ({
+const table = (...rows: string[][]): ImportTable => ({
   headingLine: null,
   mapping: null,
   rows: rows.map((cells, index) => ({ line: index + 1, cells })),
@@ -16,7 +16,7 @@ test('the headings of a sheet are guessed below its title, by their words and le
     ['LK1', '1.1', 'x', 'Which?', 'AC', 'a', 'b', 'c'],
   )
   expect(likelyHeadingRow(sheet)).toBe(2)
-  const draft = guessFields(sheet, 2, texts.headings)
+  const draft = guessMapping(sheet, 2, texts.headings)
   expect(draft).toEqual({
     fields: { J: 'sourceId', Q: 'question', T: 'answer', A: 'option A', B: 'option B', C: 'option C' },
     type: 'byAnswer',
@@ -28,9 +28,9 @@ test('the headings of a sheet are guessed below its title, by their words and le
 test('numeric answers are counted from their first number', () => {
   const head = ['id', 'question', 'correct', 'a', 'b']
   expect(
-    guessFields(table(head, ['1', 'Which?', '0', 'x', 'y'], ['2', 'And?', '1', 'x', 'y']), 1, texts.headings).answers,
+    guessMapping(table(head, ['1', 'Which?', '0', 'x', 'y'], ['2', 'And?', '1', 'x', 'y']), 1, texts.headings).answers,
   ).toBe('from0')
-  expect(guessFields(table(head, ['1', 'Which?', '2', 'x', 'y']), 1, texts.headings).answers).toBe('from1')
+  expect(guessMapping(table(head, ['1', 'Which?', '2', 'x', 'y']), 1, texts.headings).answers).toBe('from1')
 })
 
 test('a mapping reports what it lacks, and is sent without ignored columns', () => {

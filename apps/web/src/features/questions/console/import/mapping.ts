@@ -1,4 +1,4 @@
-import type { Table } from './question-import.queries.ts'
+import type { ImportTable } from './question-import.queries.ts'
 
 const plainFields = [
   'none',
@@ -20,25 +20,34 @@ const plainFields = [
 ] as const
 /** The field that a column holds; a column with `none` is ignored. */
 export type SheetColumn = (typeof plainFields)[number] | `option ${string}`
-export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'numeric', 'short'] as const
-export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
+export const importedQuestionTypes = [
+  'column',
+  'byAnswer',
+  'single',
+  'multiple',
+  'judge',
+  'blank',
+  'numeric',
+  'short',
+] as const
+export const importedAnswerWords = ['letters', 'from0', 'from1', 'texts'] as const
 export type MapDraft = {
   readonly fields: Readonly<Record<string, SheetColumn>>
   /** `column`: from the type column. */
-  readonly type: (typeof allTypes)[number]
-  readonly answers: (typeof allAnswers)[number]
+  readonly type: (typeof importedQuestionTypes)[number]
+  readonly answers: (typeof importedAnswerWords)[number]
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Returns the fields available for a sheet with this many columns. */
-export const fieldsFor = (columns: number): readonly SheetColumn[] => [
+export const importFieldsFor = (columns: number): readonly SheetColumn[] => [
   ...plainFields,
   ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): SheetColumn => `option ${letter}`),
 ]
 
 /** Returns the most likely heading row: the first with the most non-empty cells. */
-export function likelyHeadingRow({ rows }: Pick<Table, 'rows'>): number {
-  const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
+export function likelyHeadingRow({ rows }: Pick<ImportTable, 'rows'>): number {
+  const filled = ({ cells }: ImportTable['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
   return (rows.find((row) => filled(row) === most) ?? rows[0])?.line ?? 1
 }
@@ -58,15 +67,19 @@ const letterOf = (heading: string, option: RegExp): string | null => {
  * Returns the mapping of an earlier file, or a first guess from the headings; it is used only once it has been
  * confirmed.
  */
-export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
+export function guessMapping(
+  { rows, mapping }: ImportTable,
+  line: number,
+  { option, ...words }: HeadingWords,
+): MapDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
   if (mapping)
     return {
       fields: Object.fromEntries(mapping.fields.map(({ heading, field }) => [heading, field as SheetColumn])),
-      type: (allTypes.find((one) => one === mapping.type) ?? 'column') as MapDraft['type'],
-      answers: allAnswers.find((one) => one === mapping.answers) ?? 'letters',
+      type: (importedQuestionTypes.find((one) => one === mapping.type) ?? 'column') as MapDraft['type'],
+      answers: importedAnswerWords.find((one) => one === mapping.answers) ?? 'letters',
     }
   const fields: Record<string, SheetColumn> = {}
   const used = new Set<SheetColumn>()

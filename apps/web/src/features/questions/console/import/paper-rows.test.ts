@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import {
   type Correction,
   collapseRows,
-  keptSelection,
-  noSelection,
+  countSelectedQuestions,
+  emptyPaperSelection,
   paperRows,
-  selectedCount,
-  selectionBody,
+  selectionAfterCorrection,
+  selectionInput,
 } from './paper-rows.ts'
 import type { QuestionImportPreview } from './question-import.queries.ts'
 
@@ -85,10 +85,10 @@ test('the number of questions to import follows every decision', () => {
     [3],
     [],
   )
-  expect(selectedCount(seen, noSelection)).toBe(2)
-  expect(selectedCount(seen, { chosen: { 3: 0 }, leftOut: [1] })).toBe(2)
-  expect(selectedCount(seen, { chosen: { 3: 0 }, leftOut: [] })).toBe(3)
-  expect(selectionBody(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
+  expect(countSelectedQuestions(seen, emptyPaperSelection)).toBe(2)
+  expect(countSelectedQuestions(seen, { chosen: { 3: 0 }, leftOut: [1] })).toBe(2)
+  expect(countSelectedQuestions(seen, { chosen: { 3: 0 }, leftOut: [] })).toBe(3)
+  expect(selectionInput(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
     chosen: [{ line: 3, reading: 1 }],
     leftOut: [2],
   })
@@ -113,7 +113,7 @@ test('decisions stay for questions that a correction leaves as they were', () =>
   const lines = [1, 2, 3].map((at) => line(at, 'question'))
   const before = preview(lines, [1], [2, 3], [])
   const after = preview(lines, [2], [3], [1])
-  expect(keptSelection(before, after, { chosen: { 2: 0, 3: 0 }, leftOut: [1] })).toEqual({
+  expect(selectionAfterCorrection(before, after, { chosen: { 2: 0, 3: 0 }, leftOut: [1] })).toEqual({
     chosen: { 3: 0 },
     leftOut: [],
   })

@@ -1,4 +1,4 @@
-import type { PreviewedQuestion, QuestionImportPreview, Remark } from './question-import.queries.ts'
+import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 type Paper = NonNullable<QuestionImportPreview['paper']>
 export type PaperLine = Paper['lines'][number]
@@ -9,7 +9,7 @@ export type PaperCheck = Paper['checks'][number]
  * out.
  */
 export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
-export const noSelection: PaperSelection = { chosen: {}, leftOut: [] }
+export const emptyPaperSelection: PaperSelection = { chosen: {}, leftOut: [] }
 
 export type Correction = Paper['corrections'][number]
 
@@ -23,8 +23,8 @@ export type PaperRow = {
   | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
   | { readonly kind: 'certain'; readonly question: PreviewedQuestion }
   | { readonly kind: 'check'; readonly check: PaperCheck }
-  | { readonly kind: 'unread'; readonly problem: Remark }
-  | { readonly kind: 'other' | 'key'; readonly remarks: readonly Remark[] }
+  | { readonly kind: 'unread'; readonly problem: ImportRemark }
+  | { readonly kind: 'other' | 'key'; readonly remarks: readonly ImportRemark[] }
 )
 export type PaperKind = 'certain' | 'check' | 'unread'
 
@@ -85,11 +85,11 @@ export function paperRows({
  * The rows to draw. Of a long run of certain questions, only the first two are shown; corrected questions are always
  * shown.
  */
-export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+export type CollapsedRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): ShownRows[] {
-  const shown: ShownRows[] = []
+export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): CollapsedRows[] {
+  const shown: CollapsedRows[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
     while (rows[end]?.kind === 'certain' && rows[end]?.correction === null) end += 1
@@ -109,7 +109,7 @@ export function collapseRows(rows: readonly PaperRow[], unfolded: ReadonlySet<nu
 }
 
 /** Returns the number of questions that an import would add. */
-export const selectedCount = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection): number =>
+export const countSelectedQuestions = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection): number =>
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
@@ -125,7 +125,7 @@ const decidedOn = (preview: QuestionImportPreview, line: string): string =>
  * Returns the decisions that are still valid after a correction: those about questions that the correction did not
  * change.
  */
-export const keptSelection = (
+export const selectionAfterCorrection = (
   before: QuestionImportPreview,
   after: QuestionImportPreview,
   { chosen, leftOut }: PaperSelection,
@@ -139,7 +139,7 @@ export const keptSelection = (
 })
 
 /** Returns the selection in the form of the commit; undefined for a file that isn't a paper. */
-export const selectionBody = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
+export const selectionInput = (preview: QuestionImportPreview, { chosen, leftOut }: PaperSelection) =>
   preview.paper
     ? {
         chosen: Object.entries(chosen).map(([line, reading]) => ({ line: Number(line), reading })),

@@ -3,7 +3,7 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './pips.module.css'
 
 /** A difficulty from 1 to 5 as five marks. */
-export function DifficultyMarks({ level }: { readonly level: number | null }) {
+export function DifficultyPips({ level }: { readonly level: number | null }) {
   const t = useTexts(questionImportTexts)
   if (level === null) return <span className="vh">{t.noDifficulty}</span>
   return (

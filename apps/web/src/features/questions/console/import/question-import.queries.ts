@@ -16,13 +16,13 @@ import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type QuestionImportPreview = DataOf<typeof importPreview>
 export type PreviewedQuestion = QuestionImportPreview['questions'][number]
-export type Remark = QuestionImportPreview['problems'][number]
-export type Table = NonNullable<QuestionImportPreview['table']>
+export type ImportRemark = QuestionImportPreview['problems'][number]
+export type ImportTable = NonNullable<QuestionImportPreview['table']>
 export type StoredImport = DataOf<typeof importPreviewList>['list'][number]
 export type OpenedImport = DataOf<typeof importOpen>
 
 /** Reads a file and its pictures; a large package takes a while. */
-export async function readFile(
+export async function previewQuestionFile(
   files: readonly File[],
   input: InputOf<typeof importPreview>,
 ): Promise<QuestionImportPreview> {
@@ -30,13 +30,14 @@ export async function readFile(
   void refreshAfterWrite(importPreview)
   return preview
 }
-export const openPreview = (importId: string): Promise<OpenedImport> =>
+export const openImportPreview = (importId: string): Promise<OpenedImport> =>
   send(importOpen, { importId }, { timeout: 120_000 })
 export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write(importCommit, input)
-export const correctPaper = (input: InputOf<typeof importCorrect>): Promise<Omit<QuestionImportPreview, 'importId'>> =>
-  write(importCorrect, input, { timeout: 120_000 })
-export const discardPreview = (importId: string) => write(importDiscard, { importId })
+export const correctImportedPaper = (
+  input: InputOf<typeof importCorrect>,
+): Promise<Omit<QuestionImportPreview, 'importId'>> => write(importCorrect, input, { timeout: 120_000 })
+export const discardImportPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchQuestionTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
-export const useMyPreviews = () => useAnswer(importPreviewList, {}, { staleTime: 0 })
+export const useOwnImportPreviews = () => useAnswer(importPreviewList, {}, { staleTime: 0 })
 /** Returns the banks into which a file may be imported, the newest first. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

@@ -10,7 +10,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { banksLink } from './bank-link.ts'
+import { bankListLink } from './bank-link.ts'
 import { CheckStep } from './check-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -73,7 +73,7 @@ export function QuestionImportScreen() {
   }
   const download = () =>
     void fetchQuestionTemplate().then(saveFile, (error: unknown) => toast('error', errorWords(error, ui.notDone)))
-  const banks = banksLink()
+  const banks = bankListLink()
   const step = item === null ? 1 : item.state.kind === 'done' ? 3 : 2
   return (
     <ConsolePage

@@ -4,15 +4,15 @@ import { IconButton } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { widths } from '#web/ui/theme/widths.ts'
 import { CandidateView } from './candidate-view.tsx'
-import type { CheckRow } from './import-rows.ts'
+import type { ImportCheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { KeyView } from './key-view.tsx'
-import type { Remark } from './question-import.queries.ts'
-import { placeWords, ResultIcon, resultWords } from './result-words.tsx'
+import type { ImportRemark } from './question-import.queries.ts'
+import { formatImportPlace, formatImportResult, ResultIcon } from './result-words.tsx'
 import css from './row-panel.module.css'
 
 type Props = {
-  readonly row: CheckRow
+  readonly row: ImportCheckRow
   readonly bankId: string | null
   readonly onMove: (by: number) => unknown
   readonly onClose: () => void
@@ -31,7 +31,7 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
     <aside className={css.panel} aria-label={t.panel.name}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
-          {placeWords(t, row.line, row.part)}
+          {formatImportPlace(t, row.line, row.part)}
         </h2>
         {question?.sourceId ? <span className="num">{question.sourceId}</span> : null}
         <div>
@@ -51,7 +51,7 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
         {row.kind === 'fine' ? null : (
           <p className={css.why} data-kind={row.kind}>
             <ResultIcon kind={row.kind} />
-            <span>{resultWords(t, row)}</span>
+            <span>{formatImportResult(t, row)}</span>
           </p>
         )}
         {remark ? <Refused remark={remark} isRefused={row.kind === 'refused'} onAnother={onAnother} /> : null}
@@ -71,7 +71,7 @@ function Refused({
   isRefused,
   onAnother,
 }: {
-  readonly remark: Remark
+  readonly remark: ImportRemark
   readonly isRefused: boolean
   readonly onAnother: () => void
 }) {
@@ -120,7 +120,7 @@ function Refused({
 }
 
 /** Fixes for a rejection, with the addresses of its cells. */
-function useFixes({ reason, cells }: Remark): readonly string[] {
+function useFixes({ reason, cells }: ImportRemark): readonly string[] {
   const { fixes, map, typeHeading } = useTexts(questionImportTexts)
   const at = cells.filter(({ isAt }) => isAt).map(({ address }) => address)
   const type = cells.find(({ heading }) => typeHeading.test(heading))?.address ?? map.fields.type

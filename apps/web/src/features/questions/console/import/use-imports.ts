@@ -2,14 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
-import { type Correction, keptSelection, noSelection, type PaperSelection, selectionBody } from './paper-rows.ts'
+import {
+  type Correction,
+  emptyPaperSelection,
+  type PaperSelection,
+  selectionAfterCorrection,
+  selectionInput,
+} from './paper-rows.ts'
 import {
   commitQuestionFile,
-  correctPaper,
+  correctImportedPaper,
   type OpenedImport,
-  openPreview,
+  openImportPreview,
+  previewQuestionFile,
   type QuestionImportPreview,
-  readFile,
 } from './question-import.queries.ts'
 
 export type ImportOutcome = { readonly bankId: string; readonly added: number; readonly known: number }
@@ -36,9 +42,9 @@ export type ImportItem = {
   readonly selection: PaperSelection
   readonly state: State
 }
-export const previewIn = ({ state }: ImportItem): QuestionImportPreview | null =>
+export const previewOfItem = ({ state }: ImportItem): QuestionImportPreview | null =>
   'preview' in state ? state.preview : null
-export const importIdOf = (item: ImportItem): string | null => previewIn(item)?.importId ?? null
+export const importIdOf = (item: ImportItem): string | null => previewOfItem(item)?.importId ?? null
 
 /** Reads the files of one visit, one after the other; each is imported separately. */
 export function useImports() {
@@ -58,7 +64,7 @@ export function useImports() {
     setItems((all) => all.map((one) => (one.key === key ? { ...one, state: { kind: 'sending' } } : one)))
     const settle = (state: State) =>
       runs.current.get(key) === run && setItems((all) => all.map((one) => (one.key === key ? { ...one, state } : one)))
-    readFile(files, {
+    previewQuestionFile(files, {
       ...(bankId ? { bankId } : {}),
       ...(mapping ? { mapping } : {}),
       ...(after ? { after } : {}),
@@ -80,7 +86,7 @@ export function useImports() {
           bankId,
           bankTitle: null,
           mapping: undefined,
-          selection: noSelection,
+          selection: emptyPaperSelection,
           state: { kind: 'waiting' },
         }
       })
@@ -89,7 +95,7 @@ export function useImports() {
     },
     /** Opens an earlier preview; returns its key. Throws the errors of the call. */
     async open(importId: string): Promise<number> {
-      const { bankTitle, outcome, ...preview } = await openPreview(importId)
+      const { bankTitle, outcome, ...preview } = await openImportPreview(importId)
       lastKey.current += 1
       const { bankId, fileName } = preview
       const state: State =
@@ -101,7 +107,7 @@ export function useImports() {
         bankId,
         bankTitle,
         mapping: undefined,
-        selection: noSelection,
+        selection: emptyPaperSelection,
         state,
       }
       setItems((all) => [...all, item])
@@ -112,21 +118,28 @@ export function useImports() {
       const before = items.find((one) => one.key === key)
       set(key, {
         ...change,
-        ...('bankId' in change ? {} : { selection: noSelection }),
+        ...('bankId' in change ? {} : { selection: emptyPaperSelection }),
         after: before ? importIdOf(before) : null,
         state: { kind: 'waiting' },
       })
     },
     /** Reads lines of a paper as they were corrected, or as in the file; throws the refusal of the call. */
     async correct(item: ImportItem, { from, to }: Pick<Correction, 'from' | 'to'>, text: string | null): Promise<void> {
-      const before = previewIn(item)
+      const before = previewOfItem(item)
       if (!before?.importId) return
       const { importId } = before
-      const preview = { importId, ...(await correctPaper({ importId, from, to, ...(text === null ? {} : { text }) })) }
+      const preview = {
+        importId,
+        ...(await correctImportedPaper({ importId, from, to, ...(text === null ? {} : { text }) })),
+      }
       setItems((all) =>
         all.map((one) =>
           one.key === item.key
-            ? { ...one, selection: keptSelection(before, preview, one.selection), state: { kind: 'seen', preview } }
+            ? {
+                ...one,
+                selection: selectionAfterCorrection(before, preview, one.selection),
+                state: { kind: 'seen', preview },
+              }
             : one,
         ),
       )
@@ -138,11 +151,11 @@ export function useImports() {
       item: ImportItem,
       title: { readonly zh?: string; readonly en?: string } | null,
     ): Promise<ImportOutcome | null> {
-      const preview = previewIn(item)
+      const preview = previewOfItem(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
       const outcome = await commitQuestionFile({
         importId: preview.importId,
-        ...selectionBody(preview, item.selection),
+        ...selectionInput(preview, item.selection),
         ...(title ? { bankTitle: title } : {}),
       })
       set(item.key, { state: { kind: 'done', preview, outcome } })

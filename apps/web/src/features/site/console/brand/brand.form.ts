@@ -1,4 +1,4 @@
-import { brandPut } from '@portal/contract/site/brand.contract.ts'
+import { brandSave } from '@portal/contract/site/brand.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const brandForm = brandPut
+export const brandForm = brandSave

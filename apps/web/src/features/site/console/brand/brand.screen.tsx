@@ -1,7 +1,7 @@
 import { switchablePages } from '@portal/contract/site/brand.limits.ts'
 import { Link } from '@tanstack/react-router'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -12,7 +12,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { brandForm } from './brand.form.ts'
 import css from './brand.module.css'
-import { type PortalBrand, readBrand, sendBrand, uploadBrandPicture, useBrandOfPortal } from './brand.queries.ts'
+import { fetchBrand, type PortalBrand, saveBrand, uploadBrandPicture, useBrandOfPortal } from './brand.queries.ts'
 import { BrandPreview } from './brand-preview.tsx'
 import { brandTexts } from './brand-texts.ts'
 import { PagesField } from './pages-field.tsx'
@@ -62,9 +62,9 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
     revision: brand.revision,
     savedAt: brand.updatedAt,
     fixed: (revision) => ({ revision: Number(revision) }),
-    save: sendBrand,
+    save: saveBrand,
     readNewest: async () => {
-      const newest = await readBrand()
+      const newest = await fetchBrand()
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -109,10 +109,10 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
         <Section title={t.sections.issuer} lead={t.issuerLead}>
           <BilingualField form={form} name="issuer" label={t.issuer} help={t.issuerHelp} mayBeEmpty />
           <BilingualField form={form} name="address" label={t.address} mayBeEmpty />
-          <Row>
+          <FormRow>
             <TextInput form={form} name="email" label={t.email} inputMode="email" isExact />
             <TextInput form={form} name="phone" label={t.phone} inputMode="tel" />
-          </Row>
+          </FormRow>
         </Section>
         <Section title={t.sections.mail}>
           <BilingualField
@@ -135,7 +135,7 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
         <Section title={t.sections.footer}>
           <BilingualField form={form} name="footer" label={t.footer} mayBeEmpty />
           {(['icp', 'police'] as const).map((record) => (
-            <Row key={record}>
+            <FormRow key={record}>
               <TextInput form={form} name={`${record}.words`} label={t.records[record]} />
               <TextInput
                 form={form}
@@ -144,7 +144,7 @@ function BrandForm({ brand }: { readonly brand: PortalBrand }) {
                 inputMode="url"
                 placeholder="https://"
               />
-            </Row>
+            </FormRow>
           ))}
         </Section>
         <Section title={t.sections.pages} lead={t.pagesLead}>

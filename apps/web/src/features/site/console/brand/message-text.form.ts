@@ -1,4 +1,4 @@
-import { messageTextPut } from '@portal/contract/site/message-text.contract.ts'
+import { messageTextSave } from '@portal/contract/site/message-text.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const messageTextForm = messageTextPut
+export const messageTextForm = messageTextSave

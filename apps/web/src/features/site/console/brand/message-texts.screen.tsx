@@ -5,7 +5,7 @@ import { Button } from '#web/console/button.tsx'
 import { TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { portalBrand } from '#web/ui/portal-brand.ts'
@@ -14,10 +14,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './brand.module.css'
 import {
+  fetchMessageTexts,
   type MessageText,
-  readMessageTexts,
   resetMessageText,
-  sendMessageText,
+  saveMessageText,
   useMessageTexts,
 } from './brand.queries.ts'
 import { brandTexts } from './brand-texts.ts'
@@ -83,9 +83,9 @@ function MessageForm({ text, onReset }: { readonly text: MessageText; readonly o
     initial: valuesOf(text),
     revision: text.revision,
     fixed: (revision) => ({ kind, revision: Number(revision) }),
-    save: sendMessageText,
+    save: saveMessageText,
     readNewest: async () => {
-      const newest = (await readMessageTexts()).list.find((one) => one.kind === kind) ?? text
+      const newest = (await fetchMessageTexts()).list.find((one) => one.kind === kind) ?? text
       return { values: valuesOf(newest), revision: newest.revision }
     },
   })
@@ -119,7 +119,7 @@ function MessageForm({ text, onReset }: { readonly text: MessageText; readonly o
         ))}
       </Form>
       {isAsking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.resetTitle}
           object={text.label}
           consequence={t.resetLead(text.label)}

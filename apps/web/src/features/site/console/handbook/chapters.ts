@@ -1,7 +1,7 @@
 import type { HandbookChapter } from '@portal/contract/site/handbook.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-export type Chapter = {
+export type ChapterText = {
   readonly title: string
   /** HTML of the build, as that of the sections. */
   readonly lead: string
@@ -18,12 +18,12 @@ const contents = import.meta.glob<Contents>('../../../../../../../docs/handbook/
   import: 'default',
   eager: true,
 })
-const texts = import.meta.glob<Chapter>('../../../../../../../docs/handbook/*/*.md', { import: 'default' })
+const texts = import.meta.glob<ChapterText>('../../../../../../../docs/handbook/*/*.md', { import: 'default' })
 
 /** Returns the titles of a chapter and its sections. */
-export const contentsOf = (name: HandbookChapter, locale: Locale): Contents =>
+export const chapterContentsOf = (name: HandbookChapter, locale: Locale): Contents =>
   contents[`${folder}/${locale}/${name}.md`] ?? { title: name, sections: [] }
 
 /** Loads the text of a chapter; null: it does not exist. */
-export const loadChapter = (name: HandbookChapter, locale: Locale): Promise<Chapter | null> =>
+export const loadChapter = (name: HandbookChapter, locale: Locale): Promise<ChapterText | null> =>
   texts[`${folder}/${locale}/${name}.md`]?.() ?? Promise.resolve(null)

@@ -6,7 +6,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Chapter, contentsOf } from './chapters.ts'
+import { type ChapterText, chapterContentsOf } from './chapters.ts'
 import css from './handbook.module.css'
 import { useChapter } from './handbook.queries.ts'
 import { handbookTexts } from './handbook-texts.ts'
@@ -21,9 +21,9 @@ export function HandbookScreen() {
   const query = useChapter(name)
   const locale = useLocale()
   return (
-    <ConsolePage title={contentsOf(name, locale).title} crumb={<Link to="/console/handbook">{t.title}</Link>}>
+    <ConsolePage title={chapterContentsOf(name, locale).title} crumb={<Link to="/console/handbook">{t.title}</Link>}>
       <div className={css.layout}>
-        <Contents open={name} />
+        <HandbookContents open={name} />
         <QueryStates query={query} skeleton={<Skeleton height={640} />}>
           {(chapter) =>
             chapter ? <Text key={`${name} ${locale}`} name={name} chapter={chapter} /> : <p>{t.failed}</p>
@@ -35,14 +35,14 @@ export function HandbookScreen() {
 }
 
 /** All chapters, and the sections of the open one. */
-export function Contents({ open }: { readonly open: HandbookChapter | null }) {
+export function HandbookContents({ open }: { readonly open: HandbookChapter | null }) {
   const t = useTexts(handbookTexts)
   const locale = useLocale()
   return (
     <nav className={css.contents} aria-label={t.contents} data-alone={open === null || undefined}>
       <ol>
         {handbookChapters.map((name) => {
-          const { title, sections } = contentsOf(name, locale)
+          const { title, sections } = chapterContentsOf(name, locale)
           const isOpen = name === open
           return (
             <li key={name} data-open={isOpen || undefined}>
@@ -79,7 +79,7 @@ export function Contents({ open }: { readonly open: HandbookChapter | null }) {
   )
 }
 
-function Text({ name, chapter }: { readonly name: HandbookChapter; readonly chapter: Chapter }) {
+function Text({ name, chapter }: { readonly name: HandbookChapter; readonly chapter: ChapterText }) {
   const t = useTexts(handbookTexts)
   const locale = useLocale()
   const hash = useLocation({ select: (location) => location.hash })
@@ -102,13 +102,13 @@ function Text({ name, chapter }: { readonly name: HandbookChapter; readonly chap
         {previous ? (
           <Link to="/console/handbook/$chapter" params={{ chapter: previous }}>
             <small>{t.previous}</small>
-            {contentsOf(previous, locale).title}
+            {chapterContentsOf(previous, locale).title}
           </Link>
         ) : null}
         {next ? (
           <Link to="/console/handbook/$chapter" params={{ chapter: next }} data-next>
             <small>{t.next}</small>
-            {contentsOf(next, locale).title}
+            {chapterContentsOf(next, locale).title}
           </Link>
         ) : null}
       </nav>

@@ -3,8 +3,8 @@ import {
   contactMessageClose,
   contactMessageList,
   contactMessageRead,
-  contactOfficesPut,
   contactOfficesRead,
+  contactOfficesSave,
 } from '@portal/contract/site/contact.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -30,5 +30,5 @@ export const closeMessage = (input: InputOf<typeof contactMessageClose>) => writ
 
 export type Offices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })
-export const readOffices = () => send(contactOfficesRead, {})
-export const sendOffices = (input: InputOf<typeof contactOfficesPut>) => write(contactOfficesPut, input)
+export const fetchOffices = () => send(contactOfficesRead, {})
+export const saveOffices = (input: InputOf<typeof contactOfficesSave>) => write(contactOfficesSave, input)

@@ -1,4 +1,4 @@
-import { contactOfficesPut } from '@portal/contract/site/contact.contract.ts'
+import { contactOfficesSave } from '@portal/contract/site/contact.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const officesForm = contactOfficesPut
+export const officesForm = contactOfficesSave

@@ -1,11 +1,11 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
-import type { contactOfficesPut } from '@portal/contract/site/contact.contract.ts'
+import type { contactOfficesSave } from '@portal/contract/site/contact.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -14,10 +14,10 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
-import { type Offices, readOffices, sendOffices, useOffices } from './messages.queries.ts'
+import { fetchOffices, type Offices, saveOffices, useOffices } from './messages.queries.ts'
 import { officesForm } from './offices.form.ts'
 
-type Office = InputOf<typeof contactOfficesPut>['offices'][number]
+type Office = InputOf<typeof contactOfficesSave>['offices'][number]
 
 /** The contacts by region, in the order in which the contact page shows them. */
 export function OfficesScreen() {
@@ -56,9 +56,9 @@ function OfficesForm({ data }: { readonly data: Offices }) {
           region?.zh?.trim() || region?.en?.trim() ? [] : [[`offices.${index}.region.zh`, t.regionMissing]],
         ),
       ),
-    save: async (input) => ({ revision: (await sendOffices(withoutEmpty(input))).revision }),
+    save: async (input) => ({ revision: (await saveOffices(withoutEmpty(input))).revision }),
     readNewest: async () => {
-      const newest = await readOffices()
+      const newest = await fetchOffices()
       return { values: { offices: officesOf(newest) }, revision: newest.revision }
     },
   })
@@ -70,7 +70,7 @@ function OfficesForm({ data }: { readonly data: Offices }) {
 }
 
 /** Empty fields are omitted. */
-const withoutEmpty = (input: InputOf<typeof contactOfficesPut>) => ({
+const withoutEmpty = (input: InputOf<typeof contactOfficesSave>) => ({
   ...input,
   offices: input.offices.map(({ phone, email, ...rest }) => ({
     ...rest,
@@ -108,10 +108,10 @@ function List({ form }: { readonly form: ConsoleForm<ValuesOf<typeof officesForm
           <BilingualField form={form} name={`offices.${index}.region`} label={t.region} />
           <BilingualField form={form} name={`offices.${index}.address`} label={t.address} mayBeEmpty />
           <BilingualField form={form} name={`offices.${index}.hours`} label={t.hours} mayBeEmpty />
-          <Row>
+          <FormRow>
             <TextInput form={form} name={`offices.${index}.phone`} label={t.phone} inputMode="tel" />
             <TextInput form={form} name={`offices.${index}.email`} label={t.columns.email} inputMode="email" />
-          </Row>
+          </FormRow>
         </Section>
       ))}
       <Button className={css.add} onPress={() => put([...offices, { region: {}, address: {}, hours: {} }])}>

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news-staff.contract.ts'
+import { newsConsoleList, newsConsoleRead, newsRemove, newsSave } from '@portal/contract/site/news-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -11,6 +11,6 @@ export const useStaffNews = (query: ListQuery | null): ListResult<NewsRow> =>
   useAnswer(newsConsoleList, query as InputOf<typeof newsConsoleList> | null, { keepPrevious: true, staleTime: 0 })
 export const useStaffArticle = (newsId: string | null) =>
   useAnswer(newsConsoleRead, newsId === null ? null : { newsId }, { staleTime: 0 })
-export const readNews = (newsId: string) => send(newsConsoleRead, { newsId })
-export const sendNews = (input: InputOf<typeof newsPut>) => write(newsPut, input)
-export const removeNews = (newsId: string) => write(newsRemove, { newsId })
+export const fetchNews = (newsId: string) => send(newsConsoleRead, { newsId })
+export const saveNews = (input: InputOf<typeof newsSave>) => write(newsSave, input)
+export const deleteNews = (newsId: string) => write(newsRemove, { newsId })

@@ -6,7 +6,7 @@ import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
-import { readNews, sendNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
+import { fetchNews, saveNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded on demand. */
@@ -78,13 +78,13 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
       )
     },
     save: async (input) => {
-      const { newsId, revision } = await sendNews(input)
+      const { newsId, revision } = await saveNews(input)
       return { revision, newsId }
     },
     ...(news
       ? {
           readNewest: async () => {
-            const newest = await readNews(news.newsId)
+            const newest = await fetchNews(news.newsId)
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
@@ -110,7 +110,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
           <BilingualField form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
         </Section>
         <Section title={t.sections.when}>
-          <Row>
+          <FormRow>
             <SelectField
               form={form}
               name="category"
@@ -118,7 +118,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
               options={newsCategories.map((id) => ({ id, words: t.categories[id] }))}
             />
             <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
-          </Row>
+          </FormRow>
         </Section>
         <Section title={t.sections.cover}>
           <SitePictureField form={form} name="coverFileId" label={t.cover} help={t.coverHelp} />

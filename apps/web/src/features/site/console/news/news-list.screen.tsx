@@ -7,7 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActs } from '#web/console/panel-acts.tsx'
+import { PanelActions } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import own from './news.module.css'
-import { type NewsRow, removeNews, useStaffArticle, useStaffNews } from './news-console.queries.ts'
+import { deleteNews, type NewsRow, useStaffArticle, useStaffNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** All news, scheduled first; with a preview of the reader's view next to the list. */
@@ -143,7 +143,7 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
   const isOut = Date.parse(news.publishedAt) <= Date.now()
   return (
     <>
-      <PanelActs>
+      <PanelActions>
         <ButtonLink to="/console/news/$id" params={{ id: newsId }} aria-keyshortcuts="E">
           {t.edit}
           <Kbd of="E" />
@@ -162,10 +162,10 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
           }}
           object={pickWords(news.title) || t.untitled}
           isForGood
-          remove={() => removeNews(newsId)}
+          remove={() => deleteNews(newsId)}
           onRemoved={onRemoved}
         />
-      </PanelActs>
+      </PanelActions>
       <article className={own.preview}>
         {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
         {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}

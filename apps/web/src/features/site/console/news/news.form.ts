@@ -1,4 +1,4 @@
-import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
+import { newsSave } from '@portal/contract/site/news-staff.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const newsForm = newsPut
+export const newsForm = newsSave

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -18,7 +18,7 @@ import { sitePictureUrl } from '../pictures.queries.ts'
 import { bannerForm } from './banner.form.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, readBanners, sendBanner, useBanners } from './pages.queries.ts'
+import { type Banner, fetchBanners, saveBanner, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 const route = getRouteApi('/console/home/$id')
@@ -69,13 +69,13 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
       link: (action?.zh?.trim() || action?.en?.trim()) && !link?.trim() ? t.linkMissing : null,
     }),
     save: async (input) => {
-      const { bannerId, revision } = await sendBanner(input)
+      const { bannerId, revision } = await saveBanner(input)
       return { revision, bannerId }
     },
     ...(banner
       ? {
           readNewest: async () => {
-            const newest = (await readBanners()).banners.find((one) => one.bannerId === banner.bannerId)
+            const newest = (await fetchBanners()).banners.find((one) => one.bannerId === banner.bannerId)
             return newest
               ? { values: valuesOf(newest), revision: newest.revision }
               : { values: valuesOf(banner), revision: banner.revision }
@@ -110,14 +110,14 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
       </Section>
       <Section title={t.sections.when}>
         <Switch form={form} name="isOn" label={t.isOn} help={t.isOnHelp} />
-        <Row>
+        <FormRow>
           <SelectField
             form={form}
             name="audience"
             label={t.audience}
             options={bannerAudiences.map((id) => ({ id, words: t.audiences[id] }))}
           />
-        </Row>
+        </FormRow>
         <DateTimeRange form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
       </Section>
       <Section title={t.preview}>

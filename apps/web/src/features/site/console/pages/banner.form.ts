@@ -1,4 +1,4 @@
-import { bannerPut } from '@portal/contract/site/banner.contract.ts'
+import { bannerSave } from '@portal/contract/site/banner.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const bannerForm = bannerPut
+export const bannerForm = bannerSave

@@ -6,7 +6,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -22,7 +22,7 @@ import { Banners } from '../../parts/banners.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import { pageNameOf } from './page-name.rules.ts'
 import own from './pages.module.css'
-import { type Banner, removeBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
+import { type Banner, deleteBanner, sendBannerOrder, useBanners } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 
 /** The banners of the home page in order, with previews for visitors and learners. */
@@ -161,12 +161,12 @@ function List({ banners }: { readonly banners: readonly Banner[] }) {
         {said}
       </p>
       {removing ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.removeAsk}
           object={pickWords(removing.title)}
           consequence={t.removeWhat}
           action={t.remove}
-          onConfirm={() => removeBanner(removing.bannerId)}
+          onConfirm={() => deleteBanner(removing.bannerId)}
           onClose={() => setRemoving(null)}
         />
       ) : null}

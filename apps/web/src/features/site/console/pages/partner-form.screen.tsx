@@ -2,7 +2,7 @@ import { partnerLevels } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
-import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
@@ -10,7 +10,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
-import { type ManagedPartner, readPartner, sendPartner, usePartner } from './pages.queries.ts'
+import { fetchPartner, type ManagedPartner, savePartner, usePartner } from './pages.queries.ts'
 import { pagesTexts } from './pages-texts.ts'
 import { partnerForm } from './partner.form.ts'
 
@@ -57,13 +57,13 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
     fixed: (revision) => (partner ? { partnerId: partner.partnerId, revision: Number(revision) } : {}),
     check: ({ name }) => (name?.zh?.trim() || name?.en?.trim() ? {} : { 'name.zh': t.nameMissing }),
     save: async (input) => {
-      const { partnerId, revision } = await sendPartner(input)
+      const { partnerId, revision } = await savePartner(input)
       return { revision, partnerId }
     },
     ...(partner
       ? {
           readNewest: async () => {
-            const newest = await readPartner(partner.partnerId)
+            const newest = await fetchPartner(partner.partnerId)
             return { values: valuesOf(newest), revision: newest.revision }
           },
         }
@@ -81,7 +81,7 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
       <Section title={t.sections.who}>
         <BilingualField form={form} name="name" label={t.columns.name} />
         <BilingualField form={form} name="region" label={t.columns.region} help={t.regionHelp} mayBeEmpty />
-        <Row>
+        <FormRow>
           <SelectField
             form={form}
             name="level"
@@ -90,7 +90,7 @@ function PartnerForm({ partner }: { readonly partner: ManagedPartner | null }) {
             help={t.levelHelp}
           />
           <TextInput form={form} name="url" label={t.url} inputMode="url" placeholder="https://" help={t.urlHelp} />
-        </Row>
+        </FormRow>
         <BilingualField form={form} name="summary" label={t.summary} isLong mayBeEmpty />
       </Section>
       <Section title={t.sections.logo}>

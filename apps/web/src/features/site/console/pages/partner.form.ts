@@ -1,4 +1,4 @@
-import { partnerPut } from '@portal/contract/site/partner-staff.contract.ts'
+import { partnerSave } from '@portal/contract/site/partner-staff.contract.ts'
 
 /** The call that this form submits; its schema validates the fields. */
-export const partnerForm = partnerPut
+export const partnerForm = partnerSave

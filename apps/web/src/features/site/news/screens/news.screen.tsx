@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Article } from '../article.tsx'
+import { NewsArticleView } from '../article.tsx'
 import { NewsList } from '../news-list.tsx'
 
 const route = getRouteApi('/news')
@@ -9,7 +9,7 @@ export function NewsScreen() {
   const { id, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
   return id ? (
-    <Article key={id} newsId={id} />
+    <NewsArticleView key={id} newsId={id} />
   ) : (
     <NewsList
       filter={filter}

@@ -6,13 +6,13 @@ import {
   IconListCheck,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PortalFigures } from '../../parts/portal-figures.tsx'
 import { ZoneColumns } from '../columns.tsx'
-import { TeamBox } from '../team-box.tsx'
+import { ContactTeamBox } from '../team-box.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 import css from '../zones.module.css'
 
@@ -28,7 +28,7 @@ const icons = {
 /** Our services, with a link to each and to the contact page. */
 export function LearnAboutServiceScreen() {
   const t = useTexts(zoneTexts).service
-  const flags = useFlags()
+  const flags = useCompanyFeatures()
   const services = t.services.filter(({ to }) => to !== '/knowledge' || flags?.knowledgeModule !== false)
   return (
     <HeroPage
@@ -56,7 +56,7 @@ export function LearnAboutServiceScreen() {
       <PageSection title={t.figures}>
         <PortalFigures />
       </PageSection>
-      <TeamBox isAskedAbove />
+      <ContactTeamBox isAskedAbove />
     </HeroPage>
   )
 }

@@ -1,11 +1,11 @@
 import { IconCertificate, IconListCheck, IconPlayerPlay, IconUsersGroup } from '@tabler/icons-react'
-import { NextClasses, NextClassWeeks, useHasClasses } from '#web/features/learning/learning-classes.public.ts'
+import { NextClasses, NextClassWeeks, useHasTrainingClasses } from '#web/features/learning/learning-classes.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ZoneColumns } from '../columns.tsx'
-import { TeamBox } from '../team-box.tsx'
-import { useHasZone, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
+import { ContactTeamBox } from '../team-box.tsx'
+import { useHasZoneContent, ZoneCourses, ZoneExams } from '../zone-lists.tsx'
 import { zoneTexts } from '../zone-texts.ts'
 
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
@@ -17,8 +17,8 @@ const icons = [IconPlayerPlay, IconListCheck, IconCertificate]
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
-  const areClassesThere = useHasClasses(zone)
-  const areListsThere = useHasZone(zone)
+  const areClassesThere = useHasTrainingClasses(zone)
+  const areListsThere = useHasZoneContent(zone)
   const columns = [
     ...line.offers.map((text, nth) => ({ title: line.gains[nth] ?? '', text, icon: icons[nth] ?? IconPlayerPlay })),
     { title: t.audience, text: line.audience, icon: IconUsersGroup },
@@ -47,7 +47,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
           {areListsThere ? (
             <>
               <ZoneExams zone={zone} title={t.exams} level={2} />
-              <TeamBox />
+              <ContactTeamBox />
             </>
           ) : null}
         </>

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
-import { openSecret } from '../../connection-secret.ts'
+import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
@@ -29,7 +29,7 @@ function refusalIn(answer: unknown, status: number): MessengerError | null {
 
 function appOf(deps: Deps, connection: ConnectionRow) {
   const { clientId = '', corpId = '' } = connection.settings
-  return { clientId, corpId, secret: openSecret(deps, connection) ?? '' }
+  return { clientId, corpId, secret: openConnectionSecret(deps, connection) ?? '' }
 }
 
 const tokens = createAppTokens(staleCodes, async (deps, connection) => {

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
-import { openSecret } from '../../connection-secret.ts'
+import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
@@ -28,7 +28,7 @@ const tokens = createAppTokens(staleCodes, async (deps, connection) => {
     deps,
     {
       address: `${deps.settings.feishu.apiUrl}/open-apis/auth/v3/tenant_access_token/internal`,
-      body: { app_id: connection.settings.clientId ?? '', app_secret: openSecret(deps, connection) ?? '' },
+      body: { app_id: connection.settings.clientId ?? '', app_secret: openConnectionSecret(deps, connection) ?? '' },
       answer: Type.Object({ tenant_access_token: Type.String({ minLength: 1 }), expire: Type.Number() }),
     },
     refusalIn,
@@ -119,7 +119,7 @@ export async function fetchFeishuVisitor(
       body: {
         grant_type: 'authorization_code',
         client_id: connection.settings.clientId ?? '',
-        client_secret: openSecret(deps, connection) ?? '',
+        client_secret: openConnectionSecret(deps, connection) ?? '',
         code: trip.code,
         redirect_uri: trip.callbackUrl,
         code_verifier: trip.codeVerifier,

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { EqualityFilter } from 'ldapts'
 import { afterEach, expect, test } from 'vitest'
-import { integer, octets, sequence, tlv } from '../../../../../testing/ber.ts'
+import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
 import { startLdapStandIn } from '../../../../../testing/ldap-stand-in.ts'
 import type { ConnectionSettings } from '../connector.ts'
 import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
@@ -58,7 +58,10 @@ test('seven bytes do not stop the process', async () => {
 })
 
 test('any bytes end the connection in time', async () => {
-  const answer = sequence(integer(asked), tlv(0x78, integer(2, 0x0a), octets(''), octets('no'), octets('1.3.6', 0x8a)))
+  const answer = berSequence(
+    berInteger(asked),
+    berTlv(0x78, berInteger(2, 0x0a), berOctets(''), berOctets('no'), berOctets('1.3.6', 0x8a)),
+  )
   const mutated = fc
     .array(fc.tuple(fc.nat(answer.length - 1), fc.integer({ min: 0, max: 255 })), { maxLength: 4 })
     .map((changes) => {
@@ -67,7 +70,7 @@ test('any bytes end the connection in time', async () => {
       return copy
     })
   const random = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes))
-  const entry = random.map((bytes) => sequence(integer(asked), tlv(0x64, octets('uid=lin'), bytes)))
+  const entry = random.map((bytes) => berSequence(berInteger(asked), berTlv(0x64, berOctets('uid=lin'), bytes)))
   let sent: Buffer = Buffer.alloc(0)
   const settings = await answering((_, socket) => {
     socket.end(sent)
@@ -83,8 +86,11 @@ test('any bytes end the connection in time', async () => {
 })
 
 test('bytes after the answer to StartTLS are no part of what follows', async () => {
-  const yes = sequence(integer(asked), tlv(0x78, integer(0, 0x0a), octets(''), octets('')))
-  const rest = sequence(integer(asked + 1), tlv(0x61, integer(0, 0x0a), octets(''), octets(''))).subarray(0, 8)
+  const yes = berSequence(berInteger(asked), berTlv(0x78, berInteger(0, 0x0a), berOctets(''), berOctets('')))
+  const rest = berSequence(
+    berInteger(asked + 1),
+    berTlv(0x61, berInteger(0, 0x0a), berOctets(''), berOctets('')),
+  ).subarray(0, 8)
   expect(await reasonOf(await answering(() => Buffer.concat([yes, rest])))).toBe('answer')
 })
 

@@ -12,7 +12,7 @@ import {
   StatusCodeParser,
 } from 'ldapts'
 import type { Deps } from '../../../../../core/deps.ts'
-import { createOutsideClient, OutsideError } from '../../../../../core/http/guarded-fetch.ts'
+import { createOutboundClient, OutboundError } from '../../../../../core/http/guarded-fetch.ts'
 import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
 import { createMessageReader } from './ldap-message.rules.ts'
@@ -55,7 +55,7 @@ const tlsOptions = (host: string, certificates: string): ConnectionOptions => ({
 /** Converts an error of a connection to a refusal, which contains nothing that was sent. */
 export function refusalOfDirectory(error: unknown): Error {
   if (error instanceof ProviderRefusal) return error
-  if (error instanceof OutsideError) return new ProviderRefusal(error.reason, error.detail)
+  if (error instanceof OutboundError) return new ProviderRefusal(error.reason, error.detail)
   if (error instanceof ResultCodeError)
     return new ProviderRefusal([noSuchObject, invalidName].includes(error.code) ? 'baseDn' : 'answer', error.message)
   const { code = '', message = '' } = error as NodeJS.ErrnoException
@@ -70,7 +70,7 @@ export function refusalOfDirectory(error: unknown): Error {
 async function beginTls(socket: Socket, options: ConnectionOptions): Promise<Socket> {
   return new Promise((done, failed) => {
     const secure = connectTls({ ...options, socket })
-    const timer = setTimeout(() => secure.destroy(new OutsideError('time')), handshakeMs)
+    const timer = setTimeout(() => secure.destroy(new OutboundError('time')), handshakeMs)
     secure.once('error', (error) => {
       clearTimeout(timer)
       failed(error)
@@ -95,7 +95,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
   let isTaken = false
   const reader = createMessageReader(messageBounds)
   const createConnection = () => {
-    if (isTaken) throw new OutsideError('connection', 'closed')
+    if (isTaken) throw new OutboundError('connection', 'closed')
     isTaken = true
     return socket
   }
@@ -103,7 +103,7 @@ function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void
     // Bytes from before TLS must not become part of an answer after it.
     if (!reader.isEmpty()) throw new ProviderRefusal('answer', 'bytes before TLS')
     // The client notices only the end of the socket below, which outlives that of TLS.
-    return connectTls(options).once('close', () => stop(new OutsideError('connection', 'closed')))
+    return connectTls(options).once('close', () => stop(new OutboundError('connection', 'closed')))
   }
   const client = new Client({
     url: 'ldap://directory',
@@ -151,12 +151,12 @@ export async function withDirectory<T>(
     reject(error)
     end()
   }
-  const timer = setTimeout(() => stop(new OutsideError('time')), forMs)
+  const timer = setTimeout(() => stop(new OutboundError('time')), forMs)
   const watch = setInterval(() => {
-    if (socket && socket.bytesRead > mostBytes) stop(new OutsideError('connection', 'too long'))
+    if (socket && socket.bytesRead > mostBytes) stop(new OutboundError('connection', 'too long'))
   }, 100)
   async function talk(): Promise<T> {
-    const plain = await createOutsideClient(own.outboundAllow).connect(host, port)
+    const plain = await createOutboundClient(own.outboundAllow).connect(host, port)
     plain.on('error', () => undefined)
     socket = plain
     if (isOver) end()
@@ -187,7 +187,7 @@ export async function withDirectory<T>(
 
 /** StartTLS (RFC 4511, section 4.14). A directory that refuses it gets no name and no password. */
 async function startTls(client: Client, options: ConnectionOptions, socket: Socket): Promise<void> {
-  const timer = setTimeout(() => socket.destroy(new OutsideError('time')), handshakeMs)
+  const timer = setTimeout(() => socket.destroy(new OutboundError('time')), handshakeMs)
   try {
     await client.startTLS(options)
   } catch (error) {

@@ -1,24 +1,30 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { integer, octets, sequence, tlv } from '../../../../../testing/ber.ts'
+import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
 import { checkMessage, createMessageReader, MalformedMessage } from './ldap-message.rules.ts'
 
 const result = (tag: number, ...more: readonly Buffer[]) =>
-  tlv(tag, integer(0, 0x0a), octets('ou=people,dc=example'), octets('done'), ...more)
+  berTlv(tag, berInteger(0, 0x0a), berOctets('ou=people,dc=example'), berOctets('done'), ...more)
 const attribute = (name: string, ...values: readonly string[]) =>
-  sequence(octets(name), tlv(0x31, ...values.map((one) => octets(one))))
+  berSequence(berOctets(name), berTlv(0x31, ...values.map((one) => berOctets(one))))
 const pages = (cookie: string) =>
-  sequence(octets('1.2.840.113556.1.4.319'), octets(sequence(integer(0), octets(cookie))))
-const control = (type: string, value: Buffer | string) => tlv(0xa0, sequence(octets(type), octets(value)))
+  berSequence(berOctets('1.2.840.113556.1.4.319'), berOctets(berSequence(berInteger(0), berOctets(cookie))))
+const control = (type: string, value: Buffer | string) => berTlv(0xa0, berSequence(berOctets(type), berOctets(value)))
 const good: Readonly<Record<string, Buffer>> = {
-  bind: sequence(integer(2), result(0x61)),
-  bindWithCredentials: sequence(integer(2), result(0x61, tlv(0xa3, octets('ldap://other.example')), octets('x', 0x87))),
+  bind: berSequence(berInteger(2), result(0x61)),
+  bindWithCredentials: berSequence(
+    berInteger(2),
+    result(0x61, berTlv(0xa3, berOctets('ldap://other.example')), berOctets('x', 0x87)),
+  ),
   // 389 DS sends it without being asked, when a password is about to expire.
-  bindWithWarning: sequence(integer(2), result(0x61), control('2.16.840.1.113730.3.4.5', '86400')),
-  entry: sequence(integer(3), tlv(0x64, octets('uid=lin'), sequence(attribute('uid', 'lin'), attribute('mail')))),
-  reference: sequence(integer(3), tlv(0x73, octets('ldap://other.example/dc=example'))),
-  done: sequence(integer(3), result(0x65), tlv(0xa0, pages('next'))),
-  startTls: sequence(integer(1), result(0x78, octets('1.3.6.1.4.1.1466.20037', 0x8a))),
+  bindWithWarning: berSequence(berInteger(2), result(0x61), control('2.16.840.1.113730.3.4.5', '86400')),
+  entry: berSequence(
+    berInteger(3),
+    berTlv(0x64, berOctets('uid=lin'), berSequence(attribute('uid', 'lin'), attribute('mail'))),
+  ),
+  reference: berSequence(berInteger(3), berTlv(0x73, berOctets('ldap://other.example/dc=example'))),
+  done: berSequence(berInteger(3), result(0x65), berTlv(0xa0, pages('next'))),
+  startTls: berSequence(berInteger(1), result(0x78, berOctets('1.3.6.1.4.1.1466.20037', 0x8a))),
 }
 const bounds = { mostBytes: 10_000, mostValues: 1_000_000 }
 
@@ -48,17 +54,20 @@ test('refuses what the parser would read without an end', () => {
     cutBind: hex('30 0d 02 01 02 61 08 0a 01 00 04 00 04 00 87'),
     indefinite: hex('30 80 02 01 02 73 00 00 00'),
     // A string instead of the attribute list; its data ends inside a length field.
-    textAsAttributes: sequence(integer(2), tlv(0x64, octets('uid=lin'), octets(hex('04 84 01')))),
-    textAsControls: sequence(integer(2), tlv(0x61, integer(0, 0x0a), octets(''), octets(''), octets('\x30', 0xa0))),
-    cutControl: sequence(integer(2), result(0x65), tlv(0xa0, hex('30'))),
-    sortControl: sequence(
-      integer(2),
+    textAsAttributes: berSequence(berInteger(2), berTlv(0x64, berOctets('uid=lin'), berOctets(hex('04 84 01')))),
+    textAsControls: berSequence(
+      berInteger(2),
+      berTlv(0x61, berInteger(0, 0x0a), berOctets(''), berOctets(''), berOctets('\x30', 0xa0)),
+    ),
+    cutControl: berSequence(berInteger(2), result(0x65), berTlv(0xa0, hex('30'))),
+    sortControl: berSequence(
+      berInteger(2),
       result(0x65),
       control('1.2.840.113556.1.4.473', hex('30 0a 30 08 04 84 ff ff ff f8 00 00')),
     ),
-    cutCookie: sequence(integer(2), result(0x65), control('1.2.840.113556.1.4.319', hex('30 05 02 01 00 04 05'))),
-    request: sequence(integer(2), tlv(0x77, octets('1.3.6.1.4.1.1466.20037', 0x80))),
-    twoMessagesInOne: sequence(integer(2), result(0x65), result(0x65)),
+    cutCookie: berSequence(berInteger(2), result(0x65), control('1.2.840.113556.1.4.319', hex('30 05 02 01 00 04 05'))),
+    request: berSequence(berInteger(2), berTlv(0x77, berOctets('1.3.6.1.4.1.1466.20037', 0x80))),
+    twoMessagesInOne: berSequence(berInteger(2), result(0x65), result(0x65)),
   }
   for (const [name, bytes] of Object.entries(wrong))
     expect([name, refusalOf(bytes)]).toEqual([name, expect.any(MalformedMessage)])
@@ -73,7 +82,10 @@ function refusalOf(bytes: Buffer): unknown {
 
 test('limits a message, its values, and the values of all', () => {
   const entry = (count: number) =>
-    sequence(integer(3), tlv(0x64, octets('uid=lin'), sequence(attribute('uid', ...Array<string>(count).fill('')))))
+    berSequence(
+      berInteger(3),
+      berTlv(0x64, berOctets('uid=lin'), berSequence(attribute('uid', ...Array<string>(count).fill('')))),
+    )
   const large = { mostBytes: 200_000, mostValues: 1_000_000 }
   expect(createMessageReader(large).take(entry(49_000))).toHaveLength(1)
   expect(() => createMessageReader(large).take(entry(50_001))).toThrow('too many values')
@@ -106,7 +118,7 @@ test('refuses or takes any bytes, and takes a time that their number limits', ()
     { numRuns: 2000 },
   )
   const reader = createMessageReader({ mostBytes: 3_000_000, mostValues: 10 })
-  const long = sequence(integer(2), tlv(0x73, octets(Buffer.alloc(2_000_000))))
+  const long = berSequence(berInteger(2), berTlv(0x73, berOctets(Buffer.alloc(2_000_000))))
   const start = process.threadCpuUsage()
   let count = 0
   for (let at = 0; at < long.length; at += 2) count += reader.take(long.subarray(at, at + 2)).length

@@ -3,9 +3,9 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { ResultCodeError } from 'ldapts'
 import type { Deps } from '../../../../../core/deps.ts'
 import { AppError } from '../../../../../core/http/app-error.ts'
-import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
+import { createOutboundClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
-import { openSecret } from '../../connection-secret.ts'
+import { openConnectionSecret } from '../../connection-secret.ts'
 import { claimWords } from '../claim-fields.words.ts'
 import { type ConnectionSettings, type Connector, type ConnectorField, ProviderRefusal } from '../connector.ts'
 import { readProof } from '../password-proof.ts'
@@ -101,7 +101,7 @@ async function bindService(
   connection: ConnectionRow,
   directory: OpenDirectory,
 ): Promise<void> {
-  const secret = openSecret(deps, connection)
+  const secret = openConnectionSecret(deps, connection)
   // A name without a password would be an anonymous bind (RFC 4513, section 5.1.2).
   if (!secret || !connection.settings.bindDn) throw new Error('the settings are not complete')
   try {
@@ -270,7 +270,7 @@ export const ldapConnector: Connector = {
     const refusal = new AppError('directoryUrlInvalid', { fields: ['settings.directoryUrl'] })
     if (!address) throw refusal
     try {
-      createOutsideClient(deps.settings.outboundAllow).checkHost(address.host)
+      createOutboundClient(deps.settings.outboundAllow).checkHost(address.host)
     } catch {
       throw refusal
     }

@@ -8,7 +8,7 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directoryForm, directorySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
-import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../../../testing/builders.ts'
@@ -139,7 +139,7 @@ async function signIn(connectionId: string, userName: string, password = `passwo
   const result = resultOf(await goBack(proved.data.address, trip.cookie))
   const code = result.get('code')
   if (!code) return { error: result.get('error'), accountId: null, token: '' }
-  const { data } = await server.call(idaasLogin, { code }, { headers: { cookie: trip.cookie } })
+  const { data } = await server.call(ssoSignIn, { code }, { headers: { cookie: trip.cookie } })
   return { error: null, accountId: data.userId, token: data.access_token }
 }
 async function tryTest(connectionId: string, userName: string, password = `password of ${userName}`) {
@@ -347,7 +347,7 @@ describe('sign-in', () => {
 test('a directory that fails does not forgive the guesses of a network at other passwords', async () => {
   addPerson(open, 'gu')
   const id = await aConnection(open)
-  for (let n = 0; n < 20; n++) await server.call(passwordLogin, { userName: `guessed-${n}`, password: 'Welcome1' })
+  for (let n = 0; n < 20; n++) await server.call(passwordSignIn, { userName: `guessed-${n}`, password: 'Welcome1' })
   const guesses = async () =>
     (await server.deps.sql<{ hits: number }[]>`select hits from rate_limit where key = 'sign-in from 127.0.0.1'`)[0]
   expect(await guesses()).toEqual({ hits: 20 })

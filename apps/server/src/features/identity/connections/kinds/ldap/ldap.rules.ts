@@ -1,6 +1,6 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts'
 import { fieldKey } from '../../../people/person-field.rules.ts'
-import type { DirectoryDepartment, DirectoryMember, Listing } from '../messenger/messenger-directory.rules.ts'
+import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The address of an LDAP directory. */
 export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
@@ -162,7 +162,7 @@ const idOfPath = (path: readonly string[]) => JSON.stringify(path)
  * Builds the complete listing of a directory. Throws for a person without an id, because the listing would then be
  * incomplete.
  */
-export function listingOfEntries(entries: readonly DirectoryEntry[], names: EntryNames): Listing {
+export function listingOfEntries(entries: readonly DirectoryEntry[], names: EntryNames): DirectoryListing {
   const departments = new Map<string, DirectoryDepartment>()
   const members = new Map<string, DirectoryMember>()
   const people = entries.filter(isPersonEntry)

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import Schema from 'typebox/schema'
 import type { Deps } from '../../../../../core/deps.ts'
-import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
+import { createOutboundClient } from '../../../../../core/http/guarded-fetch.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function callMessenger<T extends TSchema>(
   { address, query, headers = {}, body, answer }: MessengerCall<T>,
   refusalIn: (answer: unknown, status: number) => MessengerError | null,
 ): Promise<Static<T>> {
-  const got = await createOutsideClient(settings.outboundAllow).fetch(
+  const got = await createOutboundClient(settings.outboundAllow).fetch(
     query ? `${address}?${new URLSearchParams(query)}` : address,
     {
       method: body ? 'POST' : 'GET',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type DirectoryListing,
   type DirectoryMember,
   type KnownUser,
-  type Listing,
   needsConfirmation,
   pathOfDepartment,
   planDirectory,
@@ -37,11 +37,11 @@ const member = fc
     isActive: fc.boolean(),
   })
   .map(aMember)
-const listing: fc.Arbitrary<Listing> = fc
+const listing: fc.Arbitrary<DirectoryListing> = fc
   .uniqueArray(member, { selector: ({ subject }) => subject })
   .map((members) => ({ departments, members }))
 /** Returns the people after a sync of a listing, if nothing was refused. */
-function apply(known: readonly KnownUser[], listed: Listing): KnownUser[] {
+function apply(known: readonly KnownUser[], listed: DirectoryListing): KnownUser[] {
   const { creates, updates, leavers } = planDirectory(known, listed)
   const changed = new Map(updates.map(({ id, user }) => [id, user]))
   const gone = new Set(leavers.map(({ id }) => id))

@@ -28,7 +28,7 @@ export type DirectoryMember = {
   readonly fields?: Readonly<Record<string, string>>
 }
 /** A complete listing: every department and every person once. */
-export type Listing = {
+export type DirectoryListing = {
   readonly departments: readonly DirectoryDepartment[]
   readonly members: readonly DirectoryMember[]
 }
@@ -114,7 +114,7 @@ export type DirectoryPlan = {
  * affects anyone else. A person is identified by the id that is never reused, so a new user name or number is a change,
  * not a new person.
  */
-export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
+export function planDirectory(known: readonly KnownUser[], { departments, members }: DirectoryListing): DirectoryPlan {
   const byId = new Map(departments.map((one) => [one.id, one]))
   const bySubject = new Map(known.map((one) => [one.user.externalId, one]))
   const listed = new Map(members.map((one) => [one.subject, userOfMember(one, byId)]))

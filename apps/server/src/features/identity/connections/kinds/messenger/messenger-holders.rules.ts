@@ -1,5 +1,5 @@
 import type { ScimUser } from '../../scim/scim.rules.ts'
-import { type KnownUser, type Listing, userOfMember } from './messenger-directory.rules.ts'
+import { type DirectoryListing, type KnownUser, userOfMember } from './messenger-directory.rules.ts'
 
 /**
  * Determines the holder of a user id that a service may give to another person, without the database (decision 118).
@@ -24,7 +24,11 @@ export const isSameHolder = (known: Facts, now: Facts): boolean =>
  * Replaces the user ids of a listing with the ids of their holders, which are never reused: the id of the known holder,
  * or of the known person whose employee number now has another user id; otherwise a new one from `newId`.
  */
-export function assignHolders(listing: Listing, known: readonly KnownUser[], newId: () => string): Listing {
+export function assignHolders(
+  listing: DirectoryListing,
+  known: readonly KnownUser[],
+  newId: () => string,
+): DirectoryListing {
   const byUserId = new Map(known.map((one) => [one.user.userName.toLowerCase(), one]))
   const users = new Map(listing.members.map((one) => [one.subject, userOfMember(one, new Map())]))
   const holders = new Map<string, string>()

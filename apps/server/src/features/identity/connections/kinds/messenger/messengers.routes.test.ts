@@ -5,7 +5,7 @@ import {
   connectionTest,
   connectionTestResult,
 } from '@portal/contract/identity/connection.contract.ts'
-import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
@@ -102,7 +102,7 @@ async function signIn(kind: Kind, unionId: string | null, id = ids[kind]) {
   const { location, cookie } = await travel(`/sso/c/${id}`)
   const code = resultOf(location).get('code')
   if (!code) return { error: resultOf(location).get('error'), accountId: null, token: '' }
-  const answer = await server.call(idaasLogin, { code }, { headers: { cookie } })
+  const answer = await server.call(ssoSignIn, { code }, { headers: { cookie } })
   return { error: null, accountId: answer.data?.userId ?? null, token: answer.data?.access_token ?? '' }
 }
 

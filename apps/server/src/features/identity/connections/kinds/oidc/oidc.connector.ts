@@ -1,10 +1,10 @@
 import * as oidc from 'openid-client'
 import type { Deps } from '../../../../../core/deps.ts'
 import { AppError } from '../../../../../core/http/app-error.ts'
-import { createOutsideClient, OutsideError } from '../../../../../core/http/guarded-fetch.ts'
+import { createOutboundClient, OutboundError } from '../../../../../core/http/guarded-fetch.ts'
 import { isSharedIssuer } from '../../connection.rules.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
-import { openSecret } from '../../connection-secret.ts'
+import { openConnectionSecret } from '../../connection-secret.ts'
 import { connectionCallbackUrl } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, refusalInRedirect } from '../connector.ts'
@@ -21,7 +21,7 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 
 /** Reaches providers through the guarded client: their addresses come from people. */
 function guardedFetch({ settings }: Pick<Deps, 'settings'>): oidc.CustomFetch {
-  const client = createOutsideClient(settings.outboundAllow)
+  const client = createOutboundClient(settings.outboundAllow)
   return async (address, { method, headers, body }) => {
     const answer = await client.fetch(address, {
       method: method === 'POST' ? 'POST' : 'GET',
@@ -45,7 +45,7 @@ function configurationOf(deps: Deps, connection: ConnectionRow): Promise<oidc.Co
   const found = known.get(key)
   if (found && found.until > now) return found.config
   const { issuer, clientId } = settingsOf(connection.settings)
-  const secret = openSecret(deps, connection)
+  const secret = openConnectionSecret(deps, connection)
   const config = oidc.discovery(new URL(issuer), clientId, secret ?? undefined, secret ? undefined : oidc.None(), {
     timeout: 10,
     [oidc.customFetch]: guardedFetch(deps),
@@ -65,9 +65,9 @@ function configurationOf(deps: Deps, connection: ConnectionRow): Promise<oidc.Co
 function checkIssuer(deps: Deps, issuer: string): void {
   if (isSharedIssuer(issuer)) throw new AppError('sharedIssuer', { fields: ['settings.issuer'] })
   try {
-    createOutsideClient(deps.settings.outboundAllow).check(issuer)
+    createOutboundClient(deps.settings.outboundAllow).check(issuer)
   } catch (error) {
-    if (error instanceof OutsideError) throw new AppError('issuerNotHttps', { fields: ['settings.issuer'] })
+    if (error instanceof OutboundError) throw new AppError('issuerNotHttps', { fields: ['settings.issuer'] })
     throw error
   }
 }

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import type { Deps } from '../../../../../core/deps.ts'
 import { AppError } from '../../../../../core/http/app-error.ts'
-import { createOutsideClient, OutsideError } from '../../../../../core/http/guarded-fetch.ts'
+import { createOutboundClient, OutboundError } from '../../../../../core/http/guarded-fetch.ts'
 import { createReader } from '../../../../../core/readers/reader.ts'
 import { listConnectionKeys } from '../../connection-key.store.ts'
 import { openConnectionKeys } from '../../connection-keys.ts'
-import { connectionCallbackUrl, metadataUrlOf } from '../../connection-urls.ts'
+import { connectionCallbackUrl, connectionMetadataUrl } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, ProviderRefusal } from '../connector.ts'
 import type { ProviderFacts, SamlAnswers, SamlReason, SamlTask } from './saml.task.ts'
@@ -33,13 +33,13 @@ async function readMetadata(bytes: Uint8Array, field: string): Promise<ProviderF
 async function fetchMetadata(deps: Deps, address: string): Promise<ProviderFacts> {
   const field = 'settings.metadataUrl'
   const unreachable = new AppError('metadataUnreachable', { fields: [field] })
-  const answer = await createOutsideClient(deps.settings.outboundAllow)
+  const answer = await createOutboundClient(deps.settings.outboundAllow)
     .fetch(address, {
       headers: { accept: 'application/samlmetadata+xml, application/xml, text/xml' },
       maxBytes: 500_000,
     })
     .catch((error: unknown) => {
-      throw error instanceof OutsideError ? unreachable : error
+      throw error instanceof OutboundError ? unreachable : error
     })
   if (answer.status !== 200 || !answer.isWhole) throw unreachable
   return readMetadata(answer.body, field)
@@ -58,7 +58,7 @@ function checkSsoUrl(deps: Deps, ssoUrl: string): void {
   const { protocol } = new URL(ssoUrl)
   if (protocol === 'https:') return
   try {
-    createOutsideClient(deps.settings.outboundAllow).check(ssoUrl)
+    createOutboundClient(deps.settings.outboundAllow).check(ssoUrl)
   } catch {
     throw refusal
   }
@@ -159,7 +159,7 @@ export const samlConnector: Connector = {
   claimsOf: ({ claims }) => claims ?? noClaims,
   addressesOf: (deps, id) => [
     { label: words.callback, address: connectionCallbackUrl(deps, id) },
-    { label: words.entityId, address: metadataUrlOf(deps, id) },
+    { label: words.entityId, address: connectionMetadataUrl(deps, id) },
   ],
   factsOf: ({ certificates = '' }) => {
     const days = (certificatesOf(certificates) ?? []).map((pem) =>
@@ -175,7 +175,7 @@ export const samlConnector: Connector = {
     ]
     const [newest] = await listConnectionKeys(deps.sql, id)
     const text = serviceProviderMetadata({
-      entityId: metadataUrlOf(deps, id),
+      entityId: connectionMetadataUrl(deps, id),
       callbackUrls,
       certificate: newest?.certificate ?? null,
     })
@@ -198,7 +198,7 @@ export const samlConnector: Connector = {
     return authnRequestUrl({
       id: requestIdOf(nonce),
       ssoUrl,
-      entityId: metadataUrlOf(deps, id),
+      entityId: connectionMetadataUrl(deps, id),
       callbackUrl,
       now: startedAt,
       relayState: state,
@@ -211,7 +211,7 @@ export const samlConnector: Connector = {
     if (!/^[A-Za-z0-9+/=\s]+$/.test(written)) throw new ProviderRefusal('xml', 'no base64')
     const expected = {
       ...providerOf(settings),
-      spEntityId: metadataUrlOf(deps, id),
+      spEntityId: connectionMetadataUrl(deps, id),
       callbackUrl,
       requestId: requestIdOf(nonce),
       keys: await openConnectionKeys(deps, id),

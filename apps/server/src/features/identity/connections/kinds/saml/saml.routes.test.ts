@@ -7,14 +7,14 @@ import {
   connectionTest,
   connectionTestResult,
 } from '@portal/contract/identity/connection.contract.ts'
-import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
 import { startOidcStandIn } from '../../../../../testing/oidc-stand-in.ts'
 import {
   createSamlKey,
-  minutes,
+  minutesAfter,
   readAuthnRequest,
   type SamlAnswer,
   type SamlStandIn,
@@ -97,7 +97,7 @@ async function signIn(nameId: string, change: Partial<SamlAnswer> = {}, id = con
   const location = await follow(await post(id, provider.answer(there, { nameId, ...change })), { cookie })
   const [code, error] = [resultOf(location).get('code'), resultOf(location).get('error')]
   if (!code) return { error, accountId: null, token: '' }
-  const { data } = await server.call(idaasLogin, { code }, { headers: { cookie } })
+  const { data } = await server.call(ssoSignIn, { code }, { headers: { cookie } })
   return { error: null, accountId: data?.userId ?? null, token: data?.access_token ?? '' }
 }
 
@@ -306,7 +306,7 @@ describe('a round trip', () => {
     ['unsigned', { signs: 'none' }],
     ['signed by a stranger', { key: createSamlKey('stranger.example') }],
     ['for another audience', { audience: 'https://portal.test/' }],
-    ['that has ended', { notOnOrAfter: minutes(-60) }],
+    ['that has ended', { notOnOrAfter: minutesAfter(-60) }],
   ])('ends with an answer that is %s', async (_, change) => {
     expect((await signIn('trip', { attributes: { employeeNumber: 'trip' }, ...change })).error).toBe('provider')
   })

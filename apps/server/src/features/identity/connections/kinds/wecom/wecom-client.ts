@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
-import { openSecret } from '../../connection-secret.ts'
+import { openConnectionSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
 import {
   callMessenger,
@@ -31,7 +31,7 @@ const tokens = createAppTokens(staleCodes, async (deps, connection) => {
     deps,
     {
       address: `${deps.settings.wecom.apiUrl}/cgi-bin/gettoken`,
-      query: { corpid: connection.settings.corpId ?? '', corpsecret: openSecret(deps, connection) ?? '' },
+      query: { corpid: connection.settings.corpId ?? '', corpsecret: openConnectionSecret(deps, connection) ?? '' },
       answer: Type.Object({ access_token: Type.String({ minLength: 1 }), expires_in: Type.Number() }),
     },
     refusalIn,

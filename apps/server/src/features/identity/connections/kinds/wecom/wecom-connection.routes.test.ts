@@ -7,7 +7,7 @@ import {
   directoryTokenSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
-import { idaasLogin, profile, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { profile, signInMethods, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeliveryBatch } from '../../../../../core/messages/delivery.store.ts'
 import { newId } from '../../../../../core/secrets/random.ts'
@@ -110,7 +110,7 @@ async function signIn(userId: string | null, id = connectionId, userAgent = inWe
   const { location, cookie } = await travel(`/sso/c/${id}`, userAgent)
   const code = resultOf(location).get('code')
   if (!code) return { error: resultOf(location).get('error'), accountId: null, token: '' }
-  const answer = await server.call(idaasLogin, { code }, { headers: { cookie } })
+  const answer = await server.call(ssoSignIn, { code }, { headers: { cookie } })
   return { error: null, accountId: answer.data?.userId ?? null, token: answer.data?.access_token ?? '' }
 }
 /** The reason that an administrator reads when a test sign-in fails. */
@@ -411,7 +411,7 @@ test('messages reach people through the connection, and never another holder of 
 
 test('inside WeCom the page finds the connection of its link', async () => {
   const ways = async (connection: string) =>
-    (await server.call(signInWays, { messenger: 'wecom', connection })).data.messenger
+    (await server.call(signInMethods, { messenger: 'wecom', connection })).data.messenger
   expect(await ways(connectionId)).toEqual({ connectionId })
   await server.call(connectionStateSet, { connectionId, isEnabled: false, isRequired: false }, admin)
   expect(await ways(connectionId)).not.toEqual({ connectionId })

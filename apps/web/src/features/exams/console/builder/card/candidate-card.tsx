@@ -12,13 +12,13 @@ import { currentLocale } from '#web/api/locale.ts'
 import { formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamChoices } from '../../exams-console.queries.ts'
-import { examTimeline, momentName, paperSize, releaseInstant } from '../builder.rules.ts'
+import { countPaperQuestions, examTimeline, releaseInstant, releaseMomentName } from '../builder.rules.ts'
 import css from '../builder-side.module.css'
 import { builderTexts } from '../builder-texts.ts'
 import { SentenceChoice } from '../sentence-fields.tsx'
 import type { StepProps } from '../use-builder.ts'
 import { formattersIn } from '../zone-formatters.ts'
-import { cardWords } from './card-words.ts'
+import { candidateCardWords } from './card-words.ts'
 
 /** The text that candidates read before they start, in either language. */
 export function CandidateCard({ builder, zone }: StepProps) {
@@ -26,9 +26,9 @@ export function CandidateCard({ builder, zone }: StepProps) {
   const [lang, setLang] = useState<'zh' | 'en'>(currentLocale() === 'en' ? 'en' : 'zh')
   const { content, exam } = builder
   const choices = useExamChoices().data
-  const w = cardWords[lang]
+  const w = candidateCardWords[lang]
   const zoned = formattersIn(zone, lang)
-  const { questions, points } = paperSize(content.paper)
+  const { questions, points } = countPaperQuestions(content.paper)
   const { opensAt, closesAt, timeLimit, title } = content
   const line = examTimeline(content)
   const minutes = timeLimit === undefined ? null : timeLimit / 60
@@ -37,7 +37,7 @@ export function CandidateCard({ builder, zone }: StepProps) {
     (exam.certificateScheme?.id === content.certificateSchemeId ? exam.certificateScheme : null)
   const pick = (of: { zh?: string; en?: string }) => of[lang] || of[lang === 'zh' ? 'en' : 'zh'] || ''
   const named = releaseInstant(content.release)
-  const score = momentName(content.release.score)
+  const score = releaseMomentName(content.release.score)
   const when = score === 'at' && named ? zoned.instant(named) : ''
   const isOneDay = opensAt && closesAt && zoned.day(opensAt) === zoned.day(closesAt)
   const window =

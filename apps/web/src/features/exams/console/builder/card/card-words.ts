@@ -2,4 +2,4 @@ import { texts as en } from './texts/en.ts'
 import { texts as zh } from './texts/zh.ts'
 
 /** The texts that candidates read, in both languages together, since an author previews the other one too. */
-export const cardWords = { zh, en } as const
+export const candidateCardWords = { zh, en } as const

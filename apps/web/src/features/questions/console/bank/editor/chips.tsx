@@ -20,7 +20,16 @@ type ChipsProps = {
  * Short texts side by side, each of which can be removed. The field at the end adds one with Enter, or several by
  * pasting.
  */
-export function Chips({ label, chips, removeWords, onAdd, onRemove, addWords, maxLength = 200, children }: ChipsProps) {
+export function ChipList({
+  label,
+  chips,
+  removeWords,
+  onAdd,
+  onRemove,
+  addWords,
+  maxLength = 200,
+  children,
+}: ChipsProps) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)

@@ -16,15 +16,15 @@ import {
 } from '../question-values.rules.ts'
 import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
-import { useEditing, useProblem } from './editor-context.tsx'
+import { useEditing, useFieldProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
-import { choicesOf, formPartOf, setChoices, setFormPart, useFormPart } from './values.ts'
+import { formChoicesOf, formPartOf, setFormChoices, setFormPart, useFormPart } from './values.ts'
 
-export const showOptions = (value: unknown): string =>
+export const summariseOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
     .map(({ text }, place) => `${letterOf(place)} ${htmlToText(text.zh) || htmlToText(text.en)}`)
     .join('; ')
-export function showKey(value: unknown): string {
+export function summariseKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
   const parts = [
     key.keys?.join(' '),
@@ -57,18 +57,18 @@ export function ChoicePart() {
   const t = useTexts(bankTexts)
   const c = t.choice
   const { form, type } = useEditing()
-  const field = useField(form, 'options', t.editor.options, showOptions)
-  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const field = useField(form, 'options', t.editor.options, summariseOptions)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const options = useFormPart('options')
   const answerKey = useFormPart('answerKey')
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const isWeighed = answerKey.weights !== undefined
-  const missing = useProblem(isWeighed ? 'answerKey.weights' : 'answerKey.keys') ?? key.error
+  const missing = useFieldProblem(isWeighed ? 'answerKey.weights' : 'answerKey.keys') ?? key.error
   const hasRowProblem = options.some((_, place) => form.hook.getFieldState(`options.${place}` as never).error)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return
-    setChoices(form, moveOption(choicesOf(form), from, to))
+    setFormChoices(form, moveOption(formChoicesOf(form), from, to))
     setTold(c.moved(letterOf(from), to + 1))
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
   }
@@ -93,7 +93,11 @@ export function ChoicePart() {
         ))}
       </ol>
       {options.length < 26 ? (
-        <button type="button" className={editorCss.add} onClick={() => setChoices(form, addOption(choicesOf(form)))}>
+        <button
+          type="button"
+          className={editorCss.add}
+          onClick={() => setFormChoices(form, addOption(formChoicesOf(form)))}
+        >
           <IconPlus size={14} stroke={1.5} aria-hidden />
           {c.add}
         </button>
@@ -122,8 +126,8 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
   const option = useFormPart('options')[place]
   const answerKey = useFormPart('answerKey')
   const feedback = useFormPart('feedback')
-  const problem = useProblem(`options.${place}`)
-  const missing = useProblem('answerKey.keys')
+  const problem = useFieldProblem(`options.${place}`)
+  const missing = useFieldProblem('answerKey.keys')
   const letter = letterOf(place)
   const said = feedback?.options?.find((one) => one.key === letter)?.text
   const [isSaying, setSaying] = useState(false)
@@ -198,7 +202,7 @@ function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
               </IconButton>
               <IconButton
                 label={c.remove(letter)}
-                onPress={() => setChoices(form, removeOption(choicesOf(form), place))}
+                onPress={() => setFormChoices(form, removeOption(formChoicesOf(form), place))}
               >
                 <IconX size={14} stroke={1.5} />
               </IconButton>
@@ -358,7 +362,7 @@ function Alternatives() {
   const answerKey = useFormPart('answerKey')
   const written = (answerKey.alternatives ?? []).map((set) => set.join('')).join(', ')
   const [typed, setTyped] = useState<string | null>(null)
-  const problem = useProblem('answerKey.alternatives')
+  const problem = useFieldProblem('answerKey.alternatives')
   const isWrong = typed !== null && !/^\s*([A-Za-z]+\s*([,\uff0c\u3001]\s*[A-Za-z]+\s*)*)?$/.test(typed)
   const id = useId()
   return (
@@ -392,10 +396,10 @@ function Alternatives() {
 export function JudgePart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
-  useField(form, 'options', t.editor.options, showOptions)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
+  useField(form, 'options', t.editor.options, summariseOptions)
   const answerKey = useFormPart('answerKey')
-  const missing = useProblem('answerKey.keys') ?? key.error
+  const missing = useFieldProblem('answerKey.keys') ?? key.error
   return (
     <section className={editorCss.block} data-wrong={missing || key.overlap ? '' : undefined}>
       <div className={css.judge} role="radiogroup" aria-label={t.choice.judgeLabel}>

@@ -3,18 +3,18 @@ import { createContext, type ReactNode, type RefObject, use, useEffect, useRef }
 import { useFormState } from 'react-hook-form'
 import { createStore, type Store, useStore } from '#web/api/store.ts'
 import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
-import { valueAt } from '#web/console/form/values.ts'
+import { fieldValueAt } from '#web/console/form/values.ts'
 import type { questionForm } from '../question.form.ts'
 
 export type QuestionForm = ConsoleForm<ValuesOf<typeof questionForm>>
-export type Languages = 'both' | 'zh' | 'en'
-export const writtenLanguages = (shown: Languages): readonly ('zh' | 'en')[] =>
+export type EditorLanguages = 'both' | 'zh' | 'en'
+export const writtenLanguages = (shown: EditorLanguages): readonly ('zh' | 'en')[] =>
   shown === 'both' ? ['zh', 'en'] : [shown]
 
 type Editing = {
   readonly form: QuestionForm
   readonly type: QuestionType
-  readonly languages: Languages
+  readonly languages: EditorLanguages
   /** The server's problems by field, until the form changes. */
   readonly refused: Store<ReadonlyMap<string, string>>
 }
@@ -28,24 +28,24 @@ export function useEditing(): Editing {
   if (!editing) throw new Error('drawn outside of an editor')
   return editing
 }
-export const noFieldErrors = (): Store<ReadonlyMap<string, string>> =>
+export const createFieldErrorStore = (): Store<ReadonlyMap<string, string>> =>
   createStore<ReadonlyMap<string, string>>(new Map())
 
 /** Returns the problem of a field such as `options.2`, found by the form's rules or by the server. */
-export function useProblem(place: string): string | null {
+export function useFieldProblem(place: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
   const told = useStore(refused).get(place)
-  const own = valueAt(errors, place) as { readonly message?: unknown } | undefined
+  const own = fieldValueAt(errors, place) as { readonly message?: unknown } | undefined
   return told ?? (typeof own?.message === 'string' ? own.message : null)
 }
 
 /** Returns the first problem within a part of the form. */
-export function useProblemWithin(part: string): string | null {
+export function useProblemInPart(part: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
   const told = [...useStore(refused)].find(([place]) => place === part || place.startsWith(`${part}.`))?.[1]
-  return told ?? firstMessage(valueAt(errors, part))
+  return told ?? firstMessage(fieldValueAt(errors, part))
 }
 function firstMessage(errors: unknown): string | null {
   if (typeof errors !== 'object' || errors === null) return null
@@ -60,7 +60,7 @@ function firstMessage(errors: unknown): string | null {
 }
 
 /** Focuses the first field of a part that replaces the button that opened it. */
-export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
+export function useFirstFieldFocus(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpen) return

@@ -17,7 +17,12 @@ import { bankTexts } from '../bank-texts.ts'
 import { QuestionSide } from '../question-side.tsx'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { EditingProvider, type Languages, type noFieldErrors, type QuestionForm } from './editor-context.tsx'
+import {
+  type createFieldErrorStore,
+  EditingProvider,
+  type EditorLanguages,
+  type QuestionForm,
+} from './editor-context.tsx'
 import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
@@ -27,7 +32,7 @@ const GapPart = lazy(() => import('./gap-part.tsx').then((file) => ({ default: f
 const NumberPart = lazy(() => import('./number-part.tsx').then((file) => ({ default: file.NumberPart })))
 const PlacesPart = lazy(() => import('./places-part.tsx').then((file) => ({ default: file.PlacesPart })))
 const ShortPart = lazy(() => import('./short-part.tsx').then((file) => ({ default: file.ShortPart })))
-const TryOut = lazy(() => import('./try-out.tsx').then((file) => ({ default: file.TryOut })))
+const TryOut = lazy(() => import('./try-out.tsx').then((file) => ({ default: file.AnswerTryOut })))
 const UnmatchedPart = lazy(() => import('./unmatched.tsx').then((file) => ({ default: file.UnmatchedPart })))
 const HotspotPart = lazy(() => import('../hotspots/hotspot-part.tsx'))
 
@@ -39,7 +44,7 @@ export type EditorFormProps = {
   readonly type: QuestionType
   readonly question: EditedQuestion | null
   readonly bank: Bank | undefined
-  readonly refused: ReturnType<typeof noFieldErrors>
+  readonly refused: ReturnType<typeof createFieldErrorStore>
   readonly saveWords: string
   readonly mayGrade: boolean
   /** The element of the page's head that holds the save state and the save button; null before it exists. */
@@ -65,7 +70,7 @@ export function EditorForm({
 }: EditorFormProps) {
   const t = useTexts(bankTexts)
   const e = t.editor
-  const [languages, setLanguages] = useState<Languages>('both')
+  const [languages, setLanguages] = useState<EditorLanguages>('both')
   const bench = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

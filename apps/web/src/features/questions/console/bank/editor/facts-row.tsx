@@ -8,7 +8,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { DifficultyBars } from '../marks.tsx'
 import { topicsWithParents } from '../question-list.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useFirstField } from './editor-context.tsx'
+import { useEditing, useFirstFieldFocus } from './editor-context.tsx'
 import css from './facts-row.module.css'
 import { PointsField } from './points-field.tsx'
 
@@ -112,7 +112,7 @@ export function DetailsPart() {
   const sourceId = useField(form, 'sourceId', t.facts.sourceId)
   const tags = useField(form, 'tags', t.facts.tags, showTags)
   const [isOpen, setOpen] = useState(false)
-  const part = useFirstField(isOpen)
+  const part = useFirstFieldFocus(isOpen)
   const own = Array.isArray(tags.value) ? (tags.value as string[]) : []
   const isFilled = Boolean(title.value || sourceId.value || own.length > 0)
   if (!isOpen && !isFilled && !title.error && !sourceId.error && !tags.error)

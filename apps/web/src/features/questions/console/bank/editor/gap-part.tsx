@@ -10,10 +10,10 @@ import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { acceptedBounds, type BlankKey, gapsIn, type NumericKey } from '../question-values.rules.ts'
-import { Chips } from './chips.tsx'
-import { showKey } from './choice-part.tsx'
+import { ChipList } from './chips.tsx'
+import { summariseKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
+import { useEditing, useFieldProblem, useProblemInPart } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
@@ -24,9 +24,9 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
 export function GapPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const field = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const blanks = useFormPart('answerKey').blanks ?? []
-  const problem = useProblemWithin('answerKey')
+  const problem = useProblemInPart('answerKey')
   return (
     <section
       className={editorCss.block}
@@ -52,7 +52,7 @@ function Gap({ place, blank, all }: GapProps) {
   const id = useId()
   const stem = useFormPart('stem')
   const points = useFormPart('points')
-  const problem = useProblemWithin(`answerKey.blanks.${place}`)
+  const problem = useProblemInPart(`answerKey.blanks.${place}`)
   const numeric = blank.numeric ?? []
   const isThere = gapsIn(stem.zh).includes(place + 1) || gapsIn(stem.en).includes(place + 1)
   const set = (some: Partial<BlankKey>) => {
@@ -89,8 +89,8 @@ function Gap({ place, blank, all }: GapProps) {
         <p className="num">{t.editor.each(formatPoints(own))}</p>
       </div>
       <dl>
-        <Numbers name={g.title(place + 1)} numeric={numeric} onChange={(next) => set({ numeric: [...next] })} />
-        {numeric.length > 0 ? <Units blank={blank} name={g.title(place + 1)} set={set} hasDuty /> : null}
+        <AcceptedNumbers name={g.title(place + 1)} numeric={numeric} onChange={(next) => set({ numeric: [...next] })} />
+        {numeric.length > 0 ? <BlankUnits blank={blank} name={g.title(place + 1)} set={set} hasDuty /> : null}
         <Forms place={place} blank={blank} set={set} />
         <Rules blank={blank} place={place} set={set} isAlone={all.length < 2} />
         <FieldError id={id} words={problem} />
@@ -115,7 +115,7 @@ export const GapLine = ({ label, children }: { readonly label: ReactNode; readon
 )
 
 /** Accepted numbers and ranges; `name` identifies the answer to which they belong. */
-export function Numbers({
+export function AcceptedNumbers({
   name: gap,
   numeric,
   onChange,
@@ -281,7 +281,7 @@ function Weight({
 type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
 
 /** Units with their factors. `hasDuty`: the author can decide whether an answer must include one of them. */
-export function Units({
+export function BlankUnits({
   blank,
   name,
   set,
@@ -299,7 +299,7 @@ export function Units({
   }
   return (
     <GapLine label={g.units}>
-      <Chips
+      <ChipList
         label={`${name}: ${g.units}`}
         chips={units.map(({ unit, factor }) => ({ key: unit, words: factor === 1 ? unit : `${unit} = ${factor}` }))}
         removeWords={g.remove}
@@ -320,7 +320,7 @@ export function Units({
             ]}
           />
         ) : null}
-      </Chips>
+      </ChipList>
     </GapLine>
   )
 }
@@ -340,7 +340,7 @@ function Forms({ blank, place, set }: PartProps) {
         const own = blank.accepted.map((one, at) => ({ ...one, at })).filter((one) => one.weight === weight)
         return (
           <GapLine key={weight} label={<span className="num">{formatPercent(weight)}</span>}>
-            <Chips
+            <ChipList
               label={`${g.form(place + 1)}, ${formatPercent(weight)}`}
               chips={own.map(({ text, at }) => ({ key: `${at} ${text}`, words: text }))}
               removeWords={g.remove}
@@ -369,7 +369,7 @@ function Forms({ blank, place, set }: PartProps) {
                   }
                 />
               ) : null}
-            </Chips>
+            </ChipList>
           </GapLine>
         )
       })}
@@ -380,7 +380,7 @@ function Forms({ blank, place, set }: PartProps) {
 function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: boolean }) {
   const g = useTexts(bankTexts).gaps
   const gap = g.title(place + 1)
-  const problem = useProblem(`answerKey.blanks.${place}.share`)
+  const problem = useFieldProblem(`answerKey.blanks.${place}.share`)
   const toggle = (words: string, isOn: boolean, onChange: (isOn: boolean) => void) => (
     <ToggleButton className={css.toggle ?? ''} aria-label={`${gap}: ${words}`} isSelected={isOn} onChange={onChange}>
       {words}

@@ -3,20 +3,20 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { type BlankKey, emptyBlank } from '../question-values.rules.ts'
-import { showKey } from './choice-part.tsx'
+import { summariseKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useProblemWithin } from './editor-context.tsx'
+import { useEditing, useProblemInPart } from './editor-context.tsx'
 import css from './gap-part.module.css'
-import { Numbers, Units } from './gap-part.tsx'
+import { AcceptedNumbers, BlankUnits } from './gap-part.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
 /** The key of a number: accepted values with their tolerance, ranges, and the units that candidates see. */
 export function NumberPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const field = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlank()
-  const within = useProblemWithin('answerKey')
+  const within = useProblemInPart('answerKey')
   const problem = within ?? field.error
   const units = blank.units ?? []
   const set = (some: Partial<BlankKey>) => {
@@ -36,8 +36,12 @@ export function NumberPart() {
         <h3>{t.number.title}</h3>
       </div>
       <dl className={css.alone}>
-        <Numbers name={t.number.title} numeric={blank.numeric ?? []} onChange={(next) => set({ numeric: [...next] })} />
-        <Units blank={blank} name={t.number.title} set={set} />
+        <AcceptedNumbers
+          name={t.number.title}
+          numeric={blank.numeric ?? []}
+          onChange={(next) => set({ numeric: [...next] })}
+        />
+        <BlankUnits blank={blank} name={t.number.title} set={set} />
       </dl>
       <p className={editorCss.quiet}>{hint}</p>
       <FieldError id={`${field.id}-error`} words={problem} />

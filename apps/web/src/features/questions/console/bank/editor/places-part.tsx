@@ -11,30 +11,30 @@ import {
   addPlaceOption,
   addPrompt,
   keyPlaces,
-  lettersOf,
   movePlace,
-  type Placed,
+  type PlacedValues,
+  placeLettersOf,
   removePlaceOption,
   removePrompt,
   withGapCount,
   withLetter,
-  withOffered,
+  withOfferedLetter,
 } from '../place-values.rules.ts'
 import { gapsIn, htmlToText, letterOf } from '../question-values.rules.ts'
-import { showKey, showOptions } from './choice-part.tsx'
+import { summariseKey, summariseOptions } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
+import { type QuestionForm, useEditing, useFieldProblem, useProblemInPart } from './editor-context.tsx'
 import css from './places-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
-const placedOf = (form: QuestionForm): Placed => ({
+const placedOf = (form: QuestionForm): PlacedValues => ({
   options: formPartOf(form, 'options'),
   answerKey: formPartOf(form, 'answerKey'),
   prompts: formPartOf(form, 'prompts'),
   choices: formPartOf(form, 'choices'),
 })
-function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: Placed): void {
+function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: PlacedValues): void {
   setFormPart(form, 'options', options)
   setFormPart(form, 'answerKey', answerKey)
   if (prompts !== formPartOf(form, 'prompts')) setFormPart(form, 'prompts', prompts)
@@ -46,13 +46,13 @@ const showList = (value: unknown): string => (Array.isArray(value) ? JSON.string
 export function PlacesPart() {
   const t = useTexts(bankTexts)
   const { form, type } = useEditing()
-  const options = useField(form, 'options', t.editor.options, showOptions)
-  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const options = useField(form, 'options', t.editor.options, summariseOptions)
+  const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const prompts = useField(form, 'prompts', t.places.prompts, showList)
   useField(form, 'choices', t.places.offered, showList)
   useField(form, 'once', t.places.once, String)
-  const ofKey = useProblem('answerKey.places')
-  const ofOptions = useProblem('options')
+  const ofKey = useFieldProblem('answerKey.places')
+  const ofOptions = useFieldProblem('options')
   const problem = ofKey ?? ofOptions ?? key.error ?? options.error ?? prompts.error
   return (
     <>
@@ -127,12 +127,18 @@ function Prompts() {
   )
 }
 
-function PromptRow({ at, prompt }: { readonly at: number; readonly prompt: NonNullable<Placed['prompts']>[number] }) {
+function PromptRow({
+  at,
+  prompt,
+}: {
+  readonly at: number
+  readonly prompt: NonNullable<PlacedValues['prompts']>[number]
+}) {
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
   const id = useId()
-  const own = useProblemWithin(`prompts.${at}`)
-  const unset = useProblem(`answerKey.places.${at}`)
+  const own = useProblemInPart(`prompts.${at}`)
+  const unset = useFieldProblem(`answerKey.places.${at}`)
   const problem = own ?? unset
   return (
     <li className={css.prompt} data-wrong={problem ? '' : undefined}>
@@ -190,10 +196,10 @@ function GapRow({ at }: { readonly at: number }) {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
   const id = useId()
-  const problem = useProblem(`answerKey.places.${at}`)
+  const problem = useFieldProblem(`answerKey.places.${at}`)
   const options = useFormPart('options')
   const choices = useFormPart('choices')
-  const all = lettersOf(options.length)
+  const all = placeLettersOf(options.length)
   const offered = choices?.[at] ?? all
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -209,7 +215,7 @@ function GapRow({ at }: { readonly at: number }) {
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value)
-            setPlaced(form, withOffered(placedOf(form), at, event.target.value.toUpperCase()))
+            setPlaced(form, withOfferedLetter(placedOf(form), at, event.target.value.toUpperCase()))
           }}
           onBlur={() => setTyped(null)}
         />
@@ -305,7 +311,7 @@ function OptionText({ at, letter }: { readonly at: number; readonly letter: stri
   const t = useTexts(bankTexts).places
   const { form } = useEditing()
   const option = useFormPart('options')[at]
-  const problem = useProblem(`options.${at}`)
+  const problem = useFieldProblem(`options.${at}`)
   return (
     <TextPair
       value={option?.text}
@@ -325,7 +331,7 @@ function OptionText({ at, letter }: { readonly at: number; readonly letter: stri
   )
 }
 const OptionProblem = ({ at }: { readonly at: number }) => (
-  <FieldError id={`option-${at}-error`} words={useProblem(`options.${at}`)} />
+  <FieldError id={`option-${at}-error`} words={useFieldProblem(`options.${at}`)} />
 )
 
 /** The items in their correct order. */

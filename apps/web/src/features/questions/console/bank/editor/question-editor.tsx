@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { useForm } from '#web/console/form/use-form.ts'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { FormSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -14,7 +14,7 @@ import {
   type Bank,
   createQuestion,
   type EditedQuestion,
-  fetchQuestion,
+  fetchBankQuestion,
   updateQuestion,
   useBankQuestion,
 } from '../bank.queries.ts'
@@ -22,7 +22,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
 import { emptyContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
 import css from './editor.module.css'
-import { noFieldErrors, type QuestionForm } from './editor-context.tsx'
+import { createFieldErrorStore, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { GroupBar } from './group-bar.tsx'
 import { ReviewBar } from './review-bar.tsx'
@@ -107,7 +107,7 @@ const seenOf = (revision: unknown) => {
  */
 function useRefusals() {
   const t = useTexts(bankTexts).editor
-  const [refused] = useState(noFieldErrors)
+  const [refused] = useState(createFieldErrorStore)
   const [short, setShort] = useState<string | null>(null)
   const force = useRef(false)
   const guarded = async <Saved,>(work: (isForced: boolean) => Promise<Saved>): Promise<Saved> => {
@@ -124,7 +124,7 @@ function useRefusals() {
   }
   const question = (form: QuestionForm) =>
     short === null ? null : (
-      <Confirm
+      <ConfirmationDialog
         title={t.fallShort}
         object={short}
         consequence={t.fallShortWhat(short)}
@@ -171,7 +171,7 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
         return { revision: `${saved.version}.${saved.change}` }
       }),
     readNewest: async () => {
-      const newest = await fetchQuestion(question.questionId)
+      const newest = await fetchBankQuestion(question.questionId)
       return { values: formContentOf(newest) as never, revision: revisionOf(newest) }
     },
   }) as unknown as QuestionForm

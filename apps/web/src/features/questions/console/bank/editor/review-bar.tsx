@@ -1,5 +1,5 @@
 import {
-  questionChangeDrop,
+  questionChangeDiscard,
   questionReview,
   questionSubmit,
 } from '@portal/contract/questions/question-console.contract.ts'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { formatRecent } from '#web/ui/format.ts'
@@ -43,7 +43,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
     done: (answer) => (answer.review === 'approved' ? r.approved : r.gaveBack),
     on: askWhenShort('approve'),
   })
-  const discarding = useWrite(questionChangeDrop, { done: r.dropped })
+  const discarding = useWrite(questionChangeDiscard, { done: r.dropped })
   const retiring = useWrite(questionRetire, {
     done: (answer) => (answer.status === 'retired' ? t.retiredDone : t.restoredDone),
     on: askWhenShort('retire'),
@@ -115,7 +115,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
         />
       ) : null}
       {asking === 'drop' ? (
-        <Confirm
+        <ConfirmationDialog
           title={r.dropTitle}
           object={`Q-${question.number}`}
           consequence={r.dropWhat}
@@ -125,7 +125,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
         />
       ) : null}
       {asking === 'retire' ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.retireTitle}
           object={`Q-${question.number}`}
           consequence={t.retireWhat}
@@ -135,7 +135,7 @@ export function ReviewBar({ question, form, onTurn }: BarProps) {
         />
       ) : null}
       {typeof asking === 'object' && asking ? (
-        <Confirm
+        <ConfirmationDialog
           title={t.fallShort}
           object={asking.short}
           consequence={t.fallShortWhat(asking.short)}

@@ -6,10 +6,10 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import type { QuestionContent, Words } from '../question-values.rules.ts'
-import { showKey } from './choice-part.tsx'
+import type { BilingualWords, QuestionContent } from '../question-values.rules.ts'
+import { summariseKey } from './choice-part.tsx'
 import css from './editor.module.css'
-import { useEditing, useProblem } from './editor-context.tsx'
+import { useEditing, useFieldProblem } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -20,7 +20,7 @@ type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 export function ShortPart() {
   const t = useTexts(bankTexts)
   const { form } = useEditing()
-  const field = useField(form, 'answerKey', t.short.rubric, showKey)
+  const field = useField(form, 'answerKey', t.short.rubric, summariseKey)
   const { rubric, criteria = [] } = useFormPart('answerKey')
   const whole = useFormPart('points')
   const given = criteria.reduce((sum, { points }) => sum + points, 0)
@@ -86,13 +86,13 @@ function CriterionRow({
 }) {
   const t = useTexts(bankTexts)
   const id = useId()
-  const problem = useProblem(`answerKey.criteria.${at}.points`)
+  const problem = useFieldProblem(`answerKey.criteria.${at}.points`)
   return (
     <li data-wrong={problem ? '' : undefined}>
       <b className="num">{at + 1}</b>
       <TextPair
         value={one.text}
-        onChange={(text: Words) => onChange({ text: text as Criterion['text'] })}
+        onChange={(text: BilingualWords) => onChange({ text: text as Criterion['text'] })}
         labelOf={(language) => `${t.short.criterion(at + 1)}, ${language}`}
         beside={
           <>

@@ -7,9 +7,9 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { emptyBlank, gapsIn, missingGaps, type QuestionContent, type Words } from '../question-values.rules.ts'
+import { type BilingualWords, emptyBlank, gapsIn, missingGaps, type QuestionContent } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
-import { useEditing, useFirstField, writtenLanguages } from './editor-context.tsx'
+import { useEditing, useFirstFieldFocus, writtenLanguages } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -118,7 +118,7 @@ export function ExplanationPart() {
   const { form } = useEditing()
   const explanation = useFormPart('explanation')
   const [isOpen, setOpen] = useState(false)
-  const part = useFirstField(isOpen)
+  const part = useFirstFieldFocus(isOpen)
   // It is registered with the form although it is not shown, because another author may have filled it in meanwhile.
   useField(form, 'explanation.zh', t.explanation, plain)
   useField(form, 'explanation.en', t.explanation, plain)
@@ -140,8 +140,8 @@ export function ExplanationPart() {
 }
 
 type Said = NonNullable<QuestionContent['feedback']>
-const isSaid = (text: Words | undefined) => Boolean(text?.zh || text?.en)
-export const showFeedback = (value: unknown): string => {
+const isSaid = (text: BilingualWords | undefined) => Boolean(text?.zh || text?.en)
+export const summariseFeedback = (value: unknown): string => {
   const said = (value ?? {}) as Said
   const texts = [
     said.correct,
@@ -160,10 +160,10 @@ export const showFeedback = (value: unknown): string => {
 export function FeedbackPart() {
   const t = useTexts(bankTexts).editor
   const { form, type } = useEditing()
-  const field = useField(form, 'feedback', t.feedback, showFeedback)
+  const field = useField(form, 'feedback', t.feedback, summariseFeedback)
   const feedback = useFormPart('feedback') ?? {}
   const [isOpen, setOpen] = useState(false)
-  const part = useFirstField(isOpen)
+  const part = useFirstFieldFocus(isOpen)
   const hints = feedback.hints ?? []
   const set = (some: Partial<Said>) => setFormPart(form, 'feedback', { ...formPartOf(form, 'feedback'), ...some })
   const isFilled = isSaid(feedback.correct) || isSaid(feedback.partly) || isSaid(feedback.incorrect) || hints.length > 0

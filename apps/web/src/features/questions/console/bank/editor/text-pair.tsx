@@ -6,15 +6,15 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { htmlToPlain, isPlain, plainToHtml, type Words } from '../question-values.rules.ts'
+import { type BilingualWords, htmlToPlain, isPlain, plainToHtml } from '../question-values.rules.ts'
 import { useEditing, writtenLanguages } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 
 type PairProps = {
-  readonly value: Words | undefined
-  readonly onChange: (value: Words) => void
+  readonly value: BilingualWords | undefined
+  readonly onChange: (value: BilingualWords) => void
   /** The label for screen readers, by language. */
   readonly labelOf: (language: string) => string
   readonly isWrong?: boolean
@@ -57,9 +57,9 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
             lang={languageTag(language)}
             value={htmlToPlain(value?.[language])}
             placeholder={placeholder ?? form.languageName[language]}
-            ref={fitToText}
+            ref={fitHeightToText}
             onChange={(event) => {
-              fitToText(event.target)
+              fitHeightToText(event.target)
               set(language, plainToHtml(event.target.value))
             }}
           />
@@ -78,7 +78,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
 }
 
 /** Fits the height of a field to its text. */
-export function fitToText(box: HTMLTextAreaElement | null): void {
+export function fitHeightToText(box: HTMLTextAreaElement | null): void {
   if (!box) return
   box.style.height = 'auto'
   box.style.height = `${box.scrollHeight}px`

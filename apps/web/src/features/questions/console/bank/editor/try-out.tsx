@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BlankKeys, type BlankVerdict, tryAnswers } from '../bank.queries.ts'
+import { type BlankKeys, type BlankVerdict, testBlankAnswers } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { acceptedBounds, type BlankKey, examplesOf } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
@@ -15,7 +15,7 @@ const pauseMs = 350
 const mostExamples = 6
 
 /** Sample answers, graded by the server with the key in the form; nothing is saved. */
-export function TryOut({
+export function AnswerTryOut({
   first,
   isNumber,
 }: {
@@ -219,7 +219,7 @@ function useVerdicts(blanks: readonly BlankKey[], samples: readonly (readonly st
     if (keys.length === 0) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      tryAnswers(keys, texts, stop.signal).then(
+      testBlankAnswers(keys, texts, stop.signal).then(
         ({ samples: verdicts }) => setJudged({ of: asked, verdicts, hasFailed: false }),
         () => stop.signal.aborted || setJudged({ of: asked, verdicts: null, hasFailed: true }),
       )

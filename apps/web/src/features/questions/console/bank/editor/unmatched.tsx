@@ -9,11 +9,11 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
-  proposeAccepting,
-  type Unmatched as Row,
-  useAcceptEffects,
+  proposeAcceptedAnswer,
+  type UnmatchedAnswers,
+  useAcceptedAnswerEffects,
   useQuestionFigures,
-  useUnmatched,
+  useUnmatchedAnswers,
 } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import editorCss from './editor.module.css'
@@ -30,11 +30,11 @@ export function UnmatchedPart({ questionId, mayGrade }: { readonly questionId: s
   const exams = useQuestionFigures(questionId).data?.exams
   const [chosen, setChosen] = useState<string | null>(null)
   const exam = exams?.find(({ examId }) => examId === chosen) ?? exams?.[0]
-  const rows = useUnmatched(mayGrade ? (exam?.examId ?? null) : null, questionId)
+  const rows = useUnmatchedAnswers(mayGrade ? (exam?.examId ?? null) : null, questionId)
   const [open, setOpen] = useState<string | null>(null)
   const list = rows.data?.list ?? []
   const most = Math.max(1, ...list.map(({ count }) => count))
-  const keyOf = (row: Row) => `${row.version} ${row.gap} ${row.form}`
+  const keyOf = (row: UnmatchedAnswers) => `${row.version} ${row.gap} ${row.form}`
   return (
     <section className={editorCss.block} aria-labelledby="unmatched">
       <div className={editorCss.blockHead}>
@@ -115,13 +115,13 @@ function Accepting({
   onDone,
 }: {
   readonly examId: string
-  readonly row: Row
+  readonly row: UnmatchedAnswers
   readonly onDone: () => void
 }) {
   const t = useTexts(bankTexts).unmatched
   const ui = useTexts(uiTexts)
   const what = { examId, questionId: row.questionId, version: row.version, gap: row.gap, texts: [row.sample] }
-  const effects = useAcceptEffects(what)
+  const effects = useAcceptedAnswerEffects(what)
   const [reason, setReason] = useState('')
   const [why, setWhy] = useState<string | null>(null)
   const [isBusy, run] = useWork()
@@ -131,7 +131,7 @@ function Accepting({
     setWhy(null)
     await run(
       async () => {
-        await proposeAccepting({ ...what, reason })
+        await proposeAcceptedAnswer({ ...what, reason })
         toast('success', t.proposed)
         onDone()
       },

@@ -13,29 +13,29 @@ import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { showKey } from '../editor/choice-part.tsx'
+import { summariseKey } from '../editor/choice-part.tsx'
 import editorCss from '../editor/editor.module.css'
 import {
   type QuestionForm,
   useEditing,
-  useProblem,
-  useProblemWithin,
+  useFieldProblem,
+  useProblemInPart,
   writtenLanguages,
 } from '../editor/editor-context.tsx'
 import { formPartOf, setFormPart, useFormPart } from '../editor/values.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
 import css from './hotspots.module.css'
-import { RegionCanvas, type Tool } from './region-canvas.tsx'
+import { RegionCanvas, type RegionTool } from './region-canvas.tsx'
 import {
+  createMiddleRegion,
+  type EditedRegion,
   type Hotspot,
-  type KeyRegion,
-  middleRegion,
   pictureHtml,
   type RegionField,
   regionFieldsOf,
   withCorner,
-  withField,
   withoutCorner,
+  withRegionField,
   withRegions,
 } from './region-values.rules.ts'
 
@@ -51,7 +51,7 @@ const hotspotOf = (form: QuestionForm): Hotspot => ({
   answerKey: formPartOf(form, 'answerKey'),
   spots: formPartOf(form, 'spots'),
 })
-function setRegions(form: QuestionForm, regions: readonly KeyRegion[]): void {
+function setRegions(form: QuestionForm, regions: readonly EditedRegion[]): void {
   const { answerKey, spots } = withRegions(hotspotOf(form), regions)
   setFormPart(form, 'answerKey', answerKey)
   setFormPart(form, 'spots', spots)
@@ -63,15 +63,15 @@ export default function HotspotPart() {
   const b = useTexts(bankTexts)
   const { form } = useEditing()
   const picture = useField(form, 'picture', t.picture, showPicture)
-  const key = useField(form, 'answerKey', b.versions.parts.key, showKey)
+  const key = useField(form, 'answerKey', b.versions.parts.key, summariseKey)
   const spots = useField(form, 'spots', t.most, String)
   const value = useFormPart('picture')
   const shown = pictureInHtml(value?.zh ?? '') ?? pictureInHtml(value?.en ?? '')
   const [size, setSize] = useState({ width: shown?.width ?? 0, height: shown?.height ?? 0 })
   const ratio = size.height > 0 ? size.width / size.height : 4 / 3
-  const ofPicture = useProblem('picture') ?? picture.error
-  const ofKey = useProblemWithin('answerKey') ?? key.error
-  const ofSpots = useProblem('spots') ?? spots.error
+  const ofPicture = useFieldProblem('picture') ?? picture.error
+  const ofKey = useProblemInPart('answerKey') ?? key.error
+  const ofSpots = useFieldProblem('spots') ?? spots.error
   const src = shown?.src ?? ''
   const setPicture = (next: { readonly src?: string; readonly zh?: string; readonly en?: string }, known = size) => {
     const altOf = (language: 'zh' | 'en') =>
@@ -255,7 +255,7 @@ function Regions({
   const t = useTexts(hotspotTexts)
   const { form } = useEditing()
   const regions = useFormPart('answerKey').regions ?? []
-  const [tool, setTool] = useState<Tool>('select')
+  const [tool, setTool] = useState<RegionTool>('select')
   const [chosen, setChosen] = useState<number | null>(null)
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -266,7 +266,7 @@ function Regions({
     setToFocus(null)
   }, [toFocus])
   const current = () => formPartOf(form, 'answerKey').regions ?? []
-  const add = (region: KeyRegion, takesFocus: boolean) => {
+  const add = (region: EditedRegion, takesFocus: boolean) => {
     const all = current()
     if (all.length >= maxRegions) return
     setRegions(form, [...all, region])
@@ -275,7 +275,7 @@ function Regions({
     setTold(t.added(all.length + 1))
     if (takesFocus) setToFocus(all.length)
   }
-  const change = (at: number, region: KeyRegion) =>
+  const change = (at: number, region: EditedRegion) =>
     setRegions(
       form,
       current().map((one, index) => (index === at ? region : one)),
@@ -301,7 +301,7 @@ function Regions({
               disabled={one !== 'select' && regions.length >= maxRegions}
               onClick={(event) => {
                 // Activated by keyboard: add a default shape; its number fields set the position.
-                if (event.detail === 0 && one !== 'select') add(middleRegion(one, ratio), true)
+                if (event.detail === 0 && one !== 'select') add(createMiddleRegion(one, ratio), true)
                 else setTool(one)
               }}
             >
@@ -356,20 +356,20 @@ function RegionRow({
   onRemove,
 }: {
   readonly at: number
-  readonly region: KeyRegion
+  readonly region: EditedRegion
   readonly ratio: number
   readonly isChosen: boolean
   readonly onChoose: () => void
-  readonly onChange: (region: KeyRegion) => void
+  readonly onChange: (region: EditedRegion) => void
   readonly onRemove: () => void
 }) {
   const t = useTexts(hotspotTexts)
   const words = useTexts(formTexts)
   const { languages: shown } = useEditing()
-  const problem = useProblem(`answerKey.regions.${at}`)
+  const problem = useFieldProblem(`answerKey.regions.${at}`)
   const nth = at + 1
   const corners = useMemo(() => (region.shape === 'polygon' ? cornersOf(region.coords) : []), [region])
-  const withCoord = (index: number, units: number): KeyRegion => ({
+  const withCoord = (index: number, units: number): EditedRegion => ({
     ...region,
     coords: region.coords.map((one, place) => (place === index ? units : one)),
   })
@@ -405,7 +405,7 @@ function RegionRow({
               words={t.fields[field]}
               label={t.fieldOf(t.fields[field], nth)}
               units={units}
-              onChange={(next) => onChange(withField(region, field as RegionField, next, ratio))}
+              onChange={(next) => onChange(withRegionField(region, field as RegionField, next, ratio))}
             />
           ))}
           {corners.map(([x, y], corner) => (

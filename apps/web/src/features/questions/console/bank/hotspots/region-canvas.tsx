@@ -2,13 +2,20 @@ import { maxCorners, type Spot } from '@portal/contract/exams/spots.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { RegionShape, spotStyle } from '#web/ui/marked-picture.tsx'
-import type { Picture } from '#web/ui/picture-of.ts'
+import type { HtmlPicture } from '#web/ui/picture-of.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
 import css from './hotspots.module.css'
-import { drawnRegion, handlesOf, type KeyRegion, movedRegion, type Shape, withHandle } from './region-values.rules.ts'
+import {
+  createDrawnRegion,
+  type EditedRegion,
+  handlesOf,
+  moveRegion,
+  type RegionShapeName,
+  withMovedHandle,
+} from './region-values.rules.ts'
 
-export type Tool = 'select' | Shape
+export type RegionTool = 'select' | RegionShapeName
 
 /** A stroke of the pointer: a new region, a region that is moved, or one of its handles. */
 type Stroke =
@@ -17,15 +24,15 @@ type Stroke =
   | { readonly kind: 'handle'; readonly at: number; readonly handle: number; readonly to: Spot }
 
 type CanvasProps = {
-  readonly picture: Picture
-  readonly regions: readonly KeyRegion[]
-  readonly tool: Tool
+  readonly picture: HtmlPicture
+  readonly regions: readonly EditedRegion[]
+  readonly tool: RegionTool
   readonly chosen: number | null
   readonly ratio: number
   readonly onSize: (width: number, height: number) => void
   readonly onChoose: (at: number | null) => void
-  readonly onAdd: (region: KeyRegion) => void
-  readonly onChange: (at: number, region: KeyRegion) => void
+  readonly onAdd: (region: EditedRegion) => void
+  readonly onChange: (at: number, region: EditedRegion) => void
 }
 
 /**
@@ -56,16 +63,16 @@ export function RegionCanvas({
       Math.min(10_000, Math.max(0, Math.round(((at - from) / size) * 10_000)))
     return [units(clientX, box.left, box.width), units(clientY, box.top, box.height)]
   }
-  const changed = (now: Stroke | null): { readonly at: number | null; readonly region: KeyRegion | null } => {
-    if (now?.kind === 'draw') return { at: null, region: drawnRegion(now.shape, now.from, now.to, ratio) }
+  const changed = (now: Stroke | null): { readonly at: number | null; readonly region: EditedRegion | null } => {
+    if (now?.kind === 'draw') return { at: null, region: createDrawnRegion(now.shape, now.from, now.to, ratio) }
     const region = now === null ? undefined : regions[now.at]
     if (now === null || !region) return { at: null, region: null }
     return {
       at: now.at,
       region:
         now.kind === 'move'
-          ? movedRegion(region, now.to[0] - now.from[0], now.to[1] - now.from[1])
-          : withHandle(region, now.handle, now.to, ratio),
+          ? moveRegion(region, now.to[0] - now.from[0], now.to[1] - now.from[1])
+          : withMovedHandle(region, now.handle, now.to, ratio),
     }
   }
   const live = changed(stroke)

@@ -2,16 +2,16 @@ import { isInRegion, type Region, type Spot } from '@portal/contract/exams/spots
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  drawnRegion,
+  createDrawnRegion,
+  createMiddleRegion,
   handlesOf,
-  middleRegion,
-  movedRegion,
+  moveRegion,
   pictureHtml,
   regionFieldsOf,
   withCorner,
-  withField,
-  withHandle,
+  withMovedHandle,
   withoutCorner,
+  withRegionField,
   withRegions,
 } from './region-values.rules.ts'
 
@@ -26,11 +26,11 @@ test('property: whatever is drawn, moved, resized or typed stays a region on the
       fc.array(fc.tuple(far, far), { maxLength: 6 }),
       fc.double({ min: 0.2, max: 5, noNaN: true }),
       (kind, steps, ratio) => {
-        let region = middleRegion(kind, ratio)
+        let region = createMiddleRegion(kind, ratio)
         for (const [nth, [x, y]] of steps.entries()) {
           region =
-            nth % 2 ? movedRegion(region, x, y) : withHandle(region, nth % handlesOf(region).length, [x, y], ratio)
-          for (const [field] of regionFieldsOf(region)) region = withField(region, field, Math.abs(x), ratio)
+            nth % 2 ? moveRegion(region, x, y) : withMovedHandle(region, nth % handlesOf(region).length, [x, y], ratio)
+          for (const [field] of regionFieldsOf(region)) region = withRegionField(region, field, Math.abs(x), ratio)
           expect(isValid(region)).toBe(true)
           if (kind === 'rectangle') {
             const [a = 0, b = 0, c = 0, d = 0] = region.coords
@@ -48,16 +48,16 @@ test('what is drawn holds what was drawn over; a press without a stroke draws no
     [6000, 7000],
     [2000, 1000],
   ]
-  expect(drawnRegion('rectangle', from, to, 1)?.coords).toEqual([2000, 1000, 6000, 7000])
-  const circle = drawnRegion('circle', [5000, 5000], [6000, 5000], 2)
+  expect(createDrawnRegion('rectangle', from, to, 1)?.coords).toEqual([2000, 1000, 6000, 7000])
+  const circle = createDrawnRegion('circle', [5000, 5000], [6000, 5000], 2)
   expect(circle?.coords).toEqual([5000, 5000, 1000, 2000])
   expect(isInRegion(circle as Region, [5000, 6900])).toBe(true)
-  expect(drawnRegion('rectangle', from, [6010, 7010], 1)).toBeNull()
-  expect(drawnRegion('circle', from, [6010, 7010], 1)).toBeNull()
+  expect(createDrawnRegion('rectangle', from, [6010, 7010], 1)).toBeNull()
+  expect(createDrawnRegion('circle', from, [6010, 7010], 1)).toBeNull()
 })
 
 test('the most marks follow the correct regions until an author chooses another number', () => {
-  const [one, other] = [middleRegion('rectangle', 1), middleRegion('circle', 1)]
+  const [one, other] = [createMiddleRegion('rectangle', 1), createMiddleRegion('circle', 1)]
   const first = withRegions({ answerKey: { regions: [], policy: 'perPlace' }, spots: 1 }, [one])
   const second = withRegions(first, [one, other])
   expect([first.spots, second.spots]).toEqual([1, 2])
@@ -66,9 +66,9 @@ test('the most marks follow the correct regions until an author chooses another 
 })
 
 test('corners come and go', () => {
-  const four = withCorner(middleRegion('polygon', 1))
+  const four = withCorner(createMiddleRegion('polygon', 1))
   expect(four.coords.slice(-2)).toEqual([4250, 5000])
-  expect(withoutCorner(four, 3)).toEqual(middleRegion('polygon', 1))
+  expect(withoutCorner(four, 3)).toEqual(createMiddleRegion('polygon', 1))
 })
 
 test('a description can hold quotes and brackets', () => {

@@ -2,8 +2,8 @@ import { cornersOf, maxCorners, pictureUnits, type Region, type Spot } from '@po
 import type { QuestionContent } from '../question-values.rules.ts'
 
 /** A region of a hotspot's key. In the functions of this file, `ratio` is the picture's width divided by its height. */
-export type KeyRegion = NonNullable<QuestionContent['answerKey']['regions']>[number]
-export type Shape = Region['shape']
+export type EditedRegion = NonNullable<QuestionContent['answerKey']['regions']>[number]
+export type RegionShapeName = Region['shape']
 /** The values that change with the regions of a key. */
 export type Hotspot = Pick<QuestionContent, 'answerKey' | 'spots'>
 
@@ -18,7 +18,7 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
  * Returns the same key with other regions. If the maximum number of marks equalled the number of correct regions, it
  * changes with that number.
  */
-export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
+export function withRegions(hotspot: Hotspot, regions: readonly EditedRegion[]): Hotspot {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
   const now = Math.max(1, countCorrectRegions(regions))
   const most = hotspot.spots ?? before
@@ -27,7 +27,7 @@ export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Ho
 }
 
 /** Returns a region in the middle of the picture. */
-export function middleRegion(shape: Shape, ratio: number): KeyRegion {
+export function createMiddleRegion(shape: RegionShapeName, ratio: number): EditedRegion {
   if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
   if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
   return { shape, coords: [5000, 3500, 6500, 6500, 3500, 6500] }
@@ -40,7 +40,12 @@ const circleAt = ([x, y]: Spot, radius: number, ratio: number): number[] => [
 ]
 
 /** Returns the rectangle or the circle drawn from one point to another; null when it is too small to be intended. */
-export function drawnRegion(shape: 'rectangle' | 'circle', from: Spot, to: Spot, ratio: number): KeyRegion | null {
+export function createDrawnRegion(
+  shape: 'rectangle' | 'circle',
+  from: Spot,
+  to: Spot,
+  ratio: number,
+): EditedRegion | null {
   if (shape === 'circle') {
     const radius = Math.hypot(to[0] - from[0], (to[1] - from[1]) / ratio)
     return radius < least ? null : { shape, coords: circleAt(from, radius, ratio) }
@@ -51,7 +56,7 @@ export function drawnRegion(shape: 'rectangle' | 'circle', from: Spot, to: Spot,
 }
 
 /** Returns a region moved by a distance, limited to the picture. */
-export function movedRegion<R extends Region>(region: R, dx: number, dy: number): R {
+export function moveRegion<R extends Region>(region: R, dx: number, dy: number): R {
   const { shape, coords } = region
   if (shape === 'circle') {
     const [x = 0, y = 0, rx = 0, ry = 0] = coords
@@ -79,7 +84,7 @@ export function handlesOf({ shape, coords }: Region): Spot[] {
 }
 
 /** Returns a region with one of its handles moved. */
-export function withHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
+export function withMovedHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (region.shape === 'circle') return { ...region, coords: circleAt([a, b], Math.max(least, Math.abs(x - a)), ratio) }
   if (region.shape === 'polygon')
@@ -120,12 +125,12 @@ export function regionFieldsOf({ shape, coords }: Region): (readonly [RegionFiel
     : []
 }
 /** Returns the region with one of its numbers changed. */
-export function withField<R extends Region>(region: R, field: RegionField, units: number, ratio: number): R {
+export function withRegionField<R extends Region>(region: R, field: RegionField, units: number, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
-  if (field === 'left') return movedRegion(region, units - a, 0)
-  if (field === 'top') return movedRegion(region, 0, units - b)
-  if (field === 'width') return withHandle(region, 2, [a + units, d], ratio)
-  if (field === 'height') return withHandle(region, 2, [c, b + units], ratio)
+  if (field === 'left') return moveRegion(region, units - a, 0)
+  if (field === 'top') return moveRegion(region, 0, units - b)
+  if (field === 'width') return withMovedHandle(region, 2, [a + units, d], ratio)
+  if (field === 'height') return withMovedHandle(region, 2, [c, b + units], ratio)
   if (field === 'x') return { ...region, coords: [within(units), b, c, d] }
   if (field === 'y') return { ...region, coords: [a, within(units), c, d] }
   return { ...region, coords: circleAt([a, b], Math.max(1, units), ratio) }
