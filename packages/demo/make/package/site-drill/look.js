@@ -6,7 +6,7 @@ const words = {
   hint: { zh: '还没有点。', en: 'Nothing pressed yet.' },
   all: { zh: '五处都找到了。接着做“六个决定”。', en: 'You found all five. Go on with the six decisions.' },
 }
-/** The position of each object in the scene, in percent; `is` describes its fault. */
+/** Where each thing stands in the scene, in percent; `is` tells what is wrong with it. */
 const spots = [
   { id: 'climber', x: 26.5, y: 34, name: { zh: '塔上的人', en: 'The climber' }, is: { zh: '两个钩都没有挂在塔上。', en: 'Neither of the two hooks is on the mast.' } },
   { id: 'below', x: 20.5, y: 76, name: { zh: '塔下的人', en: 'The person below' }, is: { zh: '站在坠落范围里，还没戴安全帽。', en: 'Under the work, and without a helmet.' } },

@@ -1,7 +1,4 @@
-/**
- * The communication with the run-time of SCORM 1.2. Without one (if the page is opened alone) everything works and
- * nothing is stored.
- */
+/** The talk with the run-time of SCORM 1.2; without one (a page opened by itself) everything works and nothing is kept. */
 const began = Date.now()
 
 function findRunTime() {
@@ -23,7 +20,7 @@ export const write = (values) => {
   api?.LMSCommit('')
 }
 
-/** The stored data of this part, as an object. */
+/** What was kept for this part, as an object. */
 export function kept() {
   try {
     return JSON.parse(read('cmi.suspend_data') || '{}')
@@ -60,7 +57,7 @@ export function show(draw) {
   redraw()
 }
 
-/** Creates an element with attributes and children; texts are not changed. */
+/** An element with attributes and children; texts stay texts. */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
