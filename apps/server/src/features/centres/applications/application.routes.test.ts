@@ -391,6 +391,16 @@ test('a seat is shown with centre and time wherever its exam appears, and before
     sessions: { application: null },
   })
   expect([await inTrack(), await inTrack(other)]).toEqual(['booked', 'missing'])
+  // A dozen exams that begin sooner do not hide the seat from the days ahead.
+  for (let n = 0; n < 12; n++)
+    await createTestExam(
+      server.deps,
+      { single: 1 },
+      { opensAt: new Date(inHours(1)), closesAt: new Date(inHours(40)), certificateSchemeId },
+    )
+  const ahead = (await server.call(homePage, {}, person)).data.learner?.coming ?? []
+  expect(ahead.filter(({ isExam }) => isExam)).toHaveLength(12)
+  expect(ahead).toContainEqual(expect.objectContaining({ id: examId, what: 'seat', isReserved: true }))
   server.clock.pass(51 * hour)
   expect(await inTrack()).toBe('now')
   server.clock.pass(2 * hour)

@@ -80,9 +80,14 @@ export async function loadExamsForHome(
       },
     ]
   })
+  const isOwn = (exam: HomeExam) => exam.state === 'inProgress' || exam.seat !== null
+  const bySoonest = (a: (typeof waiting)[number], b: (typeof waiting)[number]) =>
+    Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || a.next - b.next
+  // A seat of the learner is never left out because many other exams begin sooner.
   return waiting
-    .sort((a, b) => Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || a.next - b.next)
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || bySoonest(a, b))
     .slice(0, limit)
+    .sort(bySoonest)
     .map(({ next: _next, ...exam }) => exam)
 }
 
