@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   capTooLow: 'The limit is below the points for one invitation',
   offers: 'Rewards for points',
   offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid if an offer is removed.',
-  noOffers: 'No offers yet. Points can only be collected.',
+  noOffers: 'No offers yet. Points can be earned but not redeemed.',
   offerOf: (place) => `Offer ${place}`,
   price: 'Price',
   amount: 'Amount off',
