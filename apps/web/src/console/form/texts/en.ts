@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   optional: 'optional',
-  sections: 'Sections of this page',
+  sections: 'Page sections',
   wrongHere: (n) => (n === 1 ? '1 issue to fix' : `${n} issues to fix`),
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   discard: {
     title: 'Discard changes?',
     body: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} lost; the last saved version is kept. This can’t be undone.`,
+      `${n === 1 ? '1 change' : `${n} changes`} will be lost; the last saved version is kept. This can’t be undone.`,
     go: 'Discard changes',
     stay: 'Continue editing',
   },
@@ -66,7 +66,7 @@ export const texts: typeof zh = {
     merged: 'merged',
     useTheirs: 'Use theirs',
     keepMine: 'Keep mine',
-    choose: (label) => `${label}: you both changed it`,
+    choose: (label) => `${label}: changed by both of you`,
     empty: '(empty)',
     chosen: 'selected',
   },
