@@ -36,7 +36,7 @@ export const texts: typeof zh = {
     stale: 'This team list is over three days old. Open the page online once to update it.',
     signInAgain: 'You are signed out. Sign in to submit your observations.',
     noTeam: 'You have no team yet',
-    noTeamHint: 'Once you are named as a manager of a department or a person, you can observe your team here.',
+    noTeamHint: 'Once you manage a department or a person, you can observe your team here.',
     noChecklists: 'No checklists yet',
     noChecklistsHint: 'Published checklists appear here.',
     notKept: 'This device has no team list yet. Open the page online first.',

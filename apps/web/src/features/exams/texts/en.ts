@@ -134,7 +134,7 @@ export const texts: typeof zh = {
         inReview: 'Registration under review',
         returned: 'Registration returned. Edit and resubmit it.',
         approved: 'Registration approved. Choose a session.',
-        missed: 'You did not take this exam',
+        missed: 'You didn’t take this exam',
         over: 'This exam has ended',
         blocked: 'You can’t start at the moment',
       },

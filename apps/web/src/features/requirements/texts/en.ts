@@ -1,9 +1,11 @@
 import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+
 export const texts: typeof zh = {
   title: 'Mandatory training',
-  lead: 'Training that your company requires. It is assigned again before it expires.',
+  lead: 'Training that your company requires, assigned again before it expires.',
   none: 'No mandatory training at the moment',
   noneHint: 'Training appears here when your company assigns it to you.',
   team: 'My team',
@@ -61,7 +63,7 @@ export const texts: typeof zh = {
       assignment: (days) => `Complete within ${plural(days, 'day')} of assignment`,
       date: (day, days) => `Complete by ${day}. Everyone gets at least ${plural(days, 'day')}.`,
       calendar: (month, days) =>
-        `Complete by the end of month ${month} each year. Everyone gets at least ${plural(days, 'day')}.`,
+        `Complete by the end of ${monthNames[month - 1] ?? month} each year. Everyone gets at least ${plural(days, 'day')}.`,
     },
     joiningPassed:
       'The deadline after joining had already passed when this was assigned, so the days count from the assignment',

@@ -105,7 +105,7 @@ export const texts: typeof zh = {
     ticketNo: (no) => `Ticket ${no}`,
     coupon: (code) => `Paid with coupon ${code}`,
     waits: (at, place) =>
-      `No. ${place} on the waitlist for ${at}. When a seat opens, it is booked for you and you are notified.`,
+      `No. ${place} on the waitlist for ${at}. When a seat opens, it’s booked for you and you’ll be notified.`,
     until: (at) => `Can be changed or cancelled until ${at}`,
     cancel: 'Cancel',
     cancelTitle: 'Cancel this registration?',
@@ -168,7 +168,7 @@ export const texts: typeof zh = {
     wait: 'Join waitlist',
     waiting: (n) => `${n} waiting`,
     place: (n) => `No. ${n} on the waitlist`,
-    joined: 'Joined the waitlist. When a seat opens, it is booked for you and you are notified.',
+    joined: 'Joined the waitlist. When a seat opens, it’s booked for you and you’ll be notified.',
     stopWaiting: 'Leave waitlist',
     ask: {
       title: 'Book this seat?',

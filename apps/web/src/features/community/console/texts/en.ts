@@ -85,7 +85,8 @@ export const texts: typeof zh = {
     manyNote: {
       keep: 'Everyone can see these comments. Their reports are closed, and the reporters are notified.',
       hide: 'Only their authors can see them, with the reason. You can show them again.',
-      remove: 'Their authors see the reason. They can be restored within 30 days, then they are permanently deleted.',
+      remove:
+        'Their authors see the reason. Comments can be restored within 30 days; then they are permanently deleted.',
     },
     manyDone: {
       keep: (count) => `Kept ${plural(count, 'comment')}`,

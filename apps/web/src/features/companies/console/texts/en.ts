@@ -150,7 +150,7 @@ export const texts: typeof zh = {
     saved: 'Saved',
     people: (count, n) => `${count} ${n === 1 ? 'person has' : 'people have'} a value`,
     empty: 'No fields yet',
-    emptyHint: 'For example, site, shift or trade.',
+    emptyHint: 'For example: site, shift or trade',
     nameHint: 'Imports recognise columns with this name in either language',
     needsName: 'Enter a name in at least one language',
     zh: 'Chinese name',

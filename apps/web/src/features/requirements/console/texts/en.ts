@@ -1,6 +1,7 @@
 import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
@@ -53,7 +54,7 @@ export const texts: typeof zh = {
     joining: (days) => `${plural(days, 'day')} after joining`,
     assignment: (days) => `${plural(days, 'day')} after assignment`,
     date: (day) => `By ${day}`,
-    calendar: (month) => `By the end of month ${month}`,
+    calendar: (month) => `By the end of ${monthNames[month - 1] ?? month}`,
   },
   months: (n) => `${n} ${n === 1 ? 'month' : 'months'}`,
   once: 'Once',

@@ -114,7 +114,7 @@ export const texts: typeof zh = {
     choose: 'Choose picture',
     replace: 'Replace picture',
     clear: 'Remove picture',
-    notUploaded: 'The picture was not uploaded',
+    notUploaded: 'The picture couldn’t be uploaded',
     drawnSeal: 'Without a picture, a seal with the issuer’s name is drawn.',
     drawnSignature: 'Without a picture, a decorative signature is drawn.',
     fields: 'Fields',

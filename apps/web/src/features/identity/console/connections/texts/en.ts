@@ -159,9 +159,9 @@ export const texts: typeof zh = {
     reasons: {
       time: 'The service did not respond in time.',
       connection: 'The service couldn’t be reached.',
-      name: 'The address of the service was not found.',
-      private: 'The address of the service is not allowed.',
-      address: 'The address of the service is not allowed.',
+      name: 'The service’s address was not found.',
+      private: 'The service’s address is not allowed.',
+      address: 'The service’s address is not allowed.',
       answer: 'The service’s response was incomplete.',
       certificate: 'The directory’s certificate is not trusted.',
       serviceAccount: 'The directory rejected the service account.',
@@ -205,7 +205,8 @@ export const texts: typeof zh = {
     releaseTitle: 'Make this connection optional?',
     release: 'Employees can sign in with passwords again.',
     removeTitle: 'Delete this connection?',
-    remove: 'Its links to employees are deleted. Accounts and study records are kept. This can’t be undone.',
+    remove:
+      'The connection’s links to employees are deleted. Accounts and study records are kept. This can’t be undone.',
     done: 'Updated',
     removed: 'Connection deleted',
   },

@@ -122,7 +122,7 @@ export const texts: typeof zh = {
   warnings: {
     demoReachable: {
       title: 'This demo is reachable from the network',
-      what: 'Its passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
+      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
     },
     plainHttp: {
       title: 'The portal address doesn’t use https',

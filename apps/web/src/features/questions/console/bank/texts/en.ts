@@ -76,7 +76,7 @@ export const texts: typeof zh = {
       'Existing questions are not affected. Later changes are drafts; until they are approved, exams use the current version.',
     share: 'Exams of all companies can use this bank',
     shareHelp:
-      'Their authors can view its questions and keys, but can’t change them. If you stop sharing, published exams still draw from this bank.',
+      'Authors in other companies can view the questions and keys, but can’t change them. If you stop sharing, published exams still draw from this bank.',
     save: 'Save',
     make: 'Create bank',
     needsName: 'Enter the title in at least one language',

@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     limits: (size) =>
       `At most ${size} in total. Drop a sheet together with the pictures it refers to, or pack both into a .zip.`,
     tooLarge: (name, size) => `“${name}” is larger than ${size}. Split it first.`,
-    picturesAlone: 'These are only pictures. Drop them together with the sheet that refers to them.',
+    picturesAlone: 'You chose only pictures. Drop them together with the sheet that refers to them.',
     noFile: 'No file to read',
     unreadable: (name) => `“${name}” can’t be read`,
     into: 'Import into',
