@@ -295,7 +295,7 @@ export const texts: typeof zh = {
       clock: (ms) => `Server response time ${ms} ms`,
       fullScreen: 'Full screen available',
       noFullScreen: 'This browser does not support full screen. The exam works without it.',
-      narrow: 'The screen is narrow. Rotate it, or use a computer if you can.',
+      narrow: 'The screen is narrow. Rotate your device, or use a computer if you can.',
       screen: 'Screen is large enough',
     },
   },

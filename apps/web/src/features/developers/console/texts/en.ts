@@ -31,7 +31,7 @@ export const texts: typeof zh = {
     'certificates:read': 'Read certificates',
   },
   scopeHelp: {
-    'people:read': 'People of the company with employee number, department and status',
+    'people:read': 'People in the company, with employee number, department and status',
     'people:write': 'Add people, and deactivate those who leave the company',
     'exams:read': 'Exam registrations, and results that have been released',
     'progress:read': 'Course progress and completion dates',

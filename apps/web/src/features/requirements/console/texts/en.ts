@@ -97,7 +97,7 @@ export const texts: typeof zh = {
     lead: {
       what: 'All items must be completed. Credits count by cycle: a cycle ends on its due date, and the next one follows.',
       whom: 'People must meet all conditions; empty ones are ignored. They are added and removed automatically when their details change.',
-      again: 'For a renewal, the content must be completed again. Study records are kept.',
+      again: 'To renew, people must complete the content again. Study records are kept.',
       fixed: 'The requirement is active. Its content, dates and cycle can’t change.',
     },
     name: 'Name',

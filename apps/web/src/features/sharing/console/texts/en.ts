@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   capHelp: 'Points above the limit aren’t earned and don’t carry over.',
   capTooLow: 'The limit is below the points for one invitation',
   offers: 'Rewards for points',
-  offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid if an offer is removed.',
+  offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid even if an offer is removed.',
   noOffers: 'No offers yet. Points can be earned but not redeemed.',
   offerOf: (place) => `Offer ${place}`,
   price: 'Price',

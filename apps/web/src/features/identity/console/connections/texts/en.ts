@@ -121,7 +121,7 @@ export const texts: typeof zh = {
       takenElsewhere: 'Another account has this address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory couldn’t be read in full. Nothing was changed.',
-      manyLeavers: 'Too many leavers without a confirmation. Nothing was changed.',
+      manyLeavers: 'Too many leavers to remove without confirmation. Nothing was changed.',
     },
     sessions: (n) => `Ended sessions: ${n}`,
     adopted: 'Existing account linked',
