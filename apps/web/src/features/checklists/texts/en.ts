@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   unacknowledged: 'Not acknowledged yet',
   observe: {
     title: 'Observe',
-    lead: 'Observe a member of your team at work with a checklist. Offline, it is stored on this device and submitted once you’re back online.',
+    lead: 'Observe a member of your team at work with a checklist. Offline, observations are stored on this device and submitted once you’re back online.',
     online: 'Online',
     offline: 'Offline. You can continue.',
     synced: 'Everything submitted',

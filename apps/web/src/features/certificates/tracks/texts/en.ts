@@ -51,7 +51,7 @@ export const texts: typeof zh = {
   equalHint: 'No need to start over. Apply with a scan of your certificate or a record of your projects.',
   equalAction: 'Apply with evidence',
   check: 'Verify a certificate',
-  checkHint: 'The number and name must both match. Certificates can’t be browsed.',
+  checkHint: 'The number and name must both match. There is no public list.',
   certification: {
     title: 'Certification',
     lead: 'A certificate shows what you can do and how you proved it. You earn one in five steps.',
@@ -76,7 +76,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Take the exam',
-        text: 'Take the exam under the published rules, which also govern results.',
+        text: 'The published rules apply to the exam and its results.',
         to: '/exam/list',
         action: 'View exams',
       },
