@@ -36,7 +36,7 @@ const words = {
     part: 'Assignment',
     answer: 'Your answer',
     submit: 'Submit assignment',
-    waits: 'Submitted. You will be notified when it is marked.',
+    waits: 'Submitted. You’ll be notified when it is marked.',
     comment: 'Comment',
     points: 'Points',
     return: 'Return',

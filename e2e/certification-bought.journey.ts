@@ -126,7 +126,7 @@ for (const lang of languagesWalked('en'))
     await line.getByRole('link', { name: t('购买名额', 'Buy seat') }).click()
     await createOrderOnPage(page, 'wechat', t)
     await payWithWechat(page, wechat, t)
-    await page.getByRole('link', { name: t('查看我的班级', 'See my classes') }).click()
+    await page.getByRole('link', { name: t('查看我的班级', 'View my classes') }).click()
     await expect(line.getByText(t('已报名', 'Registered'))).toBeVisible()
 
     // The course is finished: the track shows that the exam is next, and leads to the registration.

@@ -67,7 +67,7 @@ inWholeRun(test)('nobody sees the order of somebody else, and what is not sold s
   await setLanguage(context, 'en')
   await openSignedIn(context, 'bai-lu')
   await page.goto('/checkout?order=00000000-0000-7000-8000-000000000000')
-  await expect(page.getByRole('main')).toContainText('isn’t for sale now')
+  await expect(page.getByRole('main')).toContainText('isn’t for sale right now')
   await page.goto('/checkout?kind=course&subject=00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('link', { name: /course/i }).first()).toBeVisible()
 })

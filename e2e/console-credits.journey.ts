@@ -24,8 +24,8 @@ const words = {
   },
   en: {
     create: /^New credit type/,
-    zhName: 'Name in Chinese',
-    enName: 'Name in English',
+    zhName: 'Chinese name',
+    enName: 'English name',
     make: 'Create',
     rates: (name: string) => `Sources and rates: ${name}`,
     add: 'Add a course, class, exam or certificate',

@@ -36,7 +36,7 @@ test('staff create a service account, another system reads with its token, which
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.getByRole('alert')).toHaveText('Choose at least one scope')
   await form.getByRole('checkbox', { name: /^Read people/ }).check()
-  await form.getByRole('button', { name: /Company it can reach/ }).click()
+  await form.getByRole('button', { name: /Company access/ }).click()
   await page.getByRole('option', { name: /^Starbeam/ }).click()
   await form.getByRole('button', { name: 'Create' }).click()
   await confirmIdentity(page)

@@ -281,7 +281,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   await page.goto(`${portalUrl()}/console/questions?q=${encodeURIComponent(name)}`)
   await expect(rows).toHaveCount(1)
   const more = page.getByRole('button', { name: `${name}: more` })
-  for (const act of ['Open for practice', 'Close for practice']) {
+  for (const act of ['Open for practice', 'Close practice']) {
     await keys.reach(more)
     await keys.press('Enter')
     await keys.reach(page.getByRole('menuitem', { name: act }), 'ArrowDown')

@@ -66,7 +66,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
     if (at < 3) await next(first, () => first.keyboard.press('Control+Enter'))
     else await first.keyboard.press('Control+Enter')
   }
-  await expect(first.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
+  await expect(first.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
 
   // The second grader skips one answer, and gives one point where the first gave none.
   const second = await grader(browser, 'zhou-yining', 'zh')
@@ -139,7 +139,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
   }
   await expect(third.getByRole('heading', { name: 'No answers to decide' })).toBeVisible()
   await part(third, 'To mark').click()
-  await expect(third.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
+  await expect(third.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(learner, 'colleague')
@@ -209,9 +209,9 @@ inWholeRun(test)(
       'aria-pressed',
       'true',
     )
-    await expect(marks.getByRole('status')).toContainText('Does not count yet')
+    await expect(marks.getByRole('status')).toContainText('Doesn’t count yet')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'No answers of this exam to mark' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No answers to mark in this exam' })).toBeVisible()
     await expect(part(page, 'Skipped')).toHaveText('Skipped0')
     await expect(part(page, 'Review later')).toHaveText('Review later1')
     await page.getByRole('link', { name: 'Review 1' }).click()

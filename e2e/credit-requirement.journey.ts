@@ -63,8 +63,8 @@ const words = {
   },
   en: {
     newKind: /^New credit type/,
-    zhName: 'Name in Chinese',
-    enName: 'Name in English',
+    zhName: 'Chinese name',
+    enName: 'English name',
     make: 'Create',
     rates: (name: string) => `Sources and rates: ${name}`,
     addSource: 'Add a course, class, exam or certificate',

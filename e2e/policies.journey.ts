@@ -63,7 +63,7 @@ const words = {
     activate: 'Activate',
     active: 'Activated',
     toSign: 'To sign',
-    unread: 'Read the policy to its end first, then sign.',
+    unread: 'Read the policy to the end before you sign.',
     confirm: /I have read and understood all of revision \d/,
     signerLabel: 'Name',
     signer: 'Lin Xiaowen',

@@ -198,7 +198,7 @@ test('an author writes a matching question, tries it in the preview, and finds i
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(form.getByText('Choose the correct option').first()).toBeVisible()
   for (const [n, letter] of ['A', 'B', 'C'].entries()) {
-    await form.getByRole('button', { name: new RegExp(`Correct option of place ${n + 1}`) }).click()
+    await form.getByRole('button', { name: new RegExp(`Correct option for place ${n + 1}`) }).click()
     await page
       .getByRole('listbox')
       .getByRole('option', { name: new RegExp(`^${letter} `) })

@@ -108,7 +108,7 @@ inWholeRun(test)(
     await openSignedIn(elsewhere, 'bai-lu')
     const without = await elsewhere.newPage()
     await without.goto(`${portalUrl()}/user/wannaLearn`)
-    await expect(without.getByText('Your company doesn’t use wishes')).toBeVisible()
+    await expect(without.getByText('Your company doesn’t use course wishes')).toBeVisible()
     await expect(without.getByRole('link', { name: 'Course wishes' })).toHaveCount(0)
     await elsewhere.close()
   },

@@ -105,10 +105,10 @@ inWholeRun(test)(
     await text(page).press('Control+End')
     await press(page, 'Formula')
     const dialog = page.getByRole('dialog', { name: 'Formula' })
-    await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
+    await dialog.getByRole('textbox', { name: 'TeX code' }).fill('\\frac{1}{')
     await expect(dialog.getByText('This formula can’t be displayed')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Insert formula' })).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
+    await dialog.getByRole('textbox', { name: 'TeX code' }).fill('\\frac{1}{2}')
     await expect(dialog.locator('math')).toBeVisible()
     await page.keyboard.press('Control+Enter')
     await expect(dialog).toHaveCount(0)
@@ -118,7 +118,7 @@ inWholeRun(test)(
     await expect(text(page)).toBeFocused()
     await page.keyboard.press('Shift+ArrowLeft')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('textbox', { name: 'In TeX' })).toHaveValue('\\frac{1}{2}')
+    await expect(dialog.getByRole('textbox', { name: 'TeX code' })).toHaveValue('\\frac{1}{2}')
   },
 )
 

@@ -61,9 +61,7 @@ test('refused input is reported at its field in the words of the server, and the
   await expect(code).toHaveAccessibleDescription('This is required As it stands on the certificate.')
   await expect(minutes).toHaveAccessibleDescription('Must be 5 or more')
   await expect(state(page)).toHaveText('Not saved. Fix 2 fields first.')
-  await expect(
-    page.getByRole('navigation', { name: 'Sections of this page' }).getByTitle('1 issue to fix'),
-  ).toHaveCount(2)
+  await expect(page.getByRole('navigation', { name: 'Page sections' }).getByTitle('1 issue to fix')).toHaveCount(2)
   await minutes.fill('many')
   await expect(minutes).toHaveAccessibleDescription('The format is not valid')
   // Full-width figures are figures.
@@ -144,7 +142,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await expect(page.getByText(/1 change was merged, and one conflicts with yours\./)).toBeVisible()
   await expect(state(page)).toHaveText(/1 change conflicts/)
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
-  const choice = page.getByRole('group', { name: 'Time limit: you both changed it' })
+  const choice = page.getByRole('group', { name: 'Time limit: changed by both of you' })
   await expect(choice).toContainText('60')
   // Nothing is saved before the choice is made.
   await page.keyboard.press('Control+s')

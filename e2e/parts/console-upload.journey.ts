@@ -82,7 +82,7 @@ test('what is not taken is said with the file and not sent; what the server refu
   await expect(page.getByRole('listitem')).toHaveText([
     /Not accepted: this file type is not supported/,
     /Not accepted: the file is empty/,
-    /Not accepted: it is larger than/,
+    /Not accepted: the file is larger than/,
     /Not uploaded: This is no film/,
   ])
   expect((await shownCalls(page)).filter((one) => one.startsWith('begin'))).toEqual(['begin no.mkv 4'])

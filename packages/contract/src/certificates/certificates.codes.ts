@@ -24,7 +24,7 @@ export const certificateCodes = {
     zh: '当前状态不允许此操作，请刷新后查看',
     en: 'The current state doesn’t allow this. Reload the page and check again.',
   },
-  idNumberInvalid: { status: 400, zh: '证件号码不正确', en: 'The document number is not valid' },
+  idNumberInvalid: { status: 400, zh: '证件号码不正确', en: 'Enter a valid document number' },
   sessionNotFound: { status: 404, zh: '考试场次不存在', en: 'This session doesn’t exist' },
   sessionFull: { status: 409, zh: '该场次已约满或已截止', en: 'This session is full or closed' },
   seatsFree: { status: 409, zh: '该场次还有座位，请直接预约', en: 'This session has seats left. Book one.' },

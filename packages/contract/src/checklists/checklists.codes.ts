@@ -16,7 +16,7 @@ export const checklistCodes = {
   observationPictureRefused: {
     status: 409,
     zh: '这张图片不属于可提交的观察记录',
-    en: 'This picture belongs to no observation that you can submit',
+    en: 'This picture doesn’t belong to an observation that you can submit',
   },
   observationAcknowledged: {
     status: 409,

@@ -19,7 +19,7 @@ export const developerCodes = {
   companyNeeded: {
     status: 400,
     zh: '全部企业的令牌须用 companyId 指明企业',
-    en: 'With a token for all companies, give the company in companyId',
+    en: 'With a token for all companies, specify the company in companyId',
   },
   requestKeyMissing: {
     status: 400,

@@ -19,7 +19,7 @@ export const examCodes = {
   examOfOthers: {
     status: 409,
     zh: '其他企业的人员参加或报名过这场考试，不能归属于这家企业',
-    en: 'People of other companies have taken this exam or registered for it, so it can’t belong to this company',
+    en: 'People from other companies have taken this exam or registered for it, so it can’t belong to this company',
   },
   examInUse: {
     status: 409,
@@ -62,12 +62,12 @@ export const examCodes = {
   outsideNetwork: {
     status: 403,
     zh: '这场考试只能在考点的网络中进行，请使用考点的电脑或网络',
-    en: 'This exam can be taken only on the network of the exam centre. Use the centre’s computers or network.',
+    en: 'This exam can be taken only on the exam centre’s network. Use the centre’s computers or network.',
   },
   examPasswordMissing: {
     status: 403,
     zh: '开始这场考试需要考试密码，请在考试页面输入',
-    en: 'This exam starts with a password. Enter it on the page of the exam.',
+    en: 'This exam starts with a password. Enter it on the exam page.',
   },
   examPasswordWrong: {
     status: 403,
@@ -95,7 +95,7 @@ export const examCodes = {
   attemptPassed: {
     status: 409,
     zh: '这次考试已通过，不能重新打开',
-    en: 'The candidate has passed this attempt. It cannot be reopened.',
+    en: 'The candidate has passed this attempt. It can’t be reopened.',
   },
   noTimeLeft: {
     status: 409,
@@ -109,7 +109,7 @@ export const examCodes = {
   },
   receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },
   reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has already been decided' },
-  appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'You cannot appeal against this now' },
+  appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'You can’t appeal against this now' },
   appealOpen: {
     status: 409,
     zh: '已有一项复核申请正在处理',
@@ -128,7 +128,7 @@ export const examCodes = {
   bankInUse: {
     status: 409,
     zh: '题库已用于正式考试，不能用于练习',
-    en: 'A formal exam draws from this bank, so it cannot be used for practice',
+    en: 'A formal exam draws from this bank, so it can’t be used for practice',
   },
   bankTooSmall: {
     status: 409,
@@ -182,7 +182,7 @@ export const examCodes = {
   examNotReminded: {
     status: 409,
     zh: '只能提醒已发布、未暂停且尚未结束的考试。考试已结束的，请先新建并发布补考，再在补考中提醒',
-    en: 'You can only send reminders of a published exam that is not paused and has not closed. For a closed one, publish a make-up exam and send reminders of that one.',
+    en: 'Reminders can only be sent for a published exam that is not paused or closed. For a closed exam, publish a make-up exam and send reminders for it.',
   },
   examRemindedToday: { status: 409, zh: '今天已经提醒过', en: 'This person has already been reminded today' },
   resultIsFinal: {

@@ -32,7 +32,7 @@ export const identityCodes = {
   factorRequired: {
     status: 403,
     zh: '此操作需要第二步验证。请在“个人信息”中设置验证器或通行密钥',
-    en: 'This needs a second factor. Set up an authenticator app or a passkey under “Personal information”.',
+    en: 'This action requires a second factor. Set up an authenticator app or a passkey under “Personal information”.',
   },
   factorCodeInvalid: {
     status: 400,
@@ -42,7 +42,7 @@ export const identityCodes = {
   passkeyRefused: {
     status: 400,
     zh: '无法确认该通行密钥，请重试或改用其他方式',
-    en: 'This passkey couldn’t be verified. Try again or use another way.',
+    en: 'This passkey couldn’t be verified. Try again or use another method.',
   },
   waitingSignInOver: {
     status: 400,
@@ -160,7 +160,7 @@ export const identityCodes = {
   noCompany: {
     status: 403,
     zh: '该账号目前不属于任何企业，请联系企业管理员，或用企业的注册码加入',
-    en: 'This account belongs to no company. Ask your company’s administrator, or join with its registration code.',
+    en: 'This account doesn’t belong to a company. Ask your company’s administrator, or join with its registration code.',
   },
   notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: 'You don’t belong to this company' },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: 'The return address isn’t on this portal' },
@@ -218,7 +218,7 @@ export const identityCodes = {
   grantNotForCompany: {
     status: 409,
     zh: '该权限不能只授予一家企业，请授予整个机构',
-    en: 'This permission has no effect for a single company. Grant it for the whole organisation.',
+    en: 'This permission has no effect for a single company. Grant it for all companies.',
   },
   roleIsBuiltIn: {
     status: 409,
@@ -320,7 +320,7 @@ export const identityCodes = {
   joiningFull: {
     status: 409,
     zh: '该注册方式的名额已用完，请联系企业管理员',
-    en: 'All registrations with this code or domain are used up. Contact the administrator of the company.',
+    en: 'All registrations with this code or domain are used up. Contact the company’s administrator.',
   },
   joiningHasAccount: {
     status: 409,

@@ -16,7 +16,7 @@ export const learningCodes = {
   classSeatsTaken: {
     status: 409,
     zh: '名额不能少于已报名的人数',
-    en: 'The number of seats cannot be lower than the number of people registered',
+    en: 'The number of seats can’t be lower than the number of people registered',
   },
   classNotBegun: { status: 409, zh: '开班后才能登记出勤', en: 'You can mark attendance once the class has started' },
   converterMissing: {
@@ -66,7 +66,7 @@ export const learningCodes = {
     zh: '还没有为课件包设置独立的地址，请联系管理员（CONTENT_URL）',
     en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL.',
   },
-  assignmentEmpty: { status: 400, zh: '请填写内容或上传文件', en: 'Enter a text or upload a file' },
+  assignmentEmpty: { status: 400, zh: '请填写内容或上传文件', en: 'Enter text or upload a file' },
   assignmentFiles: {
     status: 400,
     zh: '文件数量超过限制，或文件不是您上传的',
@@ -145,7 +145,7 @@ export const learningCodes = {
     zh: '压缩包里没有 imsmanifest.xml，这不是 SCORM 课件',
     en: 'The zip file has no imsmanifest.xml, so it is not a SCORM package',
   },
-  packageManifestBroken: { status: 422, zh: 'imsmanifest.xml 无法读取', en: 'The file imsmanifest.xml cannot be read' },
+  packageManifestBroken: { status: 422, zh: 'imsmanifest.xml 无法读取', en: 'The file imsmanifest.xml can’t be read' },
   packageNothingToOpen: {
     status: 422,
     zh: '课件清单里没有可以打开的内容',

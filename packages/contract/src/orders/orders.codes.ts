@@ -7,15 +7,15 @@ export const orderCodes = {
     zh: '订单状态已变动，请刷新后重试',
     en: 'The order has changed. Reload and try again.',
   },
-  orderWaiting: { status: 409, zh: '此内容已有待付款的订单', en: 'You already have an unpaid order for this' },
+  orderWaiting: { status: 409, zh: '此内容已有待付款的订单', en: 'You already have an unpaid order for this item' },
   orderInUse: {
     status: 409,
     zh: '考试费已用于预约，取消预约后才能全额退款',
     en: 'The fee pays for a seat. Cancel the seat to get a full refund.',
   },
   orderSecondPerson: { status: 403, zh: '须由另一人确认', en: 'Another person must confirm this' },
-  notForSale: { status: 409, zh: '此内容目前不能购买', en: 'This isn’t for sale now' },
-  alreadyHeld: { status: 409, zh: '您已可以使用，无需购买', en: 'You already have access to this' },
+  notForSale: { status: 409, zh: '此内容目前不能购买', en: 'This item isn’t for sale right now' },
+  alreadyHeld: { status: 409, zh: '您已可以使用，无需购买', en: 'You already have access to this item' },
   priceChanged: {
     status: 409,
     zh: '价格已变动，请确认新价格后提交',

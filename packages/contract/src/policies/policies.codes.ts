@@ -17,7 +17,7 @@ export const policyCodes = {
     zh: '文件刚刚发布了新版，请先阅读新版',
     en: 'A new revision was just published. Read it first.',
   },
-  policyNotRead: { status: 409, zh: '请先读到文件末尾', en: 'Read the policy to its end first' },
-  policyNotAsked: { status: 409, zh: '这一版目前不需要您签署', en: 'You need not sign this revision now' },
+  policyNotRead: { status: 409, zh: '请先读到文件末尾', en: 'Read the policy to the end first' },
+  policyNotAsked: { status: 409, zh: '这一版目前不需要您签署', en: 'You don’t need to sign this revision now' },
   policyOtherName: { status: 422, zh: '请填写您本人的姓名', en: 'Enter your own name' },
 } as const satisfies Record<string, ErrorWords>

@@ -6,15 +6,15 @@ type Both = Readonly<Record<Lang, string>>
 
 export const serviceNames: Readonly<Record<Service, Both>> = {
   files: { zh: '文件存储', en: 'File store' },
-  mail: { zh: '邮件服务器', en: 'Mail server' },
+  mail: { zh: '邮件服务器', en: 'Email server' },
   sms: { zh: '短信网关', en: 'SMS gateway' },
   sso: { zh: '单点登录', en: 'Single sign-on' },
   directories: { zh: '企业目录 (LDAP)', en: 'Company directories (LDAP)' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   payments: { zh: '支付网关', en: 'Payment gateways' },
   traces: { zh: '链路追踪', en: 'Traces' },
-  address: { zh: '平台地址', en: 'Public address' },
-  packages: { zh: '课件域名', en: 'Package host' },
+  address: { zh: '平台地址', en: 'Portal address' },
+  packages: { zh: '课件域名', en: 'Courseware host' },
   standby: { zh: '只读备库', en: 'Read-only standby' },
   ffmpeg: { zh: 'ffmpeg', en: 'ffmpeg' },
   soffice: { zh: 'LibreOffice', en: 'LibreOffice' },

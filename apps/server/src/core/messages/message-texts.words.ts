@@ -80,7 +80,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your application to join {company} was rejected',
-      body: 'Your application to join {company} at {portal} was rejected.\n\nReason: {reason}\n\nIf you have questions, contact the administrator of the company.',
+      body: 'Your application to join {company} at {portal} was rejected.\n\nReason: {reason}\n\nIf you have questions, contact the company’s administrator.',
     },
   },
   joiningExpired: {
@@ -93,7 +93,7 @@ export const messageTexts = {
     },
     en: {
       subject: 'Your application to join {company} expired',
-      body: 'Your application to join {company} at {portal} was not decided in time, so it expired. If you still want to join, contact the administrator of the company or apply again.',
+      body: 'Your application to join {company} at {portal} was not decided in time, so it expired. If you still want to join, contact the company’s administrator or apply again.',
     },
   },
   passwordLink: {

@@ -20,7 +20,7 @@ export const checklistWords = {
   options: { zh: '单选至少需要两个选项', en: 'A choice needs at least two options' },
   optionLabel: { zh: '请填写每个选项的内容', en: 'Enter the text of each option' },
   noPassingOption: { zh: '至少要有一个选项算合格', en: 'At least one option must pass' },
-  bounds: { zh: '上限不能小于下限', en: 'The upper bound is below the lower one' },
+  bounds: { zh: '上限不能小于下限', en: 'The upper bound can’t be below the lower bound' },
   criticalUnjudged: {
     zh: '关键项必须能判定合格与否',
     en: 'A critical item must be one that can pass or fail',
@@ -43,7 +43,7 @@ export const observationMessages = {
   en: {
     observed: (checklist: string) => `Acknowledge your observation: ${checklist}`,
     byWhom: (observer: string, day: string, outcome: 'passed' | 'failed') =>
-      `${observer} observed you at work on ${day}. Result: ${outcomes.en[outcome]}. Read it and acknowledge it.`,
+      `${observer} observed you at work on ${day}. Result: ${outcomes.en[outcome]}. Read and acknowledge it.`,
   },
 } as const
 

@@ -12,7 +12,7 @@ const both = (title: BilingualText, zh: (name: string) => string, en: (name: str
 
 /** The effect of a payment. */
 const given: Readonly<Record<OrderKind, { readonly zh: string; readonly en: string }>> = {
-  course: { zh: '已开通，可以开始学习。', en: 'the course is now open to you.' },
+  course: { zh: '已开通，可以开始学习。', en: 'you now have access to the course.' },
   vip: { zh: '已生效，全体成员可以学习 VIP 课程。', en: 'all VIP courses are open to everyone in the company.' },
   class: { zh: '的名额已确认。', en: 'your seat is confirmed.' },
   exam: {
@@ -86,7 +86,7 @@ export const orderNotice = {
     body: both(
       title,
       (name) => `“${name}”的发票：${reason}。修改后可以重新申请。`,
-      (name) => `The invoice for “${name}”: ${reason}. Correct it and request again.`,
+      (name) => `The invoice for “${name}”: ${reason}. Correct your request and submit it again.`,
     ),
   }),
 }

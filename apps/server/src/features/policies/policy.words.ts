@@ -8,7 +8,7 @@ export const policyWords = {
   noText: { zh: '请填写正文', en: 'Enter the text' },
   noFile: { zh: '请上传 PDF 文件', en: 'Upload a PDF file' },
   notPdf: { zh: '只能使用您本人上传的 PDF 文件', en: 'Use a PDF file that you uploaded' },
-  noNote: { zh: '请写明这一版的变化', en: 'Describe the changes of this revision' },
+  noNote: { zh: '请写明这一版的变化', en: 'Describe the changes in this revision' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
 } as const satisfies Record<PolicyProblem | 'noCompany' | 'notPdf', BilingualText>
 export type PolicyWord = keyof typeof policyWords
@@ -38,12 +38,12 @@ export const policySheet = {
       name: 'Name',
       employeeNo: 'Employee number',
       department: 'Department',
-      state: 'State',
+      state: 'Status',
       dueOn: 'Due',
       version: 'Revision signed',
       signedAt: 'Signed at',
       signedName: 'Signature',
-      digest: 'SHA-256 of what was signed',
+      digest: 'SHA-256 of the signed content',
     },
     state: { signed: 'Signed', open: 'Not signed', former: 'Earlier revision signed' },
   },

@@ -278,11 +278,11 @@ test('a line manager sees their reports without a department, and is notified on
   await run()
   const title = 'Annual safety training'
   expect(await notices(boss)).toEqual([
-    ['Mandatory training of 1 person on your team is overdue or has lapsed', `安雅: ${title}`, '/team'],
+    ['Mandatory training is overdue or has lapsed for 1 person on your team', `安雅: ${title}`, '/team'],
   ])
   // Ann has a manager of her own, and the head of the department above manages the others, but not themselves.
   expect(await notices(head)).toEqual([
-    ['Mandatory training of 1 person on your team is overdue or has lapsed', `白桦: ${title}`, '/team'],
+    ['Mandatory training is overdue or has lapsed for 1 person on your team', `白桦: ${title}`, '/team'],
   ])
   // A second requirement becomes overdue on the same day for the same people: its notice comes on the next day.
   const second = await anActive({

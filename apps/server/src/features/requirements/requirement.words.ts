@@ -24,8 +24,8 @@ export const requirementWords = {
     en: 'The item is not published or not visible to the company',
   },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
-  notGroup: { zh: '这个群组不属于这家企业的通讯录', en: 'This group does not belong to the directory of the company' },
-  notField: { zh: '这家企业没有这个人员字段', en: 'The company has no such field of people' },
+  notGroup: { zh: '这个群组不属于这家企业的通讯录', en: 'This group does not belong to the company’s directory' },
+  notField: { zh: '这家企业没有这个人员字段', en: 'The company has no such custom field' },
   fieldValues: { zh: '请填写至少一个值', en: 'Enter at least one value' },
   fieldTwice: { zh: '同一个字段只能出现一次', en: 'A rule can contain a field only once' },
   noScheme: { zh: '没有这种证书', en: 'This type of certificate does not exist' },
@@ -91,7 +91,7 @@ export const requirementMessages = {
       `${kind}: ${counted} of ${asked} ${unit}`,
     nudge: 'Reminder from your manager: mandatory training',
     teamLate: (people: number) =>
-      `Mandatory training of ${people} ${people === 1 ? 'person' : 'people'} on your team is overdue or has lapsed`,
+      `Mandatory training is overdue or has lapsed for ${people} ${people === 1 ? 'person' : 'people'} on your team`,
     teamLateOf: (first: readonly Late[], people: number) =>
       `${first.map(({ name, title }) => `${name}: ${title}`).join('; ')}${people > first.length ? `; ${people} people in total` : ''}`,
     late: (titles: readonly string[]) =>

@@ -15,6 +15,6 @@ export function rewardWords(
       zh: `${pickName(colleague, 'zh')}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
       en: `${pickName(colleague, 'en')} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
     },
-    body: { zh: `您获得 ${points} 积分。`, en: `You earned ${points} points.` },
+    body: { zh: `您获得 ${points} 积分。`, en: `You earned ${points} ${points === 1 ? 'point' : 'points'}.` },
   }
 }

@@ -87,7 +87,9 @@ test('a waiting candidate sees their position and expected wait, keeps that posi
   const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
   const first = await startAt(server.app, ann, examId)
   expect(first).toMatchObject({ code: 429, data: { reason: 'startQueued' }, retryAfter: '30' })
-  expect(first.msg).toMatch(/^Many candidates are starting at once\. You are number \d+ in line: about \d+ s\.$/)
+  expect(first.msg).toMatch(
+    /^Many candidates are starting at once\. You are number \d+ in line, with about \d+ s to wait\.$/,
+  )
   expect(first.data.position).toBeGreaterThan(900_000)
   const place = await numberOf(ann)
   expect((await startAt(second.app, ben, examId)).data.reason).toBe('startQueued')

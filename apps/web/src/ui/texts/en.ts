@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   offlineTitle: 'You are offline',
   offlineHint: 'Check your network and try again. Your saved work is safe.',
   notAllowedTitle: 'You don’t have permission to view this',
-  notAllowedHint: 'It isn’t available to your account or company.',
+  notAllowedHint: 'This isn’t available to your account or company.',
   signInTitle: 'Sign in to see this',
   signInHint: 'This page is personal. You’ll return here after signing in.',
   signIn: 'Sign in',

@@ -15,7 +15,7 @@ export const courseWords = {
   unknownCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noCompany: {
     zh: '请选择至少一家企业，或对全部企业开放',
-    en: 'Choose at least one company, or make it visible to all',
+    en: 'Choose at least one company, or make the course visible to all',
   },
   noPrice: { zh: '付费课程的价格必须大于零', en: 'A paid course needs a price above zero' },
   interventions: {
@@ -27,12 +27,12 @@ export const courseWords = {
   unknownContent: { zh: '课时内容不存在', en: 'This content does not exist' },
   unknownProduct: { zh: '课程不存在', en: 'This course does not exist' },
   productTwice: { zh: '同一课程在专题里只能出现一次', en: 'A topic can contain a course only once' },
-  topicInTopic: { zh: '专题里不能再放专题', en: 'A topic cannot contain another topic' },
+  topicInTopic: { zh: '专题里不能再放专题', en: 'A topic can’t contain another topic' },
   notTopic: { zh: '这不是专题', en: 'This is not a topic' },
   topicLessons: { zh: '专题收录课程，没有自己的章节', en: 'A topic contains courses and can’t have sections' },
   topicPrice: { zh: '专题本身免费，费用由其中的课程决定', en: 'A topic is free. Its courses have their own prices.' },
-  topicAward: { zh: '专题没有自己的考试和证书', en: 'A topic cannot have an exam or a certificate' },
-  noProduct: { zh: '专题里还没有已发布的课程', en: 'The topic has no published course yet' },
+  topicAward: { zh: '专题没有自己的考试和证书', en: 'A topic can’t have an exam or a certificate' },
+  noProduct: { zh: '专题里还没有已发布的课程', en: 'The topic has no published courses yet' },
   noLesson: { zh: '课程里还没有课时', en: 'The course has no lessons yet' },
   emptySection: { zh: '这一章还没有课时', en: 'This section has no lessons yet' },
   noText: { zh: '文章还没有正文', en: 'The article has no text yet' },
@@ -40,7 +40,7 @@ export const courseWords = {
   mediaNotReady: { zh: '音视频还没有处理好', en: 'The uploaded file is still being processed' },
   mediaFailed: {
     zh: '音视频处理失败，请重试或更换文件',
-    en: 'The uploaded file could not be processed. Try again, or replace it.',
+    en: 'The uploaded file couldn’t be processed. Try again, or replace it.',
   },
   noDuration: {
     zh: '时长为零，学员永远无法完成',
@@ -61,7 +61,7 @@ export const courseWords = {
   },
   surveyUnfinished: {
     zh: '问卷至少需要一道题，题目、选项和分组都要填写',
-    en: 'The survey needs at least one question, and each question, option and section needs a text',
+    en: 'The survey needs at least one question, and each question, option and section needs text',
   },
   notSurvey: { zh: '只有问卷课时有问卷题目', en: 'Only surveys have survey questions' },
   noInstructions: { zh: '作业还没有说明', en: 'The assignment has no instructions yet' },
@@ -71,7 +71,7 @@ export const courseWords = {
   },
   notAssignment: { zh: '只有作业课时有作业规则', en: 'Only assignments have submission rules' },
   noQuestions: { zh: '请为测验选择试题', en: 'Choose questions for the quiz' },
-  notQuiz: { zh: '只有测验课时有试题', en: 'Only a quiz has questions' },
+  notQuiz: { zh: '只有测验课时有试题', en: 'Only quizzes have questions' },
   tooManyQuestions: { zh: '一次测验最多 100 题', en: 'A quiz has at most 100 questions' },
   noLink: { zh: '请填写链接地址', en: 'Enter the address of the link' },
   badLink: {

@@ -23,7 +23,7 @@ export const ticketWords = {
   en: {
     title: 'Admission ticket',
     name: 'Name',
-    idNumber: 'Document',
+    idNumber: 'ID document',
     company: 'Employer',
     exam: 'Exam',
     time: 'Time',
@@ -31,7 +31,7 @@ export const ticketWords = {
     address: 'Address',
     number: 'Ticket',
     rules: [
-      'Bring this ticket and the original document you registered with.',
+      'Bring this ticket and the original ID document you registered with.',
       `Check in with the code ${examDay.checkIn} minutes before the start.`,
       'Change or cancel your seat before the deadline.',
     ],

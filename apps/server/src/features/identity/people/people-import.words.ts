@@ -74,7 +74,7 @@ const words: Readonly<Record<Lang, Readonly<Record<ImportRule, Say>>>> = {
   },
   en: {
     noOwnField: ({ value }) =>
-      `The company has no field “${value}”. Empty the cell, or add the field under Fields of people first.`,
+      `The company has no field “${value}”. Empty the cell, or add the field under “Custom fields” first.`,
     ownTooLong: ({ value }) => `${value} is over 80 characters. Shorten it.`,
     ownTwice: ({ value }) => `“${value}” is the same field as another column. Keep only one of them.`,
     missing: ({ column }) => `${column} is missing. Fill it in.`,
@@ -177,7 +177,7 @@ export const peopleTemplateWords = {
       'A username has 1 to 60 characters, without spaces or @. A row updates an existing account; empty cells change nothing.',
       'A phone number has 11 digits, or starts with its country code, such as +852 91234567.',
       'Enter departments from the top, separated by /. Missing departments are created.',
-      'The manager is the username or employee number of an active member of the company; none leaves it to the department’s managers.',
+      'For the manager, enter the username or employee number of an active member of the company, or none to leave it to the department’s managers.',
       `Separate permissions with commas. Available: ${formatGrantNames('en')}. For this company only, write company:Questions. You can only grant permissions you have; none revokes all.`,
       'The status is active or withdrawn. Withdrawn ends the person’s sessions in the company and revokes their permissions there.',
     ],

@@ -13,7 +13,7 @@ export const classSeatNotice = {
     },
   }),
   approved: (title: BilingualText) => ({
-    title: { zh: `${names(title).zh}的报名已批准`, en: `Your seat in ${names(title).en} is approved` },
+    title: { zh: `${names(title).zh}的报名已批准`, en: `Your seat in ${names(title).en} was approved` },
     body: {
       zh: '不能参加时请尽早取消，把名额留给候补学员。',
       en: 'If you can’t attend, cancel early so the next person can take the seat.',

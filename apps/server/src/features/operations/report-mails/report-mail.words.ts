@@ -68,7 +68,7 @@ const words = {
     body: [
       `Hello ${name},`,
       '',
-      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} hours${f.change === null ? '' : ` (${signed(f.change)} vs. the week before)`}.`,
+      `From ${f.from} to ${f.until}, ${f.people} ${f.people === 1 ? 'person' : 'people'} studied for ${f.hours} ${f.hours === 1 ? 'hour' : 'hours'}${f.change === null ? '' : ` (${signed(f.change)} vs. the week before)`}.`,
       `Certificates issued this month: ${f.issued}; expiring within 90 days: ${f.expiring}.`,
       ...(f.departments.length > 0
         ? [
@@ -76,7 +76,7 @@ const words = {
             'Most active departments:',
             ...f.departments.map(
               (one) =>
-                `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} hours, people last week: ${one.people}`,
+                `- ${one.name ? pickText(one.name, 'en') : 'No department'}: ${one.hours} ${one.hours === 1 ? 'hour' : 'hours'}, people last week: ${one.people}`,
             ),
           ]
         : []),

@@ -81,7 +81,7 @@ test('a service is tested when staff ask, with its cause in their language, and 
   // The name ends with .test, so that no DNS server knows it.
   expect(await words('en')).toMatchObject({
     service: 'mail',
-    name: 'Mail server',
+    name: 'Email server',
     group: 'mail',
     state: 'fail',
     words: expect.stringMatching(/host name|refused|details/),

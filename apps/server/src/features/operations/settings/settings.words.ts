@@ -103,7 +103,7 @@ const names: Readonly<Record<string, Words>> = {
   WECHATPAY_PUBLIC_KEY: { zh: '微信支付公钥', en: 'WeChat Pay public key' },
   SESSION_IDLE_MINUTES: { zh: '无操作后退出', en: 'Idle timeout' },
   SESSION_MAX_HOURS: { zh: '会话最长', en: 'Maximum session length' },
-  SESSION_REMEMBER_DAYS: { zh: '记住登录', en: '“Remember me” lasts' },
+  SESSION_REMEMBER_DAYS: { zh: '记住登录', en: '“Remember me” duration' },
   ID_DOCUMENT_DAYS: { zh: '证件资料保留', en: 'ID document retention' },
   MEDIA_MAX_MB: { zh: '单个文件最大', en: 'Maximum file size' },
   MEDIA_MAX_HOURS: { zh: '单个文件最长', en: 'Maximum duration' },

@@ -8,9 +8,9 @@ export const questionWords = {
   noOptions: { zh: '该题型没有选项', en: 'Questions of this type can’t have options' },
   keyMissing: { zh: '请填写答案', en: 'The correct answer is missing' },
   keyMixed: { zh: '答案与题型不符', en: 'The answer doesn’t match the question type' },
-  keyUnknown: { zh: '答案中有不存在的选项', en: 'The key names an option that doesn’t exist' },
+  keyUnknown: { zh: '答案中有不存在的选项', en: 'The key refers to an option that doesn’t exist' },
   oneKeyOnly: { zh: '只能有一个正确答案', en: 'Mark exactly one option as correct' },
-  noRightOption: { zh: '至少要有一个得分的选项', en: 'No option earns points' },
+  noRightOption: { zh: '至少要有一个得分的选项', en: 'At least one option must earn points' },
   gapsDiffer: {
     zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致',
     en: 'The gaps in the text ({{1}}, {{2}} and so on) don’t match the answers',

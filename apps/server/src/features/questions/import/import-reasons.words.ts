@@ -85,7 +85,7 @@ export const importReasonWords = {
   },
   'several-sheets': {
     zh: '压缩包中有多个表格：%；请每个表格单独打包',
-    en: 'The package has several sheets: %. Pack each sheet separately with its pictures',
+    en: 'The package has several sheets: %. Pack each sheet separately with its pictures.',
   },
   'missing-item': { zh: '压缩包中缺少文件：%', en: 'A file is missing from the package: %' },
   'test-not-read': {
@@ -120,7 +120,7 @@ export const importReasonWords = {
   'test-rules-not-kept': { zh: '试卷自身的规则未保留：%', en: 'Rules of the test itself were not kept: %' },
   'look-not-kept': {
     zh: '样式未保留：%；请确认试题不依赖该样式',
-    en: 'Styling was not kept: %. Make sure the question does not depend on it',
+    en: 'Styling was not kept: %. Make sure the question does not depend on it.',
   },
   'hidden-not-kept': { zh: '来源中隐藏的内容未保留：%', en: 'Content hidden in the source was not kept: %' },
   'hover-not-kept': {
@@ -129,7 +129,7 @@ export const importReasonWords = {
   },
   'tag-not-kept': { zh: '无法识别的标签已移除：%', en: 'An unknown tag was removed: %' },
   'part-not-kept': { zh: '未保留：%', en: 'Not kept: %' },
-  'key-not-in-options': { zh: '答案不在选项中：%', en: 'The key names an option that does not exist: %' },
+  'key-not-in-options': { zh: '答案不在选项中：%', en: 'The key refers to an option that does not exist: %' },
   'no-heading-row': {
     zh: '没有找到“题型”“题干”“答案”等列标题；请改列标题，或指定各列的含义',
     en: 'No row has headings such as “type”, “question” and “answer”. Rename the headings or map the columns.',
@@ -179,7 +179,7 @@ export const importReasonWords = {
   },
   'same-question': {
     zh: '与第 % 处的试题完全相同（行号 · 文件），只保存一次',
-    en: 'Identical to the question in line %. It is stored once',
+    en: 'Identical to the question in line %. It is stored once.',
   },
   'same-words': {
     zh: '题干和选项与第 % 处的试题相同（行号 · 文件），但分值比例或反馈不同，作为另一题保存',

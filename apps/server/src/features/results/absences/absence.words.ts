@@ -49,14 +49,14 @@ export const absenceWords: Readonly<Record<'zh' | 'en', Words>> = {
     people: 'Absentees',
     ending: ' (make-up)',
     reminder: {
-      title: (exam) => `Please take the exam: ${exam}`,
+      title: (exam) => `Exam reminder: ${exam}`,
       body: (opens, closes) => {
         const times = [opens && `opens ${opens}`, closes && `closes ${closes}`].filter(Boolean).join(' and ')
         return times ? `You have not taken this exam yet. It ${times}.` : 'You have not taken this exam yet.'
       },
     },
     reasons: {
-      noShow: 'had a seat',
+      noShow: 'had a seat, no-show',
       notRegistered: 'no seat in a session',
       course: 'required course not completed',
       neverSignedIn: 'never signed in',

@@ -52,7 +52,7 @@ export const reportWords: Readonly<Record<'zh' | 'en', Words>> = {
       percent: 'Percent',
       result: 'Result',
       time: 'Minutes',
-      leaves: 'Leaves',
+      leaves: 'Exits',
       keys: 'Had access to keys',
       ended: 'Submitted',
       told: 'Released',

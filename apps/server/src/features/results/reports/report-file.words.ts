@@ -56,7 +56,7 @@ const en: typeof zh = {
   title: 'Exam report',
   made: (at) => `Calculated ${at}`,
   overview: 'Overview',
-  figure: 'Figure',
+  figure: 'Metric',
   value: 'Value',
   took: 'Candidates',
   passed: 'Passed',

@@ -43,7 +43,9 @@ test('says what it is, who shares it and where it leads, in its language', () =>
   const english = textsOf(
     drawPosterSheet({ ...facts, lang: 'en', kind: 'live', lessonCount: 1, duration: 0, sharer: 'Lin Yifan' }).items,
   ).map((one) => one.text)
-  expect(english).toEqual(expect.arrayContaining(['Live class  ·  1 lesson', 'Lin Yifan invites you to learn this']))
+  expect(english).toEqual(
+    expect.arrayContaining(['Live class  ·  1 lesson', 'Lin Yifan invites you to learn with them']),
+  )
   expect(renderSvg(drawPosterSheet(facts))).toContain(qrPath(facts.url).d)
 })
 

@@ -17,7 +17,7 @@ export const posterWords = {
     length: (hours: number, minutes: number) =>
       hours > 0 ? `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}` : `${minutes} min`,
     teacher: (name: string) => `Taught by ${name}`,
-    recommends: (name: string) => `${name} invites you to learn this`,
+    recommends: (name: string) => `${name} invites you to learn with them`,
     scan: 'Scan, sign in and start learning',
     title: (title: string, name: string) => `“${title}”, a poster shared by ${name}`,
     file: (title: string) => `${title} poster`,

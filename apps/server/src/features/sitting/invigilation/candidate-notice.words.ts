@@ -12,7 +12,7 @@ export const reopenedWords = (
   title: { zh: `考试已重新打开：${title.zh}`, en: `Exam reopened: ${title.en}` },
   body: {
     zh: `您可以继续作答，已保存的答案都已保留。${leftMs === null ? '不限时。' : `剩余 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
-    en: `You can continue. All your saved answers are kept. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min left, and time is already running.`} Reason: ${reason}`,
+    en: `You can continue. All your saved answers are kept. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min left, and the clock is already running.`} Reason: ${reason}`,
   },
 })
 
@@ -21,7 +21,7 @@ export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean
   title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
   body: {
     zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
-    en: `${isUpheld ? 'Your appeal was upheld. You will be notified of the correction.' : 'Your appeal was rejected. The result does not change.'} Answer: ${answer}`,
+    en: `${isUpheld ? 'Your appeal was upheld. You’ll be notified of the correction.' : 'Your appeal was rejected. The result does not change.'} Answer: ${answer}`,
   },
 })
 

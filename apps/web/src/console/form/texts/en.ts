@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   optional: 'optional',
-  sections: 'Sections of this page',
+  sections: 'Page sections',
   wrongHere: (n) => (n === 1 ? '1 issue to fix' : `${n} issues to fix`),
   shortName: { zh: 'ZH', en: 'EN' },
   languageName: { zh: 'Chinese', en: 'English' },
@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     neverSaved: 'Not saved yet',
     savedAt: (time) => `Saved ${time}`,
     changed: (n) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
-    notKept: 'This device has no room for a draft. Save before you leave.',
+    notKept: 'This device is out of space for drafts. Save before you leave.',
     saving: 'Saving…',
     wrong: (n) => (n === 1 ? 'Not saved. Fix 1 field first.' : `Not saved. Fix ${n} fields first.`),
     failed: (why) => `Not saved: ${why}`,
@@ -31,7 +31,7 @@ export const texts: typeof zh = {
   discard: {
     title: 'Discard changes?',
     body: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} lost; the last saved version is kept. This can’t be undone.`,
+      `${n === 1 ? '1 change' : `${n} changes`} will be lost; the last saved version is kept. This can’t be undone.`,
     go: 'Discard changes',
     stay: 'Continue editing',
   },
@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     body: (n) =>
       `${n === 1 ? '1 change is' : `${n} changes are`} not saved. This device keeps a draft and restores it when you open this page again.`,
     bodyNotKept: (n) =>
-      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device has no room for a draft. If you leave, you’ll lose ${n === 1 ? 'it' : 'them'}.`,
+      `${n === 1 ? '1 change is' : `${n} changes are`} not saved, and this device is out of space for drafts. If you leave, you’ll lose ${n === 1 ? 'it' : 'them'}.`,
     save: 'Save and leave',
     go: 'Leave without saving',
     stay: 'Stay',
@@ -66,7 +66,7 @@ export const texts: typeof zh = {
     merged: 'merged',
     useTheirs: 'Use theirs',
     keepMine: 'Keep mine',
-    choose: (label) => `${label}: you both changed it`,
+    choose: (label) => `${label}: changed by both of you`,
     empty: '(empty)',
     chosen: 'selected',
   },

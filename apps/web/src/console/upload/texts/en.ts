@@ -8,11 +8,11 @@ export const texts: typeof zh = {
   left: (seconds) =>
     seconds < 60
       ? 'less than a minute left'
-      : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} hr`} left`,
+      : `about ${seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 360) / 10} h`} left`,
   most: (size) => `At most ${size} each`,
   list: 'Uploads',
   refusedKind: 'this file type is not supported',
-  tooLarge: (size) => `it is larger than ${size}. Compress or split it.`,
+  tooLarge: (size) => `the file is larger than ${size}. Compress or split it.`,
   empty: 'the file is empty',
   states: {
     waiting: 'Waiting',
@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     failed: (why) => `Not uploaded: ${why}`,
     refused: (why) => `Not accepted: ${why}`,
   },
-  resumed: 'Resuming where it stopped',
+  resumed: 'Resuming upload',
   sizes: (sent, size) => `${sent} of ${size}`,
   cancel: (name) => `Cancel the upload of ${name}`,
   remove: (name) => `Remove ${name} from the list`,

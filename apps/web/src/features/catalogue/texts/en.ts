@@ -113,7 +113,7 @@ export const texts: typeof zh = {
       companyUntil: (day) => `Company access until ${day}`,
     },
     exam: 'Exam',
-    contributor: 'Contributor',
+    contributor: 'Provider',
     zone: 'Zone',
     toRoom: 'Join class',
     liveEnded: 'Ended, no replay',
@@ -124,7 +124,8 @@ export const texts: typeof zh = {
     earnsHint: (title) => `“${title}”, with a number anyone can verify`,
     teacherCourses: (count) => plural(count, 'course'),
     buyTitle: 'You don’t have access to this course yet',
-    buyHint: (price) => `It costs ${price}. Buy it yourself, or ask your company’s training administrator for access.`,
+    buyHint: (price) =>
+      `This course costs ${price}. Buy it yourself, or ask your company’s training administrator for access.`,
     buyFor: (price) => `Buy for ${price}`,
     buy: 'Buy',
     vipHint: 'This course is included for VIP companies. Ask your company’s training administrator.',

@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     toExam: 'View exam',
     title: 'My certificates',
     lead: (total) =>
-      `${total === 1 ? '1 certificate' : `${total} certificates`}. Anyone with the number and your name can verify it on the public page.`,
+      `${total === 1 ? '1 certificate' : `${total} certificates`}. Anyone with the number and your name can verify a certificate.`,
     check: 'Verification page',
     emptyTitle: 'No certificates yet',
     emptyHint: 'Complete a course with a certificate or pass a certification exam. The certificate then appears here.',
@@ -32,10 +32,10 @@ export const texts: typeof zh = {
   },
   detail: {
     moment: {
-      course: 'Completed. Here is your certificate.',
+      course: 'Course completed. Here is your certificate.',
       level: (level) => `You reached ${level}`,
       earned: 'You earned this certificate',
-      note: 'Its number can be verified by anyone. Download, print or share it.',
+      note: 'Anyone can verify it by its number. Download, print or share it.',
     },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     earnedBy: 'Earned by',
     byExam: (title, score, pass) => `${title}: ${plural(score, 'point')}, pass mark ${pass}`,
     corrected: (at, score, total) =>
-      `Score corrected on ${at} to ${score} of ${total}. The score shown before is the one at issue.`,
+      `Score corrected on ${at} to ${score} of ${total}. The certificate shows the original score.`,
     byExamPlain: (title) => `Exam passed: ${title}`,
     byCourse: (title) => `Course completed: ${title}`,
     byHand: (issuer: string) => `Issued by ${issuer}`,
@@ -79,12 +79,13 @@ export const texts: typeof zh = {
   renewal: {
     successor: 'Superseded by',
     former: 'Renews',
-    title: 'You can renew it now',
-    hint: (until) => `Do one of the following by ${until}. The new certificate replaces this one.`,
+    title: 'You can renew this certificate',
+    hint: (until) => `Do one of the following by ${until}. The new certificate supersedes this one.`,
     exam: (title) => `Pass the exam ${title}`,
     course: (title) => `Complete the course ${title}`,
     evidence: 'Apply with evidence',
-    askStaff: 'You have completed every course and exam that renews it. Contact your training administrator.',
+    askStaff:
+      'You have completed every course and exam that renews this certificate. Contact your training administrator.',
   },
   badge: {
     title: 'Digital badge',
@@ -131,7 +132,7 @@ export const texts: typeof zh = {
     sentence: 'Wording',
     score: 'Score',
     corrected: 'Corrected score',
-    correctedTo: (score, at) => `${score} (corrected on ${at}; the score above is the one at issue)`,
+    correctedTo: (score, at) => `${score} (corrected on ${at}; the score above is the original)`,
     issuer: 'Issued by',
     issuedAt: 'Issued',
     supersededBy: 'Superseded by',
@@ -141,10 +142,10 @@ export const texts: typeof zh = {
     tooManyTitle: 'Too many checks',
     tooMany: (seconds) => `To protect holders, only 10 checks a minute are allowed. Try again in ${seconds} s.`,
     tooManyNames: (hours) =>
-      `Too many wrong names were entered for this number. Try again by name in ${hours} h. The QR code on the certificate works at any time.`,
+      `Too many wrong names were entered for this number. You can verify by name again in ${hours} h. The QR code on the certificate works at any time.`,
     noMatchTitle: 'No matching certificate',
     noMatch:
-      'Number and name must both match the certificate exactly. Compare them and try again. If there is still no match, we may not have issued it.',
+      'The number and name must both match the certificate exactly. Compare them and try again. If there is still no match, we may not have issued it.',
     noMatchCode:
       'The code in this link doesn’t belong to this number. Scan the certificate again, or verify by number and name.',
   },

@@ -11,13 +11,13 @@ export const texts: typeof zh = {
   copy: 'Copy',
   copyOf: (name) => `Copy ${name}`,
   copied: 'Copied',
-  notCopied: 'Couldn’t copy. Select the text and copy it yourself.',
+  notCopied: 'Couldn’t copy. Select the text and copy it manually.',
   field: 'Field',
   parameter: 'Parameter',
   type: 'Type',
   meaning: 'Description',
   required: 'required',
-  noParameters: 'No parameters.',
+  noParameters: 'No parameters',
   parameters: 'Parameters',
   body: 'Request body',
   answer: 'Answer',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   places: { path: 'path', query: 'query', header: 'header' },
   start: {
     title: 'Get started',
-    lead: 'An administrator creates a service account under “API and webhooks” in the console. Its token is shown once. First ask for the account itself:',
+    lead: 'An administrator creates a service account under “API and webhooks” in the console. Its token is shown once. Start by requesting the account itself:',
     base: 'Base URL',
     console: 'Create a token in the console',
   },
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
     opens: 'Calls',
     none: 'No scope needed',
     company:
-      'A token for one company can only access that company. With a token for all companies, give the company in companyId with every request.',
+      'A token for one company can only access that company. With a token for all companies, specify the company in companyId with every request.',
   },
   paging: {
     title: 'Paging and changes',
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
     steps: [
       'The first time, read everything without updatedSince.',
       'Send nextCursor as cursor to get the next page, until it is null.',
-      'Store updatedAt of the last row. Next time, send it minus a few minutes as updatedSince to read only what changed.',
+      'Store updatedAt of the last row. Next time, subtract a few minutes and send it as updatedSince to read only what changed.',
       'A row may be returned twice. Store rows by their ID.',
     ],
   },
@@ -61,14 +61,14 @@ export const texts: typeof zh = {
   },
   problems: {
     title: 'Errors',
-    lead: 'An error is application/problem+json (RFC 9457). Handle errors by their reason, which never changes. The title is for people, in the language of Accept-Language. Give the requestId when you report a problem.',
+    lead: 'Errors are returned as application/problem+json (RFC 9457). Handle errors by their reason, which never changes. The title is for people, in the language of Accept-Language. Include the requestId when you report a problem.',
     every: 'Any call can return:',
     status: 'Status',
     reason: 'reason',
   },
   client: {
     title: 'TypeScript client',
-    lead: 'The folder packages/api-client of the portal’s source contains a typed client without dependencies. After a rate limit or an outage it retries, with the same Idempotency-Key for a write.',
+    lead: 'The folder packages/api-client in the portal’s source code contains a typed client without dependencies. It retries after a rate limit or an outage, with the same Idempotency-Key for a write.',
   },
   examples: {
     curl: 'curl',
@@ -94,7 +94,7 @@ export const texts: typeof zh = {
       `Any other status, a redirect or a timeout is retried, ${plural(tries, 'time')} in total over three days. 410 disables the webhook immediately.`,
       'Each event arrives at least once and may arrive twice. Store each webhook-id, and ignore events you have already handled.',
       'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
-      `After ${plural(days, 'day')} without a success the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
+      `After ${plural(days, 'day')} without a successful delivery, the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
     ],
   },
 }

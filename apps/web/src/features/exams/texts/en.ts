@@ -134,7 +134,7 @@ export const texts: typeof zh = {
         inReview: 'Registration under review',
         returned: 'Registration returned. Edit and resubmit it.',
         approved: 'Registration approved. Choose a session.',
-        missed: 'You did not take this exam',
+        missed: 'You didn’t take this exam',
         over: 'This exam has ended',
         blocked: 'You can’t start at the moment',
       },
@@ -228,14 +228,15 @@ export const texts: typeof zh = {
     rules: 'Rules',
     rule: {
       clock:
-        'Time is kept by the server. It starts when you start, and your paper is submitted when time is up. Closing the page or losing the network does not stop the clock.',
+        'The server keeps the time. The clock starts when you start, and your paper is submitted when time is up. Closing the page or losing the network does not stop the clock.',
       session: (at) => `Your session ends on ${at}. Your paper will be submitted automatically at that time.`,
       noClock: 'No time limit. You can leave and come back at any time.',
       noLimit: 'The exam itself has no time limit.',
       checkIn: 'Check in at the exam centre first. You can start once staff have checked you in.',
-      network: 'This exam can be taken only on the network of the exam centre.',
+      network: 'This exam can be taken only on the exam centre’s network.',
       password: 'You need a password to start. The invigilator announces it.',
-      saving: 'Every change is saved within two seconds. Offline, it is kept on this device and sent later.',
+      saving:
+        'Every change is saved within two seconds. If you’re offline, changes are kept on this device and sent later.',
       draw: 'Each attempt draws new questions from the bank.',
       shuffled: 'The order of questions and options differs between candidates.',
       strict: (limit) =>
@@ -249,7 +250,7 @@ export const texts: typeof zh = {
       certificate: (title) => `If you pass, you receive “${title}”.`,
     },
     multiple: {
-      allOrNothing: 'Multiple choice: points only if all and only correct options are chosen.',
+      allOrNothing: 'Multiple choice: points only if exactly the correct options are chosen.',
       halfForSubset: 'Multiple choice: half for an incomplete answer, nothing if any option is wrong.',
       netCorrect: 'Multiple choice: correct options minus incorrect ones, never below zero.',
     },
@@ -276,7 +277,7 @@ export const texts: typeof zh = {
     check: 'System check',
     strictTitle: 'Before you start',
     strictReady: 'I understand, start',
-    strictClose: 'Close notifications and other windows first. The clock starts as soon as you start.',
+    strictClose: 'Close notifications and other windows first. Your time starts when you start the exam.',
     notYet: 'Not now',
     checks: {
       insideApp: (app) => `This page is open inside ${app}. Open it in your default browser to take the exam.`,
@@ -290,11 +291,11 @@ export const texts: typeof zh = {
       online: 'Connected',
       offline: 'No network. Connect before you start.',
       storage: 'This device can store answers',
-      noStorage: 'This browser blocks local storage: answers can’t be kept while offline',
+      noStorage: 'This browser blocks local storage, so answers can’t be kept offline',
       clock: (ms) => `Server response time ${ms} ms`,
       fullScreen: 'Full screen available',
       noFullScreen: 'This browser does not support full screen. The exam works without it.',
-      narrow: 'The screen is narrow. Rotate it, or use a computer if you can.',
+      narrow: 'The screen is narrow. Rotate your device, or use a computer if you can.',
       screen: 'Screen is large enough',
     },
   },
@@ -447,7 +448,7 @@ export const texts: typeof zh = {
     pausedReason: (reason) => `Reason: ${reason}`,
     pausedHint:
       'The clock is stopped and your answers are safe. The exam continues automatically when the invigilator resumes it. Keep this page open.',
-    otherCompanyTitle: 'You switched company in another window',
+    otherCompanyTitle: 'You switched companies in another window',
     otherCompanyHint:
       'Nothing is saved until you switch back. Your answers are kept on this device, and the clock keeps running.',
     backToCompany: (name) => `Back to ${name}`,
@@ -477,7 +478,7 @@ export const texts: typeof zh = {
   },
   report: {
     moment: {
-      first: 'Passed at the first attempt',
+      first: 'Passed on the first attempt',
       passed: 'You passed',
       note: (score, above, hasCertificate) =>
         `${score} ${score === '1' ? 'point' : 'points'}, ${above} above the pass mark. ${hasCertificate ? 'Your certificate is ready.' : ''}`,
@@ -599,7 +600,7 @@ export const texts: typeof zh = {
     out: {
       afterClose: 'They are released after the exam closes.',
       afterPass: 'They are released when you pass.',
-      whenUsedUp: 'They are released when you have no attempts left.',
+      whenUsedUp: 'They are released once you have no attempts left.',
       at: (at) => `They are released ${at}.`,
     },
     held: 'Answers and explanations are not released yet.',

@@ -85,7 +85,7 @@ export const texts: typeof zh = {
     submit: 'Send link',
     sent: 'If this account exists and its email is confirmed, we’ve sent a link. It’s valid for 30 minutes.',
     title: 'Sign in by email',
-    useLead: 'Select the button to sign in with the link from your email. It works once.',
+    useLead: 'Select the button to sign in with the link from your email. The link works once.',
     use: 'Sign in',
   },
   passkey: { signIn: 'Sign in with a passkey', failed: 'The passkey sign-in didn’t work. Sign in another way.' },

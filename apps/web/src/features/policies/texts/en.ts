@@ -20,19 +20,19 @@ export const texts: typeof zh = {
   end: 'End of the text',
   sign: {
     title: 'Sign',
-    confirm: (version) => `I have read and understood all of revision ${version}, and will act on it.`,
+    confirm: (version) => `I have read and understood all of revision ${version} and will comply with it.`,
     name: 'Name',
     nameHint: (name) => `Enter your name: ${name}`,
     go: 'Sign',
-    unread: 'Read the policy to its end first, then sign.',
-    unconfirmed: 'Tick the confirmation',
+    unread: 'Read the policy to the end before you sign.',
+    unconfirmed: 'Select the checkbox to confirm',
     noName: 'Enter your name',
     done: 'Policy signed',
   },
   receipt: {
     title: 'Receipt',
     line: (name, version, at) => `${name} signed revision ${version} on ${at}`,
-    digest: 'SHA-256 of what was signed',
+    digest: 'SHA-256 of the signed content',
     open: (version) => `Open revision ${version}`,
   },
 }

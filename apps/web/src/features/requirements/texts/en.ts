@@ -1,11 +1,13 @@
 import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
+
 export const texts: typeof zh = {
   title: 'Mandatory training',
-  lead: 'Training that your company requires. It is assigned again before it expires.',
+  lead: 'Training that your company requires, assigned again before it expires.',
   none: 'No mandatory training at the moment',
-  noneHint: 'It appears here when your company assigns it to you.',
+  noneHint: 'Training appears here when your company assigns it to you.',
   team: 'My team',
   state: {
     notDue: 'Not started',
@@ -55,13 +57,13 @@ export const texts: typeof zh = {
     revision: (title, version) => `“${title}”, revision ${version}`,
     cycle: (n) => `Cycle ${n}`,
     joined: (day) => `Joined the company on ${day}`,
-    assigned: (day, whom) => `Assigned by the rule on ${day}. The rule now: ${whom}`,
+    assigned: (day, whom) => `Assigned by the rule on ${day}. Current rule: ${whom}`,
     schedule: {
       joining: (days) => `Complete within ${plural(days, 'day')} of joining`,
       assignment: (days) => `Complete within ${plural(days, 'day')} of assignment`,
       date: (day, days) => `Complete by ${day}. Everyone gets at least ${plural(days, 'day')}.`,
       calendar: (month, days) =>
-        `Complete by the end of month ${month} each year. Everyone gets at least ${plural(days, 'day')}.`,
+        `Complete by the end of ${monthNames[month - 1] ?? month} each year. Everyone gets at least ${plural(days, 'day')}.`,
     },
     joiningPassed:
       'The deadline after joining had already passed when this was assigned, so the days count from the assignment',
@@ -102,7 +104,7 @@ export const texts: typeof zh = {
       revised: 'A revision needs a signature',
     },
     opens: (day, due) => `Opens ${day}, due ${due}`,
-    counts: (day) => `Completions count from ${day} on`,
+    counts: (day) => `Completions count from ${day}`,
     done: (day) => `Completed on ${day}`,
     until: (day) => `Valid until ${day}`,
     ended: (day) => `Not applicable since ${day}`,
@@ -126,11 +128,11 @@ export const texts: typeof zh = {
     files: 'Evidence',
     approve: 'Approve',
     approveOf: (name, title) => `Approve for ${name}: ${title}`,
-    approved: (name) => `Approved for ${name}`,
+    approved: (name) => `${name}: application approved`,
     decline: 'Decline',
     declineOf: (name, title) => `Decline for ${name}: ${title}`,
-    declineTitle: 'Decline the application',
-    declined: (name) => `Declined for ${name}`,
+    declineTitle: 'Decline application',
+    declined: (name) => `${name}: application declined`,
     kind: 'Decline by',
     kinds: { return: 'Return', reject: 'Reject' },
     kindHints: {
@@ -138,7 +140,7 @@ export const texts: typeof zh = {
       reject: 'This evidence can’t be submitted again.',
     },
     reason: 'Reason',
-    noReason: 'Enter a reason, which is shown to the applicant',
+    noReason: 'Enter a reason for the applicant',
     partial: 'Only the oldest applications are shown.',
   },
   teamPage: {

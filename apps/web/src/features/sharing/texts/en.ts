@@ -4,8 +4,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   share: 'Share',
   copied: 'Link copied',
-  copyFailed: 'Not copied. Copy it from the address bar.',
-  invitedBy: (name) => `${name} invites you to learn this`,
+  copyFailed: 'Couldn’t copy. Copy the link from the address bar.',
+  invitedBy: (name) => `${name} invites you to learn with them`,
   invitedHint: 'Your colleague is notified and earns points when you start and complete it',
   dialog: {
     title: 'Share with colleagues',

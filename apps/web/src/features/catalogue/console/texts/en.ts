@@ -100,12 +100,12 @@ export const texts: typeof zh = {
       'Learners can no longer open it. Progress, certificates and records are kept, and learners can resume when you publish it again.',
     archive: 'Archive this course?',
     archiveWhat:
-      'The course disappears from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
+      'The course is removed from lists and can’t be edited. Learner progress is kept, and you can restore the course at any time.',
     delete: 'Delete this course?',
     deleteWhat:
       'The outline and settings are deleted. The lessons are kept and can be used in other courses. This can’t be undone.',
     publishMany: 'Publish the selected courses?',
-    publishManyWhat: 'Incomplete courses are skipped and listed with what is missing.',
+    publishManyWhat: 'Incomplete courses are skipped, and you’ll see what is missing.',
     withdrawMany: 'Withdraw the selected courses?',
     withdrawManyWhat: 'Learners can no longer open them. Progress and records are kept. Drafts are not affected.',
     these: (names, count, n) =>
@@ -119,7 +119,7 @@ export const texts: typeof zh = {
     lead: 'The copy is a draft with the same settings, outline and companies, but no learners.',
     name: 'Title of the copy',
     suffix: { zh: ' (copy)', en: ' (copy)' },
-    articles: 'Copy articles too',
+    articles: 'Also copy articles',
     articlesHelp:
       'Otherwise both courses share their articles, and edits appear in both. Video, audio, documents and courseware are always shared.',
     do: 'Copy',

@@ -31,7 +31,8 @@ export const texts: typeof zh = {
     remove: 'Delete',
     removed: 'Deleted',
     removeTitle: 'Delete certificate template?',
-    removeConsequence: 'No certificate was ever issued from it, and no course or exam uses it. This can’t be undone.',
+    removeConsequence:
+      'No certificate was ever issued from this template, and no course or exam uses it. This can’t be undone.',
     panel: {
       valid: 'Valid certificates',
       issued: 'Issued in total',
@@ -56,7 +57,7 @@ export const texts: typeof zh = {
     kind: 'Issued for',
     code: 'Number code',
     codeHelp:
-      'Part of each number, as in OP-FE-2026-0000123. Capital letters, in groups joined by hyphens. It can’t be changed once a certificate has been issued.',
+      'Part of each number, as in OP-FE-2026-0000123. Use capital letters, in groups joined by hyphens. The code can’t be changed once a certificate has been issued.',
     validity: 'Valid for',
     validityHelp: 'Leave empty for no expiry.',
     renewBy: 'Renewed by',
@@ -91,7 +92,7 @@ export const texts: typeof zh = {
     needsSentence: 'Enter the body text in at least one language',
     needsSigner: 'Enter the signatory in at least one language',
     uploaded: 'Uploaded',
-    notUploaded: 'The picture wasn’t uploaded',
+    notUploaded: 'The picture couldn’t be uploaded',
   },
   preview: {
     title: 'Sample',
@@ -99,7 +100,7 @@ export const texts: typeof zh = {
     pdf: 'Download PDF sample',
     failed: 'Couldn’t create the sample',
     undrawable: (signs) =>
-      `No available font has “${signs}”, so the certificate would show an empty box. Write it differently.`,
+      `No available font has “${signs}”, so the certificate would show an empty box. Use other characters.`,
     zh: 'Chinese',
     en: 'English',
     lang: 'Sample language',
@@ -111,7 +112,7 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'track'),
     empty: 'No tracks yet',
     emptyHint:
-      'A track has several levels, each with one certificate. Learners see it on the Career certification page.',
+      'A track has several levels, each with one certificate. Learners see it on the “Career certification” page.',
     edit: 'Edit',
     up: 'Move up',
     down: 'Move down',

@@ -3,13 +3,13 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Exam files',
   lead: 'Rules, syllabuses and sample papers to read before an exam.',
-  kind: 'Kind',
+  kind: 'Type',
   kinds: { all: 'All', rules: 'Rules', syllabus: 'Syllabuses', samplePaper: 'Sample papers' },
   download: 'Download',
   downloadOf: (title) => `Download ${title}`,
   updated: (day) => `Updated ${day}`,
   empty: 'No files yet',
-  emptyHint: 'Choose another kind, or see what the exams require.',
+  emptyHint: 'Choose another type, or view the exams.',
   onward: 'Next steps',
   ways: [
     {

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Career certification',
-  lead: 'Each track has levels with their requirements. Sign in to see your progress.',
+  lead: 'Each track has several levels, each with its own requirements. Sign in to see your progress.',
   level: (n) => `Level ${n}`,
   forEver: 'No expiry',
   noExam: 'No exams are open to you at the moment',
@@ -48,13 +48,13 @@ export const texts: typeof zh = {
   atCentre: 'At a centre',
   seats: { missing: 'Register first', booked: 'Seat booked', now: 'Session in progress' },
   equal: 'Already certified elsewhere?',
-  equalHint: 'No need to start over. Apply with a scan of your certificate or a record of projects.',
+  equalHint: 'No need to start over. Apply with a scan of your certificate or a record of your projects.',
   equalAction: 'Apply with evidence',
   check: 'Verify a certificate',
-  checkHint: 'Number and name must both match. There is no list to search.',
+  checkHint: 'The number and name must both match. There is no public list.',
   certification: {
     title: 'Certification',
-    lead: 'A certificate shows what you can do and how you proved it. It takes five steps.',
+    lead: 'A certificate shows what you can do and how you proved it. You earn one in five steps.',
     steps: [
       {
         title: 'Choose a track',
@@ -64,7 +64,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Learn',
-        text: 'Complete the courses, or those your company’s plan requires.',
+        text: 'Complete the courses that the level or your company’s plan requires.',
         to: '/content-center',
         action: 'Browse courses',
       },
@@ -76,7 +76,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Take the exam',
-        text: 'Published rules apply to the exam, its times and its results.',
+        text: 'The published rules apply to the exam and its results.',
         to: '/exam/list',
         action: 'View exams',
       },

@@ -49,7 +49,7 @@ export const texts: typeof zh = {
   },
   retire: {
     title: 'Retire checklist?',
-    text: 'Managers can no longer choose it. Its observations are kept, and those still stored on devices are accepted. You can publish it again later.',
+    text: 'Managers can no longer choose this checklist. Its observations are kept, and those still stored on devices are accepted. You can publish it again later.',
     go: 'Retire',
     done: 'Checklist retired',
   },
@@ -80,7 +80,7 @@ export const texts: typeof zh = {
     options: 'A choice needs at least two options',
     optionLabel: 'Enter the text of each option',
     noPassingOption: 'At least one option must pass',
-    bounds: 'The upper bound is below the lower one',
+    bounds: 'The upper bound can’t be below the lower bound',
     criticalUnjudged: 'A critical item must be one that can pass or fail',
   },
   observations: {

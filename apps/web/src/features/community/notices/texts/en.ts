@@ -2,8 +2,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Notification settings',
-  lead: 'Choose how each kind of notification reaches you. The portal always keeps all of them.',
-  kind: 'Kind',
+  lead: 'Choose how each type of notification reaches you. All notifications also appear in the portal.',
+  kind: 'Type',
   portal: 'Portal',
   always: 'Always sent',
   channels: { wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu', mail: 'Email', sms: 'Text message' },
@@ -43,6 +43,6 @@ export const texts: typeof zh = {
   digestHint: 'Digests arrive at 8:00 every day or every Monday. Notifications you have read are left out.',
   settings: 'Notification settings',
   defaultsTitle: 'Notification defaults',
-  defaultsLead: 'These apply to employees who haven’t changed their settings under “My account”.',
+  defaultsLead: 'Defaults apply to employees who haven’t changed their settings under “My account”.',
   company: 'Company',
 }

@@ -3,10 +3,10 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Course wishes',
-  lead: 'Missing a course? Request it here. The most wanted come first, and you are notified of the answer.',
+  lead: 'Missing a course? Request it here. The most wanted come first, and you’ll be notified of the answer.',
   off: {
-    title: 'Your company doesn’t use wishes',
-    hint: 'Try searching the courses.',
+    title: 'Your company doesn’t use course wishes',
+    hint: 'Search the existing courses instead.',
     browse: 'Browse courses',
   },
   ask: {
@@ -15,7 +15,7 @@ export const texts: typeof zh = {
     action: 'Request',
     failed: 'Something went wrong. Try again.',
     reason: 'Why? (optional)',
-    reasonHint: 'The problem you have, and where you would use it',
+    reasonHint: 'The problem it would solve, and where you would use it',
     privacy: 'Colleagues see the request and how many people want it. Only training staff see your name and reason.',
     reasonLeft: (left: string) => `${plural(left, 'character')} left`,
     alike: 'Already requested. Add your vote.',
@@ -43,7 +43,7 @@ export const texts: typeof zh = {
   failed: 'Something went wrong. Try again.',
   takeBack: {
     title: 'Withdraw this wish?',
-    hint: 'No one else wants it, so it will be removed from the list.',
+    hint: 'No one else wants this course, so the wish will be removed from the list.',
     keep: 'Keep wish',
     confirm: 'Withdraw',
     done: 'Withdrawn',

@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   sourceOf: { product: 'Course', class: 'Class', exam: 'Exam', scheme: 'Certificate' },
   cause: { lost: 'Source no longer valid', corrected: 'Corrected by staff' },
   empty: 'No entries yet',
-  emptyHint: 'They appear here when people complete content that earns credits.',
+  emptyHint: 'Entries appear here when people complete content that earns credits.',
   exportTask: 'Credit export',
   untitled: 'Deleted content',
   columns: {
@@ -57,8 +57,8 @@ export const texts: typeof zh = {
   kind: {
     edit: 'Edit',
     editTitle: 'Edit credit type',
-    zh: 'Name in Chinese',
-    en: 'Name in English',
+    zh: 'Chinese name',
+    en: 'English name',
     zhHint: 'For example: the name in official notices',
     enHint: 'For example: Professional subjects',
     unit: 'Unit',
@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     now: (amount) => amount,
     from: (day) => `from ${day}`,
     next: (amount, day) => `${amount} from ${day}`,
-    ended: 'No longer earned',
+    ended: 'No longer earns credits',
     entries: (n) => plural(n, 'entry', 'entries'),
     add: 'Add a course, class, exam or certificate',
     change: 'Change rate',

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'Outside learning',
   lead: 'Courses and conferences outside this portal count once your evidence is approved.',
   submit: 'Submit evidence',
-  none: 'You haven’t submitted any evidence.',
+  none: 'No evidence submitted yet',
   states: {
     submitted: 'Under review',
     returned: 'Returned',
@@ -22,7 +22,7 @@ export const texts: typeof zh = {
   withdraw: 'Withdraw',
   withdrawOf: (title) => `Withdraw: ${title}`,
   withdrawTitle: 'Withdraw this evidence?',
-  withdrawText: 'It will not be reviewed. You can submit it again later.',
+  withdrawText: 'The evidence won’t be reviewed. You can submit it again later.',
   withdrawn: 'Withdrawn',
   form: {
     title: 'Submit evidence of outside learning',
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
     addFile: 'Add file',
     remove: (name) => `Remove ${name}`,
     submit: 'Submit',
-    done: 'Submitted. You will be notified of the decision.',
+    done: 'Submitted. You’ll be notified of the decision.',
     needsText: 'Fill in this field',
     needsDay: 'Choose today or an earlier date',
     needsAmount: 'Enter an amount above 0 with at most two decimals',
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
     formTitle: 'Submit proof',
     note: 'Note (optional)',
     given: (at) => `Submitted ${at}, under review`,
-    done: 'Submitted. You will be notified of the result.',
+    done: 'Submitted. You’ll be notified of the result.',
     states: { waiting: 'Proof due', given: 'Under review', passed: 'Passed', failed: 'Failed' },
   },
 }

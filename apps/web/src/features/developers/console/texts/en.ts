@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   title: 'API and webhooks',
   accounts: {
     title: 'Service accounts',
-    lead: 'Other systems read and write with tokens. A service account has no password and can’t sign in.',
+    lead: 'Other systems access the API with tokens. A service account has no password and can’t sign in.',
     create: 'New service account',
     empty: 'No service accounts yet. Create one so that HR and reporting systems can call the API.',
     name: 'Service account',
@@ -31,10 +31,10 @@ export const texts: typeof zh = {
     'certificates:read': 'Read certificates',
   },
   scopeHelp: {
-    'people:read': 'People of the company with employee number, department and status',
+    'people:read': 'People in the company, with employee number, department and status',
     'people:write': 'Add people, and deactivate those who leave the company',
     'exams:read': 'Exam registrations, and results that have been released',
-    'progress:read': 'Progress in courses and when they were completed',
+    'progress:read': 'Course progress and completion dates',
     'certificates:read': 'List and verify certificates',
   },
   form: {
@@ -42,7 +42,7 @@ export const texts: typeof zh = {
     action: 'Create',
     name: 'Name',
     nameHelp: 'The system that will use it, such as “HR system”',
-    company: 'Company it can reach',
+    company: 'Company access',
     scopes: 'Scopes',
     days: 'Token expires after',
     dayChoices: { 30: '30 days', 90: '90 days', 180: '180 days', 365: '1 year' },
@@ -52,12 +52,12 @@ export const texts: typeof zh = {
   rotateForm: {
     title: (name) => `Rotate the token of “${name}”`,
     action: 'Rotate',
-    overlap: 'The previous token stays valid for',
-    overlapChoices: { 0: 'Stops immediately', 1: '1 hour', 24: '24 hours', 168: '7 days' },
+    overlap: 'The previous token expires',
+    overlapChoices: { 0: 'Immediately', 1: 'After 1 hour', 24: 'After 24 hours', 168: 'After 7 days' },
   },
   shown: {
     title: 'Save the token now',
-    lead: 'The token is shown only once; the portal doesn’t keep it. Store it with the secrets of the other system.',
+    lead: 'The token is shown only once; the portal doesn’t store it. Store it with the secrets of the other system.',
     copy: 'Copy',
     done: 'I have saved it',
   },
@@ -105,7 +105,7 @@ export const texts: typeof zh = {
     name: 'Name',
     url: 'Address',
     urlHelp: 'An https:// address on the public internet',
-    company: 'Events of',
+    company: 'Company',
     events: 'Events',
     noName: 'Enter a name',
     noUrl: 'Enter an address',
@@ -113,7 +113,7 @@ export const texts: typeof zh = {
   },
   secret: {
     title: 'Save the signing secret now',
-    lead: 'The receiver checks signatures with it (Standard Webhooks, HMAC-SHA-256). It is shown only once.',
+    lead: 'The receiver uses this secret to verify signatures (Standard Webhooks, HMAC-SHA-256). It is shown only once.',
   },
   deliveries: {
     test: 'Send a test',

@@ -52,7 +52,7 @@ export const texts: typeof zh = {
     kind: 'Type',
     zone: 'Zone',
     bankId: 'Bank',
-    companyId: 'Company of candidates',
+    companyId: 'Candidates’ company',
     owner: 'Belongs to',
     ofNone: 'The organisation',
     hasDraft: 'Unpublished changes',
@@ -74,8 +74,8 @@ export const texts: typeof zh = {
     title: 'Withdraw this exam?',
     consequence: (open) =>
       open > 0
-        ? `The exam can no longer be started. ${plural(open, 'candidate')} in progress may finish, and the results count. You can publish it again.`
-        : 'Candidates can no longer see or start it. Results are kept. You can publish it again.',
+        ? `The exam can no longer be started. ${plural(open, 'candidate')} in progress can finish, and the results count. You can publish it again.`
+        : 'Candidates can no longer see or start the exam. Results are kept. You can publish it again.',
     action: 'Withdraw',
     done: 'Withdrawn',
   },
@@ -90,7 +90,7 @@ export const texts: typeof zh = {
     who: 'Candidates',
     everyone: 'Everyone',
     audience: (n) => plural(n, 'person', 'people'),
-    waiting: (n) => `Course not finished: ${n}`,
+    waiting: (n) => `Course not completed: ${n}`,
     banks: 'Banks',
     certificate: 'Certificate',
     course: 'Required course',
@@ -112,7 +112,7 @@ export const texts: typeof zh = {
     bank: 'Bank',
     bankHint: (n) => plural(n, 'question'),
     noBank: 'No question banks yet. Create one under “Question banks” first.',
-    needsName: 'Enter a name in Chinese or English',
+    needsName: 'Enter a name in at least one language',
     make: 'Create draft',
     hint: 'The draft draws from this bank at random. You set types, topics and difficulty in the draft.',
   },

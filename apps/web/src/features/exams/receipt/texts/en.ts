@@ -10,7 +10,7 @@ export const texts: typeof zh = {
   downloadFailed: 'The receipt couldn’t be downloaded. Try again.',
   copy: 'Copy verification link',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text and copy it.',
+  copyFailed: 'Couldn’t copy. Select the text and copy it manually.',
   altered: 'The stored record differs from the signed record. Contact the exam office.',
   checkTitle: 'Verify a receipt',
   checkLead: 'The number is on the first page of the receipt. Its QR code opens this page too.',

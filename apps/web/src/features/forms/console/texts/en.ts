@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   signers: { observed: 'Person observed', observer: 'Observer' },
   required: 'Required',
   critical: 'Critical',
-  criticalHint: 'If it fails, the whole observation fails',
+  criticalHint: 'If this item fails, the whole observation fails',
   mayNotApply: 'Allow “N/A”',
   steps: 'Steps',
   passFrom: 'Passes from step',

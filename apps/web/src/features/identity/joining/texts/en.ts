@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Join your company',
-  lead: 'Use the registration code of your company, or your work email.',
+  lead: 'Use your company’s registration code or your work email.',
   name: 'Registration code or work email',
   missing: 'Enter a registration code or your work email',
   next: 'Continue',

@@ -65,6 +65,6 @@ export const texts: typeof zh = {
     passkey: 'Passkey',
     other: 'Signed in',
   },
-  messageLanguage: 'Email and SMS language',
+  messageLanguage: 'Language of emails and text messages',
   messageLanguages: { auto: 'Same as portal', zh: 'Chinese', en: 'English' },
 }

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   instructions: 'Instructions',
   points: (points) => `Maximum points: ${points}`,
   due: (at) => `Due ${at}`,
-  over: (at) => `It was due ${at}. You can still submit, but your submission will be labelled late.`,
+  over: (at) => `This assignment was due ${at}. You can still submit, but your submission will be labelled late.`,
   text: 'Your answer',
   files: 'Files',
   filesHint: (count) => `Up to ${plural(count, 'file')}: pictures or PDF, each up to 20 MB`,
@@ -20,7 +20,7 @@ export const texts: typeof zh = {
   states: { submitted: 'Awaiting marking', returned: 'Returned', passed: 'Passed' },
   mark: (points, most) => `${points} of ${plural(most, 'point')}`,
   comment: 'Comment',
-  waits: 'Submitted. You will be notified when it is marked.',
+  waits: 'Submitted. You’ll be notified when it is marked.',
   again: 'Read the comment, then submit again.',
   renewed: 'Your training is due for renewal. Submit a new assignment.',
 }

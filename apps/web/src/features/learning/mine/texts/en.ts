@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   validUntil: (day) => `Until ${day}`,
   forever: 'No expiry',
   expired: (day) => `Expired ${day}`,
-  activate: 'Activate subscription',
+  activate: 'Activate company VIP',
   activateHint: 'A code extends your company’s VIP term. Each code works once.',
   code: 'Activation code',
   codeMissing: 'Enter the code',

@@ -9,7 +9,7 @@ export const texts = {
   validUntil: (day: string) => `有效至 ${day}`,
   forever: '长期有效',
   expired: (day: string) => `已于 ${day} 到期`,
-  activate: '激活订阅',
+  activate: '激活企业 VIP',
   activateHint: '输入激活码，延长企业的 VIP 期限。每个激活码只能使用一次。',
   code: '激活码',
   codeMissing: '请输入激活码',

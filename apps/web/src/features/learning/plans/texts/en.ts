@@ -21,7 +21,7 @@ export const texts: typeof zh = {
   doneOn: (day) => `completed ${day}`,
   percent: (percent) => `${percent}%`,
   begin: 'Start',
-  goOn: (label) => `Continue ${label}`,
+  goOn: (label) => `Continue with ${label}`,
   makeUp: (count) => `Finish ${plural(count, 'lesson')}`,
   look: 'View course',
   sit: 'Go to exam',

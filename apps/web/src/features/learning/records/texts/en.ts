@@ -60,7 +60,7 @@ export const texts: typeof zh = {
   placeOf: (count) => `of ${count}`,
   toNext: (length) => `${length} more to move up`,
   first1: 'You’re in first place',
-  noPlaceHint: 'You get a rank as soon as you study.',
+  noPlaceHint: 'You’ll be ranked as soon as you start studying.',
   place: 'Rank',
   name: 'Name',
   department: 'Department',

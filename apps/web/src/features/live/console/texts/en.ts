@@ -38,7 +38,7 @@ export const texts: typeof zh = {
     key: 'New stream key',
     cancel: 'Cancel class',
   },
-  done: { cancelled: 'Class cancelled. Everyone with a reservation is notified.' },
+  done: { cancelled: 'Class cancelled. Everyone with a reservation has been notified.' },
   panel: {
     gone: 'This class no longer exists.',
     when: 'When',
@@ -48,7 +48,7 @@ export const texts: typeof zh = {
     no: 'not recorded',
     rule: 'Completion',
     ruleWords: (percent, signIns) =>
-      `${percent}% of its length${signIns > 0 ? `, ${plural(signIns, 'check-in')}` : ''}`,
+      `Attend ${percent}% of the class${signIns > 0 ? `, ${plural(signIns, 'check-in')}` : ''}`,
     places: 'Seats',
     unlimited: 'unlimited',
   },
@@ -65,7 +65,7 @@ export const texts: typeof zh = {
   },
   form: {
     label: 'Live class',
-    newTitle: 'Schedule a live class',
+    newTitle: 'Schedule live class',
     sections: { what: 'Class', when: 'Time', rules: 'Attendance and replay', who: 'Visible to' },
     lead: {
       when: 'If you change the time, everyone with a reservation is notified.',

@@ -6,7 +6,7 @@ const left = (seconds: number) =>
     ? 'less than a minute'
     : seconds < 5400
       ? `about ${Math.max(1, Math.round(seconds / 60))} min`
-      : `about ${Math.round(seconds / 360) / 10} hr`
+      : `about ${Math.round(seconds / 360) / 10} h`
 
 export const texts: typeof zh = {
   title: 'Media',
@@ -40,7 +40,7 @@ export const texts: typeof zh = {
       video: 'This is an audio file. Choose a video.',
       audio: 'This is a video. Choose an audio file.',
     },
-    gone: 'This file is no longer in the library. Choose another one.',
+    gone: 'This file is no longer in the library. Choose another.',
     noFfmpeg: 'The server can’t convert media right now',
   },
   steps: {
@@ -133,7 +133,7 @@ export const texts: typeof zh = {
     sent: (count) => `${plural(count, 'cue')} read`,
     sentWithout: (count, unread) => `${plural(count, 'cue')} read, ${plural(unread, 'block')} unreadable`,
     leftTitle: 'Unreadable captions',
-    leftLead: 'These are skipped. Fix them in the file and upload it again, or add them in the editor.',
+    leftLead: 'These captions are skipped. Fix them in the file and upload it again, or add them in the editor.',
     line: (line) => `Line ${line}`,
     why: {
       time: 'invalid time',
@@ -141,7 +141,7 @@ export const texts: typeof zh = {
       endsFirst: 'the end is before the start',
     },
     more: (count) => `${count} more not shown`,
-    wentWrong: 'The captions weren’t uploaded. Try again.',
+    wentWrong: 'The captions couldn’t be uploaded. Try again.',
   },
   cues: {
     title: 'Edit captions',
@@ -192,7 +192,7 @@ export const texts: typeof zh = {
       manifestInFolder: 'The manifest was found in a subfolder, not at the top of the archive',
       externalPart: 'One part is on another website. Learners need access to that site.',
       missingPart: 'Some listed files are missing from the archive. Those parts can’t be opened.',
-      prerequisitesIgnored: 'Its prerequisites are not enforced by this portal',
+      prerequisitesIgnored: 'This portal doesn’t enforce its prerequisites',
     },
   },
   list: {
@@ -234,7 +234,7 @@ export const texts: typeof zh = {
       value > names.length ? `${plural(count, 'file')}, including ${names.join(', ')}` : names.join(', '),
     about: (count) => `about ${count}`,
     uses: 'Used in',
-    noUses: 'Not used by any lesson. You can delete it.',
+    noUses: 'Not used by any lesson. You can delete this file.',
     statuses: { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn', archived: 'Archived' },
     renditions: 'Renditions',
     facts: { uploadedBy: 'Uploaded by', createdAt: 'Uploaded', changedAt: 'Last modified', source: 'Original' },

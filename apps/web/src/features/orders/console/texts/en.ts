@@ -36,7 +36,7 @@ export const texts: typeof zh = {
   waiting: 'Needs action',
   sandbox: 'Sandbox',
   empty: 'No orders yet',
-  emptyHint: 'Orders of learners and companies appear here.',
+  emptyHint: 'Orders from learners and companies appear here.',
   refunds: 'Refunds',
   refundStates: {
     asked: 'requested',

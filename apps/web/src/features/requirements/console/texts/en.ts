@@ -1,12 +1,13 @@
 import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
   title: 'Requirements',
   total: 'Assignments',
-  facts: (requirements, at) => `${requirements} active, counted ${at}`,
+  facts: (requirements, at) => `${requirements} active, calculated ${at}`,
   counted: (n, count) => `${n} ${count === 1 ? 'requirement' : 'requirements'}`,
   create: 'New requirement',
   untitled: 'Untitled',
@@ -53,11 +54,11 @@ export const texts: typeof zh = {
     joining: (days) => `${plural(days, 'day')} after joining`,
     assignment: (days) => `${plural(days, 'day')} after assignment`,
     date: (day) => `By ${day}`,
-    calendar: (month) => `By the end of month ${month}`,
+    calendar: (month) => `By the end of ${monthNames[month - 1] ?? month}`,
   },
   months: (n) => `${n} ${n === 1 ? 'month' : 'months'}`,
   once: 'Once',
-  uncounted: 'Not counted yet',
+  uncounted: 'Not calculated yet',
   lateCount: (n) => `${n} overdue`,
   fresh: {
     title: 'New requirement',
@@ -96,7 +97,7 @@ export const texts: typeof zh = {
     lead: {
       what: 'All items must be completed. Credits count by cycle: a cycle ends on its due date, and the next one follows.',
       whom: 'People must meet all conditions; empty ones are ignored. They are added and removed automatically when their details change.',
-      again: 'For a renewal, the content must be completed again. Study records are kept.',
+      again: 'To renew, people must complete the content again. Study records are kept.',
       fixed: 'The requirement is active. Its content, dates and cycle can’t change.',
     },
     name: 'Name',
@@ -115,15 +116,15 @@ export const texts: typeof zh = {
     groupPeople: (n) => plural(n, 'person', 'people'),
     groupGone: 'Deleted group',
     held: 'Certificates held',
-    heldNote: 'Hold a valid one of these',
+    heldNote: 'Hold at least one that is valid',
     addHeld: 'Search certificates that people hold',
     lacked: 'Certificates not held',
-    lackedNote: 'Hold no valid one',
+    lackedNote: 'Hold none that is valid',
     addLacked: 'Search certificates that people don’t hold',
     schemeGone: 'Deleted certificate',
-    fields: 'Fields of people',
+    fields: 'Custom fields',
     addField: 'Choose a field',
-    fieldHelp: 'Any of these values, upper or lower case',
+    fieldHelp: 'Any of these values; case is ignored',
     positions: 'Positions',
     positionsHelp: 'As in a person’s profile, in Chinese or English',
     joinedFrom: 'Joined from',
@@ -144,9 +145,9 @@ export const texts: typeof zh = {
     unitMonths: 'months',
     unitDays: 'days',
     window: 'Renewal window',
-    windowHelp: 'Days before expiry when it can be renewed',
+    windowHelp: 'Days before expiry during which the training can be renewed',
     grace: 'Grace period',
-    graceHelp: 'Days after expiry during which it is overdue. Then it lapses.',
+    graceHelp: 'Days after expiry during which the training is overdue before it lapses',
     earlier: 'Count earlier completions that are still valid',
     needsName: 'Enter a name',
   },
@@ -161,7 +162,7 @@ export const texts: typeof zh = {
     done: (day) => `completed ${day}`,
     none: 'No people match the conditions',
     note: 'Once the requirement is active, the portal updates its people every day. They are reminded 30 days, 7 days and 1 day before the due date, when it is overdue and when it lapses, once each. For the last two, their manager is notified as well.',
-    first: 'Preview the people before you activate it.',
+    first: 'Preview the people before you activate the requirement.',
   },
   activate: {
     title: 'Activate this requirement?',
@@ -228,7 +229,7 @@ export const texts: typeof zh = {
     approver: {
       desk: 'Staff',
       manager: 'Line manager',
-      either: 'Line manager or staff, the first decision counts',
+      either: 'Line manager or staff; the first decision counts',
     },
     done: 'Saved',
     open: 'Approvers',
@@ -239,7 +240,7 @@ export const texts: typeof zh = {
     none: 'No managers yet',
     department: 'Department',
     person: 'Search people',
-    add: 'Make manager',
+    add: 'Add manager',
     remove: (name) => `Remove ${name}`,
     done: 'Saved',
     open: 'Department managers',

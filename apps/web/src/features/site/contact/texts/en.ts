@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   questions: 'Common questions',
   faq: [
     {
-      question: 'I forgot my password or don’t receive a code',
+      question: 'I forgot my password or didn’t receive a code',
       answer:
         'Select “Forgot password?” on the sign-in page. We’ll send a link, valid for 30 minutes, to the email address of your account. If the account has no email address, or your email or phone number has changed, ask your company’s administrator to correct it.',
     },
@@ -60,7 +60,7 @@ export const texts: typeof zh = {
   nameMissing: 'Enter your name',
   emailWrong: 'Enter an email address we can reply to',
   contentMissing: 'Enter a message',
-  failed: 'Not sent. Your message is still here; try again.',
+  failed: 'Not sent. Your message is still here. Try again.',
   sentTitle: 'Message received',
   sentHint: (email: string) => `We’ll reply to ${email}.`,
   again: 'Write another',

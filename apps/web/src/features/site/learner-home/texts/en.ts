@@ -34,7 +34,7 @@ export const texts: typeof zh = {
     apply: (time) => `Exam today at ${time}`,
   },
   startsIn: (length) => `Starts in ${length}. `,
-  closesIn: (length) => `${length} left. You can’t take it after that.`,
+  closesIn: (length) => `${length} left. You can’t take the exam after that.`,
   bringId: 'Bring your identity document.',
   openExam: 'View exam',
   openTicket: 'View admission details',
@@ -58,7 +58,7 @@ export const texts: typeof zh = {
   comma: ', ',
   chooseTitle: 'Choose your role and see the whole path',
   chooseNote:
-    'The courses to complete, the exams to take and the certificates to earn, level by level. You can change it at any time.',
+    'The courses to complete, the exams to take and the certificates to earn, level by level. You can change your role at any time.',
   roles: 'My role',
   roleFacts: (courses, exams, certificates) =>
     [
@@ -112,7 +112,7 @@ export const texts: typeof zh = {
   allExams: 'View all exams',
   week: 'Next seven days',
   kinds: { exam: 'Exam', live: 'Live class', due: 'Deadline' },
-  inZone: (zone) => `In your time zone; the portal is on ${zone}`,
+  inZone: (zone) => `In your time zone; the portal uses ${zone}`,
   portalTime: (time, zone) => `${time} ${zone}`,
   whats: {
     opens: 'Opens',

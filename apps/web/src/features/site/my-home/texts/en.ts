@@ -78,15 +78,15 @@ export const texts: typeof zh = {
       ? `Up ${plural(places, 'place')} in six weeks`
       : places < 0
         ? `Down ${plural(-places, 'place')} in six weeks`
-        : 'Same place as six weeks ago',
-  toNext: (minutes, place) => `${minutes} more min to reach place ${place}`,
+        : 'Same rank as six weeks ago',
+  toNext: (minutes, place) => `${minutes} more min to reach rank ${place}`,
   slope: (places) => `Your rank over six weeks: ${places.join(', ')}`,
   slopeOf: (name, places) => `${name}: ${places.join(', ')}`,
   unranked: 'not ranked',
   thisWeek: 'Now',
   rankOf: (count) => `of ${count}`,
   you: (name) => `${name} (you)`,
-  noRanking: 'No study yet this week. You only need one minute to be ranked.',
+  noRanking: 'No study time this week yet. One minute is enough to be ranked.',
   courses: 'My courses',
   otherCourses: 'Courses outside plans',
   coursesCount: (active) => `${active} in progress`,

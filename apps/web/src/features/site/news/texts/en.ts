@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   minutes: (count) => `about ${plural(count, 'minute')}`,
   copy: 'Copy link',
   copied: 'Link copied',
-  copyFailed: 'Not copied. Copy it from the address bar.',
+  copyFailed: 'Couldn’t copy. Copy the link from the address bar.',
   first: 'This is the oldest story',
   last: 'This is the newest story',
 }

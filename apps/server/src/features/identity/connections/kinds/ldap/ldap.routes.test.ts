@@ -372,8 +372,8 @@ describe('an administrator', () => {
       [{ secret: 'wrong' }, 'rejected the service account'],
       [{ settings: { baseDn: 'ou=elsewhere,dc=starbeam,dc=example' } }, 'doesn’t exist in the directory'],
       [{ settings: { certificates: active.certificate } }, 'is not trusted'],
-      [{ settings: { directoryUrl: 'ldap://127.0.0.1:1' } }, 'could not be reached'],
-      [{ settings: { directoryUrl: open.url.replace('ldap:', 'ldaps:') } }, 'could not be reached'],
+      [{ settings: { directoryUrl: 'ldap://127.0.0.1:1' } }, 'couldn’t be reached'],
+      [{ settings: { directoryUrl: open.url.replace('ldap:', 'ldaps:') } }, 'couldn’t be reached'],
     ]
     for (const [own, words] of cases) {
       const id = await aConnection(open, own)

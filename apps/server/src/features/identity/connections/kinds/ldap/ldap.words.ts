@@ -65,10 +65,10 @@ export const ldapWords = {
     zh: '同步时写入平台；留空则由平台维护',
     en: 'Updated by directory sync. Leave empty to manage line managers in the portal.',
   },
-  fieldAttributes: { zh: '人员字段', en: 'Fields of people' },
+  fieldAttributes: { zh: '人员字段', en: 'Custom fields' },
   fieldAttributesHint: {
     zh: '每行一个，格式为“字段 = 属性”。同步时写入；目录中没有人填写的属性不作改动',
-    en: 'One “field = attribute” on each line, written by directory sync. An attribute that no entry has changes nothing.',
+    en: 'One “field = attribute” on each line, written by directory sync. Attributes that no entry has are ignored.',
   },
   departmentHint: {
     zh: '填 dn 则取人员所在的组织单位 (ou)',
@@ -112,11 +112,11 @@ export const ldapReasonWords = {
     en: 'The directory doesn’t support StartTLS, so no password was sent. Use an ldaps:// address.',
   },
   time: { zh: '目录没有及时响应。', en: 'The directory did not respond in time.' },
-  connection: { zh: '无法连接到目录。', en: 'The directory could not be reached.' },
+  connection: { zh: '无法连接到目录。', en: 'The directory couldn’t be reached.' },
   name: { zh: '找不到目录的主机名。', en: 'The host name of the directory was not found.' },
   private: {
     zh: '目录在内网。请平台运维人员把它的地址加入 OUTBOUND_ALLOW。',
     en: 'The directory is on a private network. The operator of the portal must add its address to OUTBOUND_ALLOW.',
   },
-  answer: { zh: '目录的响应不完整或有误。', en: 'The response of the directory was incomplete or invalid.' },
+  answer: { zh: '目录的响应不完整或有误。', en: 'The directory’s response was incomplete or invalid.' },
 } as const satisfies Readonly<Record<string, BilingualText>>

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../../../core/text/language.ts'
 const reasons: Readonly<Record<string, BilingualText>> = {
   otherOrganisation: {
     zh: '此人登录的是另一个组织，不是此连接的组织。请核对应用所属的组织，登录时选择该组织。',
-    en: 'The person signed in to an organisation other than that of this connection. Check the organisation of the app, and choose it when you sign in.',
+    en: 'The person signed in to another organisation. Check the app’s organisation, and choose it when you sign in.',
   },
   notListed: {
     zh: '上次同步通讯录时没有此人，或同步没有接纳此人。请先同步通讯录，再查看同步记录。',

@@ -82,7 +82,7 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
   },
   algorithm: {
     zh: '签名或摘要的算法不被接受（例如 SHA-1）。请在身份提供方中改用 RSA 或 ECDSA 与 SHA-256。',
-    en: 'The algorithm of the signature or its digest is not accepted; SHA-1 is one of these. Choose RSA or ECDSA with SHA-256 at the provider.',
+    en: 'The algorithm of the signature or its digest is not accepted (SHA-1, for example). Choose RSA or ECDSA with SHA-256 at the provider.',
   },
   signature: {
     zh: '断言没有签名，或签名与此连接的证书不符。请打开断言签名，并核对签名证书。',
@@ -106,7 +106,7 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
   },
   time: {
     zh: '断言尚未生效或已过期。请核对身份提供方的时钟。',
-    en: 'The assertion is not valid yet, or has expired. Check the clock of the provider.',
+    en: 'The assertion is not valid yet, or has expired. Check the provider’s clock.',
   },
   subject: {
     zh: '断言的主体确认方式不被接受：须恰有一个 bearer 确认。',

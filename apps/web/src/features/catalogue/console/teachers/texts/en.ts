@@ -40,7 +40,7 @@ export const texts: typeof zh = {
     remove: 'Remove photo',
     noPortrait: 'Without a photo, the first letter of the name is shown',
     needsName: 'Enter a name in at least one language',
-    wentWrong: 'The photo wasn’t uploaded. Try again.',
+    wentWrong: 'The photo couldn’t be uploaded. Try again.',
     uploading: 'Uploading…',
   },
 }

@@ -61,7 +61,7 @@ export const texts: typeof zh = {
     },
     differs: {
       name: (account) => `Account name: ${account}`,
-      phone: 'Verified by text message, differs from the account',
+      phone: 'Verified by text message, but differs from the account',
       employer: (company) => `Account’s company: ${company}`,
     },
     numberFine: 'Format and check digit correct',
@@ -112,7 +112,7 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'application'),
     searchHint: 'Name or employee number',
     empty: 'No applications to review',
-    emptyHint: 'Applications for a certificate with evidence appear here.',
+    emptyHint: 'Certificate applications submitted with evidence appear here.',
     other: 'Exam registrations',
     columns: { name: 'Applicant', since: 'Waiting', title: 'Certificate', file: 'File' },
     views: { waiting: 'To review', returned: 'Returned', approved: 'Issued', all: 'All' },
@@ -176,7 +176,7 @@ export const texts: typeof zh = {
   },
   reasonsDialog: {
     title: 'Return reasons',
-    facts: 'Choose one to fill in the reason, which you can then edit',
+    facts: 'Choose a reason to insert its text, then edit it',
     name: 'Name',
     words: 'Text for the applicant',
     languages: { zh: 'Chinese', en: 'English' },

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   empty: 'No exam files yet',
   emptyHint: 'Syllabuses, sample papers and rules appear on the exam files page for anyone to download.',
   gone: 'This file isn’t on the current page.',
-  columns: { title: 'Title', kind: 'Kind', lang: 'Language', exam: 'Exam', size: 'Size', createdAt: 'Uploaded' },
+  columns: { title: 'Title', kind: 'Type', lang: 'Language', exam: 'Exam', size: 'Size', createdAt: 'Uploaded' },
   kinds: { rules: 'Rules', syllabus: 'Syllabus', samplePaper: 'Sample paper' },
   languages: { zh: 'Chinese', en: 'English' },
   bothLanguages: 'Both languages',

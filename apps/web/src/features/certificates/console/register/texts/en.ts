@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   searchHint: 'Number, name or employee number',
   empty: 'No certificates issued yet',
   emptyHint:
-    'Certificates are issued when a course is completed, an exam is passed or an application is approved, or manually.',
+    'Certificates appear here when people complete courses, pass exams or get applications approved. You can also issue them manually.',
   issue: 'Issue certificate',
   export: 'Export certificates',
   columns: {
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
       `No available font has “${signs}”, so certificates and badges would show an empty box. Check the spelling.`,
     person: 'Holder',
     findPerson: 'Name, employee number or account',
-    otherPerson: 'Choose another',
+    otherPerson: 'Choose another person',
     nobody: 'No people found',
     scheme: 'Certificate template',
     why: 'Reason',

@@ -29,17 +29,17 @@ export const texts: typeof zh = {
   export: 'Export absentees',
   remind: {
     action: 'Send reminder',
-    title: (exam) => `Remind of the exam: ${exam}`,
+    title: (exam) => `Send reminder: ${exam}`,
     some: (n) => `Remind ${plural(n, 'person', 'people')}`,
     task: 'Send exam reminders',
     consequence:
-      'Each person gets a message with the link to the exam, by the channels that they chose, at most once a day for an exam.',
+      'Each person gets a message with the link to the exam, through the channels they chose, at most once a day for each exam.',
   },
   makeUp: {
     title: 'Create a make-up exam for the selected people',
     action: 'Create make-up exam',
     consequence:
-      'This creates a draft with the same content, without opening and closing times, for the selected people only. Candidates don’t see it before you publish it.',
+      'This creates a draft with the same content, without opening and closing times, for the selected people only. Candidates can’t see it until you publish it.',
     tooMany: (most) => `Select at most ${plural(most, 'person', 'people')} at once`,
   },
 }

@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   open: (password) => `Password: ${password}`,
   title: 'Exam password',
   label: 'Password',
-  hint: 'Candidates enter it before they start; those who have started are not asked. Letter case and character width are ignored. The password applies as soon as you save.',
+  hint: 'Candidates enter the password before they start; those who have started are not asked. Letter case and character width are ignored. Changes take effect when you save.',
   needs: 'At least 4 characters, not counting spaces',
   save: 'Save',
   remove: 'Remove password',

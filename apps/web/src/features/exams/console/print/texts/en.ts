@@ -15,7 +15,7 @@ export const texts: typeof zh = {
   partWords: { paper: 'Paper', sheet: 'Answer sheet', key: 'Answer key with explanations' },
   format: 'File format',
   formatWords: { pdf: 'PDF', docx: 'Word' },
-  wordNote: 'You can edit the Word file. A formula that can’t be converted stays as TeX code.',
+  wordNote: 'You can edit the Word file. Formulas that can’t be converted remain as TeX code.',
   sheet: 'Sheet size',
   sheetWords: { a4: 'A4, one column', a3: 'A3, two columns' },
   lang: 'Language of the paper',

@@ -51,7 +51,7 @@ export const texts: typeof zh = {
     consequence: (untold) =>
       untold > 0
         ? `${plural(untold, 'candidate')} will be notified, and the certificates they have earned are issued. This can’t be undone.`
-        : 'It applies immediately to all past and future submissions. This can’t be undone.',
+        : 'The release applies immediately to all past and future submissions. This can’t be undone.',
     done: (what) => `Released: ${what}`,
   },
 }

@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     passed: (n, percent) => `${n} passed, ${percent}`,
     mean: (points) => `; mean score ${points}. `,
     key: (stem) => `“${stem}”`,
-    keyWhy: ' may have a wrong key: better candidates choose it less often. ',
+    keyWhy: ' may have a wrong key: stronger candidates choose it less often. ',
     keyReaders: (_count, n) => plural(n, 'candidate'),
     keyReadersWhy: ' had access to the key as staff. ',
     weak: 'Weakest topic: ',
@@ -156,7 +156,7 @@ export const texts: typeof zh = {
   pairs: {
     title: 'Similar answers',
     say: (pairs, n) =>
-      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth checking, but no proof.`,
+      `${n} of ${plural(pairs, 'pair')} of candidates share far more wrong answers than expected by chance. Worth checking, but not proof.`,
     none: (pairs) => `None of ${plural(pairs, 'pair')} of candidates share more wrong answers than expected by chance.`,
     one: 'Candidates',
     same: 'Same wrong',
@@ -216,7 +216,7 @@ export const texts: typeof zh = {
     },
     band: (from, to) => `${from} to ${plural(to, 'point')}`,
     empty: 'No results',
-    emptyHint: 'Graded candidates appear here.',
+    emptyHint: 'Candidates appear here once they are graded.',
     export: 'Export results',
     views: { passed: 'Passed', failed: 'Failed', near: 'Within 5 points of passing', keys: 'Had access to the key' },
   },

@@ -166,7 +166,7 @@ export const texts: typeof zh = {
   },
   wizard: {
     open: 'Propose regrade',
-    title: 'Propose a regrade',
+    title: 'Propose regrade',
     exam: 'Exam',
     choose: 'Choose one',
     find: 'Search question text',
@@ -196,9 +196,9 @@ export const texts: typeof zh = {
     late: 'Late answer',
     counts: 'Answer that counts',
     nothing: 'Nothing',
-    takenNote: 'It arrived within the grace period. It counts and is flagged as late.',
+    takenNote: 'The answer arrived within the grace period. It counts and is flagged as late.',
     refusedNote:
-      'It arrived after the grace period and does not count. To let the candidate continue, reopen the attempt on the live board.',
+      'The answer arrived after the grace period and does not count. To let the candidate continue, reopen the attempt on the live board.',
   },
   outages: {
     states: {

@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   never: 'not published yet: pages show the default texts, and no signature is required',
   facts: (version, day, signed, all) => `version ${version}, published ${day}, signed by ${signed} of ${all}`,
   signatures: 'Signatures',
-  note: 'For minor wording, save a correction; signatures remain valid. If the meaning changes, publish a new version; everyone must then sign again.',
+  note: 'For minor wording changes, save a correction; signatures remain valid. If the meaning changes, publish a new version; everyone must then sign again.',
   firstNote: (count, value) => `After publishing, ${people(count, value)} must sign when they next open the portal.`,
   terms: 'Legal statement',
   privacy: 'Privacy statement',
@@ -24,7 +24,7 @@ export const texts: typeof zh = {
     `${people(count, value)} must sign again when they next open the portal, before they can learn or take exams. Candidates in an exam sign after they submit. This can’t be undone.`,
   publishDo: 'Publish and require signing',
   versions: 'Versions',
-  noVersions: 'No versions published yet.',
+  noVersions: 'No versions published yet',
   versionOf: (version) => `Version ${version}`,
   current: (version) => `Current: version ${version}`,
   columns: {

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   give: 'Assign post',
   do: 'Assign post',
   done: 'Post assigned',
-  kind: 'Kind of post',
+  kind: 'Post type',
   kinds: { course: 'Teacher of a course', exam: 'Invigilator of an exam', centre: 'Invigilator at a centre' },
   sentences: {
     course:
@@ -14,7 +14,11 @@ export const texts: typeof zh = {
     exam: 'Watches the live board of this exam, sends announcements, pauses and resumes attempts, and checks candidates in at its sessions. Questions and keys stay hidden.',
     centre: 'Checks candidates in at all sessions of this centre.',
   },
-  find: { course: 'Find a course by name', exam: 'Find a published exam by name', centre: 'Find a centre by name' },
+  find: {
+    course: 'Search courses by name',
+    exam: 'Search published exams by name',
+    centre: 'Search exam centres by name',
+  },
   chosen: 'Selected',
   nothing: 'Nothing found',
   doneAndInvited: 'Post assigned, invitation sent',
@@ -33,5 +37,5 @@ export const texts: typeof zh = {
   learner: 'Learner',
   percent: 'Progress',
   completed: 'Completed',
-  noLearners: 'No learner has started yet',
+  noLearners: 'No learners have started yet',
 }

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
   searchHint: 'Name',
   empty: 'No study materials yet',
   emptyHint:
-    'Share them with everyone or with one course. Learners download them from their materials and the course page.',
+    'Share materials with everyone or with one course. Learners download them under “Study materials” or on the course page.',
   gone: 'This material is not on the current page.',
   columns: { name: 'Name', for: 'For', downloads: 'Downloads', people: 'People', size: 'Size', createdAt: 'Uploaded' },
   scopes: { everybody: 'Everyone', company: 'One company', product: 'With a course' },
@@ -20,10 +20,10 @@ export const texts: typeof zh = {
   fileMissing: 'Choose a file',
   nameMissing: 'Enter a name in at least one language',
   product: 'Course (leave empty to share with everyone)',
-  productHint: 'Find a course by its title',
+  productHint: 'Search courses by title',
   noProduct: 'No course',
   remove: 'Withdraw',
   removeAsk: 'Withdraw this material?',
-  removeWhat: 'Learners can no longer download it, and the download history is deleted.',
+  removeWhat: 'Learners can no longer download this material, and the download history is deleted.',
   removed: 'Material withdrawn',
 }

@@ -134,13 +134,13 @@ export const texts: typeof zh = {
     dueBeforeStart: 'The due date must not be before the start',
     itemOutside: (title) => `The due date of “${title}” is outside the plan`,
     reminders: (first, days, last) =>
-      `Learners with open items are reminded on ${[first, ...days].join(', ')}, and once more on ${last}, when the plan becomes overdue.`,
+      `Learners with open items are reminded on ${[first, ...days].join(', ')}, and again on ${last}, when the plan becomes overdue.`,
     noReminders: 'No reminders without a due date.',
     optionalNoReminders: 'No reminders for optional plans.',
   },
   picks: {
     items: 'Add course or exam',
-    itemsHint: 'Type the name of a course or exam',
+    itemsHint: 'Type the name of a course or an exam',
     none: 'No items yet',
     item: (n, title) => `Item ${n}, ${title}`,
     grip: (title) => `Move “${title}”: Alt with the up and down arrow keys`,

@@ -51,7 +51,7 @@ export const texts: typeof zh = {
     kindsTitle: 'Jobs by type',
     kind: 'Job',
     oldest: 'Longest wait',
-    noKinds: 'The queue is empty.',
+    noKinds: 'The queue is empty',
   },
   panel: {
     state: 'Status',
@@ -83,7 +83,7 @@ export const texts: typeof zh = {
     letGoManyWhat:
       'These jobs are removed from the queue without running. Their unsent messages count as failed. Required and running jobs are kept.',
     letGoDo: (n) => `Discard ${n}`,
-    all: (n) => `${n} matching jobs`,
+    all: (n) => `All matching jobs (${n})`,
     about: (n) => `about ${n}`,
     these: (names, n, value) =>
       value <= 3 ? names.join(', ') : `${n} jobs, including ${names.slice(0, 3).join(', ')}`,

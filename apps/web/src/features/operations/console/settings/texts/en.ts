@@ -13,14 +13,14 @@ export const texts: typeof zh = {
   secretKept: 'Set. Leave empty to keep it.',
   between: (min, max, usual) => `${min} to ${max}, ${usual} by default`,
   unitNames: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days', megabytes: 'MB' },
-  gateway: 'SMS service',
-  gateways: { none: 'No SMS', aliyun: 'Alibaba Cloud', http: 'Own gateway' },
+  gateway: 'Text message service',
+  gateways: { none: 'No text messages', aliyun: 'Alibaba Cloud', http: 'Custom gateway' },
   mailHint:
     'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address, so PUBLIC_URL must be set on the server first.',
   alipayKeys: 'Format of the Alipay keys',
   alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
   paymentsHint:
-    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. Saving sends the provider a signed query with these keys.',
+    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. When you save, a signed query tests the keys with the provider.',
   sendMail: 'Send me a test email',
   mailSent: (email) => `A test email to ${email} is in the outbox`,
   jump: 'Groups',
@@ -35,7 +35,7 @@ export const texts: typeof zh = {
     save: 'Save',
     saved: 'Saved',
   },
-  fine: 'No issues to fix.',
+  fine: 'No issues to fix',
   openedBy: (here, there) =>
     `You opened the portal at ${here}, but links in emails, QR codes and sign-in go to ${there}.`,
   columns: { setting: 'Setting', value: 'Current value', variable: 'Variable' },
@@ -90,7 +90,7 @@ export const texts: typeof zh = {
     files: 'Object storage',
     keys: 'Keys',
     mail: 'Email',
-    sms: 'SMS',
+    sms: 'Text messages',
     sso: 'Single sign-on',
     wecom: 'WeCom',
     payments: 'Payments',
@@ -122,10 +122,10 @@ export const texts: typeof zh = {
   warnings: {
     demoReachable: {
       title: 'This demo is reachable from the network',
-      what: 'Its passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
+      what: 'Demo passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
     },
     plainHttp: {
-      title: 'The portal address isn’t https',
+      title: 'The portal address doesn’t use https',
       what: 'Passwords and answers travel unencrypted. Use an https proxy and set its address as the portal address.',
     },
     localAddress: {

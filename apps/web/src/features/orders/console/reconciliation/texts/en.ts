@@ -24,7 +24,7 @@ export const texts: typeof zh = {
   },
   kindHints: {
     missingHere:
-      'The statement lists it, but no order matches. Check its origin at the gateway, and refund any money that isn’t ours there.',
+      'The statement lists this transaction, but no order matches. Check where it came from at the gateway, and refund any money that isn’t ours there.',
     missingThere:
       'Completed here, but not in the statement. Check at the gateway, and compare the day again if needed.',
     otherAmount: 'The amounts differ. Check the order and the transaction at the gateway.',

@@ -25,8 +25,8 @@ export const texts: typeof zh = {
     severalGaps: 'several gaps',
     gapKey: 'the key of a gap can’t be expressed',
     textMarks: 'lines or symbols in the text would be misread',
-    places: 'the format has no such type, or the options have formatting',
-    regions: 'the format has no such type',
+    places: 'the format doesn’t support this type, or the options have formatting',
+    regions: 'the format doesn’t support this type',
   },
   kinds: {
     formatting: 'formatting (bold, lists, tables)',

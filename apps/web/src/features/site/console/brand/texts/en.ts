@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   color: 'Colour',
   colorHelp: 'For buttons and links. A colour with a contrast below 4.5:1 is replaced by the nearest readable shade.',
   issuerLead:
-    'Printed on certificates, badges, admission tickets and receipts, and named in the legal pages. Issued certificates are not affected.',
+    'Printed on certificates, badges, admission tickets and receipts, and shown on the legal pages. Issued certificates are not affected.',
   issuer: 'Organisation',
   issuerHelp: 'Usually the full company name. If empty, the portal name is used.',
   address: 'Address',

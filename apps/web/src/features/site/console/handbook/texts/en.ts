@@ -5,5 +5,5 @@ export const texts: typeof zh = {
   contents: 'Contents of the handbook',
   next: 'Next chapter',
   previous: 'Previous chapter',
-  failed: 'This chapter could not be loaded',
+  failed: 'This chapter couldn’t be loaded',
 }

@@ -31,7 +31,7 @@ export const texts: typeof zh = {
     remove: 'Remove',
     removeAsk: 'Remove this partner?',
     removeWhat:
-      'The partner disappears from the home page and “Find a partner”, and its details are deleted. This can’t be undone.',
+      'The partner is removed from the home page and “Find a partner”, and its details are deleted. This can’t be undone.',
     removed: 'Partner removed',
   },
   home: {
@@ -106,7 +106,7 @@ export const texts: typeof zh = {
       '/user/bought': 'Purchases',
     },
     leadsTo: (page) => `Links to the page “${page}”.`,
-    linkMissing: 'The button needs a link',
+    linkMissing: 'Enter a link for the button',
     action: 'Button label',
     actionHelp: 'For example: Read more. Without a label, the whole banner is the link.',
     isOn: 'Show banner',

@@ -13,7 +13,7 @@ export const texts: typeof zh = {
   dueAtHelp: 'Learners can still submit after this date. Late submissions are labelled.',
   takesText: 'Learners can submit text',
   maxFiles: 'Files',
-  maxFilesHelp: 'Pictures (JPEG, PNG, WebP) or PDF, each up to 20 MB. 0: no files.',
+  maxFilesHelp: 'Pictures (JPEG, PNG, WebP) or PDF, each up to 20 MB. Enter 0 for no files.',
   filesUnit: 'files',
   toMark: 'Mark submissions',
 }

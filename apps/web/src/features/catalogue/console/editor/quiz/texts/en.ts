@@ -17,7 +17,7 @@ export const texts: typeof zh = {
   addDraw: 'Draw from a bank',
   remove: 'Remove',
   picked: 'Chosen questions',
-  pickedHint: 'In every attempt, in this order.',
+  pickedHint: 'Included in every attempt, in this order.',
   pick: 'Choose questions',
   goneQuestion: 'This question is no longer available for quizzes',
   up: 'Move up',

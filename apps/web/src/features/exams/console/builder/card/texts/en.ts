@@ -4,7 +4,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   kinds: { formal: 'Formal exam', mock: 'Mock exam', course: 'Course exam' },
   unnamed: '(no name yet)',
-  missing: 'No English name: English readers see the Chinese one',
+  missing: 'No English name. English readers see the Chinese one.',
   anytime: 'Any time',
   span: (from, to) => (from && to ? `${from} to ${to}` : from ? `From ${from}` : `Until ${to ?? ''}`),
   questions: 'Questions',
@@ -15,12 +15,12 @@ export const texts: typeof zh = {
   noLimit: 'No limit',
   startBy: (at) => `Start by ${at} to get the full time.`,
   neverFull: (minutes) =>
-    `The exam is open for less than ${plural(minutes, 'minute')}. Papers are submitted at closing.`,
+    `The exam is open for less than ${plural(minutes, 'minute')}. Papers are submitted when the exam closes.`,
   leaves: (n, full) =>
     `Your paper is submitted on the ${ordinal(n)} exit${full ? '; leaving full screen counts' : ''}.`,
-  lenient: 'Exits are recorded and never submit your paper.',
-  checkIn: 'With a seat at an exam centre, check in before you start.',
-  place: 'Only on the network of the exam centre.',
+  lenient: 'Exits are recorded but never submit your paper.',
+  checkIn: 'If you have a seat at an exam centre, check in before you start.',
+  place: 'Only on the exam centre’s network.',
   network: 'A lost connection doesn’t count as an exit. You can continue.',
   results: (score, at, noKey) =>
     `${score === 'atOnce' ? 'Results immediately' : score === 'afterClose' ? 'Results after the exam closes' : score === 'at' ? `Results on ${at}` : 'Results are not shown'}${noKey ? '; the key is not shown' : ''}.`,

@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Trial result',
-  onlyYou: 'Only you see this. A trial counts in no result, figure or certificate.',
+  onlyYou: 'Only you can see this. Trials don’t count towards results, statistics or certificates.',
   score: 'Score',
   passing: 'Pass mark',
   awaiting: 'Awaiting a grader',

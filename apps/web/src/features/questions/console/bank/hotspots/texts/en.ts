@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   replace: 'Replace picture',
   choosing: 'Drop a picture here, or choose one (JPEG, PNG or WebP, at most 10 MB)',
   wrongKind: 'Only JPEG, PNG and WebP pictures are supported',
-  failed: 'The picture could not be uploaded',
+  failed: 'The picture couldn’t be uploaded',
   describe: (language) => `Description of the picture (${language})`,
   describeHint: 'Read aloud by screen readers. Don’t give away the answer.',
   regions: 'Regions',
