@@ -2,7 +2,9 @@
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns a safe address on this portal, or null for any other. Without one, it is the home page. */
+/**
+ * Returns a safe address on this portal, or null for any address elsewhere. Without an address, returns the home page.
+ */
 export function safeRedirect(redirect: string | undefined, publicUrl: string): string | null {
   if (!redirect) return `${publicUrl}/#/?login=pc`
   // Browsers read a backslash as a slash and drop control characters: such an address is not what it seems.
@@ -19,8 +21,8 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
 }
 
 /**
- * Returns the address of the portal's own sign-in form that leads to the same page after sign-in, for portals without a
- * provider.
+ * Returns the address of the portal's own sign-in form, which leads to the requested page after sign-in. Used by
+ * portals without a provider.
  */
 export function signInFormAddress(redirect: string | undefined, publicUrl: string): string {
   const safe = redirect ? safeRedirect(redirect, publicUrl) : null

@@ -32,7 +32,9 @@ export const phoneAttempt = (
   caller: seenFrom(caller),
 })
 
-/** Returns an attempt with a password for a company's directory, whose names are not those of accounts here. */
+/**
+ * Returns an attempt with a password for a company's directory. Names in the directory are not names of accounts here.
+ */
 export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
   way: 'sso',
   identifier: name,

@@ -16,7 +16,7 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Acco
 }
 
 /**
- * Locks everything that decides whether a way opens an account. A permission granted at the same time waits for the
+ * Locks everything that decides how an account may be opened. A permission granted at the same time waits for the
  * transaction and then ends the new session.
  */
 export async function lockSignInState(db: Db, accountId: string): Promise<AccountStanding | null> {
@@ -65,7 +65,7 @@ export type MailedLink = {
   readonly madeAt: Date | null
 }
 
-/** Finds the account of a link, while the link is valid. */
+/** Finds the account of a link; null when the link is invalid or has expired. */
 export async function findMailedLink(
   db: Db,
   tokenHash: Buffer,

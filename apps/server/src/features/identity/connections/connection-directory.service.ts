@@ -12,8 +12,8 @@ import { connectorOf } from './kinds/kinds.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 /**
- * Creates a new token for the directory, which ends the previous one; or only ends the previous one. A token is shown
- * only once.
+ * Creates a new token for the directory, or none; either way, the previous token no longer works. A token is shown only
+ * once.
  */
 export async function saveDirectoryToken(
   deps: Deps,

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { type ConnectionRow, findConnection } from './connection.store.ts'
 
-/** The only company whose connections the caller manages; null: all companies. */
+/** Returns the only company whose connections the caller manages; null means all companies. */
 export const companyBoundOfStaff = (actor: Actor) => companyBoundOf(actor, 'companies')
 
 /**

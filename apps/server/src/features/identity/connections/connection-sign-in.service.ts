@@ -56,7 +56,7 @@ import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Minutes in which a round trip to a provider must end. */
+/** The minutes within which a sign-in at a provider must be completed. */
 export const connectionRequestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
@@ -75,7 +75,8 @@ export const findMessengerSignIn = async (
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
 /**
- * Finds the sign-in of the company that an address or a code names, or the one at whose address the portal was opened.
+ * Finds the sign-in of a company: the one that an address or a code names, or the one at whose address the portal was
+ * opened.
  */
 export async function findCompanySignIn(
   deps: Deps,
@@ -260,8 +261,8 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 
 /**
- * Stores the answer that a browser posted from the site of a provider, and returns the address at which the same
- * browser ends its round trip, or the page with the reason if no round trip waits for it.
+ * Stores the answer that a browser posted from the site of a provider. Returns the address at which the same browser
+ * completes its sign-in, or a page with the reason if no sign-in is waiting for the answer.
  */
 export async function storePostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
   const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })

@@ -304,8 +304,9 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
 }
 
 /**
- * Renews the key with which a provider encrypts: the new one is published, the previous one still decrypts responses
- * until the provider has read the metadata again, and older ones end. Or ends the previous one, or all.
+ * Renews the key with which a provider encrypts, or ends the previous key or all keys. After a renewal, the new key is
+ * published, the previous one still decrypts responses until the provider has read the metadata again, and older ones
+ * no longer work.
  */
 export async function changeConnectionKeys(
   deps: Deps,

@@ -12,7 +12,7 @@ import { findConnectionTest, insertConnectionTest } from './connection-sign-in.s
 import { connectionStartUrl } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Starts a test. Its address works in the browser that opens it, for ten minutes, once. */
+/** Starts a test. Its address works once, within ten minutes, in the browser that opens it first. */
 export async function startConnectionTest(
   deps: Deps,
   actor: Actor,

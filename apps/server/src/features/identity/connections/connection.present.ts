@@ -26,7 +26,7 @@ export function presentConnectionKey({ id, certificate, createdAt }: ConnectionK
   }
 }
 
-/** Presents the state of a directory that is read, and of its last run. */
+/** Presents the state of a directory that the portal reads, and the result of its last run. */
 export function presentDirectorySync(row: DirectorySyncRow | null | undefined): NonNullable<Shown['sync']> {
   const { counts = {}, sample = {} } = row ?? {}
   const countOf = (name: keyof SyncCounts) => counts[name] ?? 0

@@ -54,8 +54,8 @@ export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonl
 const confirmHours = 24
 
 /**
- * Resets the factors of a person who has lost them. The first member of staff requests the reset, a second one confirms
- * it within a day: then all factors are deleted, all sessions end, and the person is notified by email.
+ * Resets the factors of a person who has lost them. One member of staff requests the reset, and a second one confirms
+ * it within a day. Then all factors are deleted, all sessions end, and the person is notified by email.
  */
 export async function resetFactors(
   deps: Deps,

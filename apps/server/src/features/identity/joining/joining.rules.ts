@@ -98,7 +98,7 @@ export function decideJoining(
   return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
 }
 
-/** Returns a code in comparable form, without case, spaces and hyphens. */
+/** Returns a code in a form for comparison: without spaces and hyphens, and ignoring case. */
 export const normaliseJoiningCode = (written: string): string =>
   identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 

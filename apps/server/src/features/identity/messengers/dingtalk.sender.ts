@@ -85,8 +85,8 @@ export function readDingtalkReport(report: Static<typeof Report>): LateReport {
 }
 
 /**
- * Sends work notices of DingTalk, to up to 100 people per request. DingTalk delivers the same message to a person only
- * once a day, and later reports the people that it did not reach.
+ * The sender of DingTalk work notices, to up to 100 people per request. DingTalk delivers the same message to a person
+ * only once a day, and later reports the people that it did not reach.
  */
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',

@@ -36,7 +36,8 @@ export type MessengerAddress = {
   readonly entry: 'corpId' | 'connection'
 }
 /**
- * Lists the messengers that reach people of a company: bound in WeCom, or linked to an active connection that can send.
+ * Lists the messenger addresses of people of a company: bound in WeCom, or linked to an active connection that can
+ * send.
  */
 export const listMessengerAddresses = (
   db: Db,

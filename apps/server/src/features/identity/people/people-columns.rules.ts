@@ -6,7 +6,7 @@ export const maxImportColumns = 300
 
 /**
  * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left (`own`:
- * a field that the company defines, found by the heading; null: the column is not read); null instead of a list:
+ * a field that the company defines, found by the heading; null: the column is not read). If the whole list is null, the
  * headings decide. `company`: the company for rows that don't name one.
  */
 export type PeopleImportChoices = {

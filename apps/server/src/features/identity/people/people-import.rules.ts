@@ -51,7 +51,7 @@ export type ImportProblem = {
   readonly other?: string
 }
 
-/** A parsed row; null fields stay unchanged. */
+/** A parsed row. Null fields are not changed. */
 export type ImportedPerson = {
   readonly line: number
   readonly cells: PersonCells
@@ -98,7 +98,7 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 const longestWord = 60
 
 /**
- * Returns the word that a mistyped one most likely means: the one that differs by one letter, or that begins with the
+ * Returns the word that a mistyped one most likely means: one that differs by a single letter, or that begins with the
  * typed text.
  */
 export function nearestWord(word: string, words: readonly string[]): string | null {

@@ -32,8 +32,8 @@ const sheetsPerFile = 500
 
 /**
  * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
- * password are skipped, and so are people with a valid invitation unless `again` is set; so a repeated call reaches
- * only those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
+ * password are skipped. So are people with a valid invitation unless `again` is set, so a repeated call reaches only
+ * those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
  */
 export async function startPeopleInvitation(
   deps: Deps,

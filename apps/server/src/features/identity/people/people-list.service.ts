@@ -72,7 +72,7 @@ export const loadPeopleList = (
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
-/** Loads a page of people; `bound`: of this company only. */
+/** Loads a page of people; with `bound`, only those of this company. */
 export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,

@@ -22,7 +22,10 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** Returns the rows of `person` that match a filter. Each condition has its own index (migration 0071). */
+/**
+ * Returns the SQL source of the rows of `person` that match a filter. Each condition has its own index (migration
+ * 0071).
+ */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
@@ -124,7 +127,7 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.n
 }
 
-/** Returns these people, limited to the caller's company if there is one. */
+/** Returns the SQL source of these people, limited to the caller's company if there is one. */
 export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,

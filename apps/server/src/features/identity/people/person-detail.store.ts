@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** A limit on the visible data. `bound`: the only company of which people and facts are shown; null: all. */
+/** The limit on the visible data. `bound`: the only company whose people and facts are shown; null means all. */
 export type Bound = string | null
 
 export type PersonHead = {

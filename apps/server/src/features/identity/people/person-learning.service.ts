@@ -18,7 +18,10 @@ export const loadPersonLearning = (
 ): Promise<DataOf<typeof personLearning>> =>
   loadLearningOfCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
-/** Loads a person's courses and exams, the newest first, at most `most` of each; `bound`: in this company only. */
+/**
+ * Loads a person's courses and exams, the newest first, at most `most` of each; with `bound`, only those in this
+ * company.
+ */
 export async function loadLearningOfCompany(
   deps: Deps,
   bound: string | null,

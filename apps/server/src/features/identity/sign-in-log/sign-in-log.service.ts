@@ -8,7 +8,7 @@ import { buildPersonSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
-/** Loads a page of the log of sign-ins. */
+/** Loads a page of the sign-in log. */
 export async function loadSignInLog(
   deps: Deps,
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,

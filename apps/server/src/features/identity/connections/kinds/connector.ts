@@ -79,11 +79,11 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** Reads a complete directory; throws when the listing is incomplete. */
+/** A function that reads a complete directory; throws when the listing is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<DirectoryListing> }
 /**
- * Reads a directory page by page. Each function throws unless the messenger's response is complete. `patiently` retries
- * a call while the messenger is busy.
+ * Functions that read a directory page by page. Each throws unless the messenger's response is complete. `patiently`
+ * retries a call while the messenger is busy.
  */
 export type PageReader = {
   departments(
@@ -106,7 +106,7 @@ export type DirectoryReader = (WholeReader | PageReader) & {
    */
   readonly reusesIds?: true
 }
-/** A kind of identity provider to which the browser goes and from which it comes back. */
+/** A kind of identity provider: its settings, and the start and end of a sign-in that sends the browser there. */
 export type Connector = {
   readonly kind: ConnectionKind
   /** Its usual abbreviation. */

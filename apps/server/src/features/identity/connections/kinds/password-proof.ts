@@ -2,7 +2,7 @@ import type { ConnectionClaims } from '../connection.rules.ts'
 import { ProviderRefusal, type VouchedFacts } from './connector.ts'
 
 /**
- * Encodes the result of a directory's password check: the facts, or the refusal. It is stored until its browser fetches
+ * Encodes the result of a directory's password check: the facts, or the refusal. It is stored until the browser fetches
  * it, and contains no password.
  */
 export function writeProof(proof: VouchedFacts | ProviderRefusal): URLSearchParams {

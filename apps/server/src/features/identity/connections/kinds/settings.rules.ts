@@ -7,7 +7,7 @@ export const connectorFieldsOf = ({
   readonly form: readonly ConnectorSection[]
 }): readonly ConnectorField[] => form.flatMap(({ fields }) => fields)
 
-/** Returns the value of a setting by the name of its field; empty if there is none. */
+/** Returns the value of a setting by the name of its field; an empty text if it is not set. */
 export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
@@ -52,7 +52,7 @@ export const changedConnectionSettings = (
 ): readonly ConnectorField[] =>
   connectorFieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
 
-/** Returns true if a sign-in can be tried with these settings. */
+/** Returns true if the settings are complete enough to try a sign-in. */
 export const hasAllSettings = (
   of: Pick<Connector, 'form'>,
   settings: ConnectionSettings,

@@ -23,21 +23,21 @@ export type ScimDirectory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** Finds the connection of a bearer token, of a company that is open. */
+/** Finds the connection of a bearer token, of an active company. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the directory of a connection that is read here, of a company that is open. */
+/** Finds the directory of a connection that the portal itself reads, of an active company. */
 export async function findReadDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId}`.maybeOne()
   return row ?? null
 }
-/** Sets the token of a directory; null: it can no longer make calls. */
+/** Sets the token of a directory; null means that the directory can no longer make calls. */
 export const setScimToken = (db: Db, connectionId: string, tokenHash: Buffer | null, now: Date): Promise<unknown> =>
   db`update identity_connection set scim_token_hash = ${tokenHash}, scim_since = ${tokenHash ? now : null} where id = ${connectionId}`
 
@@ -168,9 +168,9 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
     and m.manager_id is distinct from h.account_id`
 
 /**
- * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
- * be active members whom the connection manages. The manager of a person for whom the directory gives none doesn't
- * change.
+ * Sets the line manager of a person, and this person as the manager of others, as the directory gives them. Both must
+ * be active members whom the connection manages. A person for whom the directory gives no manager keeps the current
+ * one.
  */
 export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null

@@ -36,8 +36,8 @@ export function parseFieldAttributes(written: string): readonly FieldAttribute[]
 export const parseLdapFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
- * Returns the filter that finds a directory's person by the typed name. The name is a separate value in the request,
- * never part of a text that is parsed as a filter, so no character in it has a special meaning.
+ * Returns the filter that finds a person in the directory by the typed name. The name is a separate value in the
+ * request, never part of a text that is parsed as a filter, so no character in it has a special meaning.
  */
 export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
@@ -95,7 +95,7 @@ export function isDisabledEntry(entry: DirectoryEntry): boolean {
   )
 }
 
-/** The attributes that show whether an account is disabled, and the kind of an entry. */
+/** The attributes that show the kind of an entry, and whether its account is disabled. */
 export const standingAttributes = ['objectClass', 'userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock']
 
 type NamePart = { readonly type: string; readonly value: string }
@@ -129,7 +129,10 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
 /** The value of the setting for the department attribute that means: read departments from the distinguished name. */
 export const departmentsByName = 'dn'
 
-/** The LDAP attributes, from the settings of a connection, that hold each fact of a person. Empty ones are not read. */
+/**
+ * The LDAP attributes, from the settings of a connection, that hold each fact of a person. Attributes with an empty
+ * name are not read.
+ */
 export type EntryNames = {
   readonly subject: string
   readonly email: string
@@ -142,7 +145,7 @@ export type EntryNames = {
   readonly nameAttributes: readonly string[]
 }
 
-/** Returns the path of departments of an entry; empty: none. */
+/** Returns the path of departments of an entry; empty if it has none. */
 export function departmentPathOf(entry: DirectoryEntry, { department, baseDn }: EntryNames): readonly string[] {
   if (department === '') return []
   if (department.toLowerCase() === departmentsByName) return unitsOfName(entry.dn, baseDn)

@@ -27,7 +27,7 @@ export type DirectoryMember = {
   /** Values of fields of the company, by the name of the field in lower case; an empty one is none. */
   readonly fields?: Readonly<Record<string, string>>
 }
-/** A complete listing: every department and every person once. */
+/** A complete listing: each department and each person once. */
 export type DirectoryListing = {
   readonly departments: readonly DirectoryDepartment[]
   readonly members: readonly DirectoryMember[]

@@ -4,7 +4,7 @@ import { childrenIn, descendants, readSamlMetadata, type SamlNode } from './saml
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-/** The maximum number of certificates of a connection: two for a change of keys, and as many in reserve. */
+/** The maximum number of certificates of a connection: two for a change of keys, and two in reserve. */
 export const maxCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
@@ -38,7 +38,7 @@ export function certificatesOf(written: string): readonly string[] | null {
   return read.length > 0 && read.length <= maxCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
-/** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
+/** Reads the only provider in SAML metadata; null if the metadata describe none, or several. */
 export function readProvider(xml: string): ProviderFacts | null {
   const root = readSamlMetadata(xml)
   if (!root) return null

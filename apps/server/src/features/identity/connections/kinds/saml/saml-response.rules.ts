@@ -33,7 +33,7 @@ export const exclusiveForm = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 const transforms: readonly string[] = [envelopedSignature, exclusiveForm]
 
-/** A SAML response that was rejected, with the reason. */
+/** Thrown when a SAML response is rejected, with the reason. */
 export class SamlRefusal extends Error {
   readonly reason: SamlReason
   readonly isDenied: boolean

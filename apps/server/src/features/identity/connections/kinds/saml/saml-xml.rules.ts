@@ -32,8 +32,8 @@ function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): SamlN
 }
 
 /**
- * Reads a document of SAML. Null if it is not well-formed, or has a DTD, comments, processing instructions or CDATA:
- * these can make two parsers read different texts, and no provider needs them.
+ * Reads a SAML document. Returns null if it is not well-formed, or has a DTD, comments, processing instructions or
+ * CDATA: these can make two parsers read different texts, and no provider needs them.
  */
 export function readSaml(text: string): SamlNode | null {
   const body = text.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
@@ -43,7 +43,8 @@ export function readSaml(text: string): SamlNode | null {
 }
 
 /**
- * Reads metadata, which may have comments and a processing instruction, but no DTD: we rely on no signature in them.
+ * Reads SAML metadata, which may have comments and processing instructions, but no DTD. This is safe, since no
+ * signature in metadata is relied on.
  */
 export function readSamlMetadata(text: string): SamlNode | null {
   if (/<!DOCTYPE/i.test(text)) return null
