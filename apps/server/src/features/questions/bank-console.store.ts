@@ -30,7 +30,7 @@ export async function upsertBankOfTitle(
   return row?.id ?? bank.id
 }
 
-/** Returns the condition on `question_bank b` for banks of one company; null: all banks. */
+/** Returns the SQL condition on `question_bank b` for banks of one company; null means all banks. */
 export const isBankOfCompany = (db: Db, companyId: string | null): Fragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
@@ -110,7 +110,7 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** Lists the current versions of a bank's questions; keys are in a table that this query does not touch. */
+/** Lists the current versions of a bank's questions. Keys are in a separate table, which this query does not read. */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

@@ -18,7 +18,7 @@ export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
   return uuidOf(createHash('sha256').update(mime).update(bytes).digest('hex'))
 }
 
-/** Returns the HTML of an imported question with the addresses of its pictures in place of their names. */
+/** Returns the HTML of an imported question with the names of its pictures replaced by their addresses. */
 export const withPictureAddresses = (html: string, addressOf: (picture: string) => string): string =>
   html.replace(
     /(["'])attachment:([^"']*)\1/g,

@@ -50,7 +50,7 @@ export function findHotspotProblems({
   return found
 }
 
-/** Finds the problems of a hotspot in a file, each by name. */
+/** Finds the problems of a hotspot question in a file, and returns their names. */
 export const problemsOfHotspot = (question: NewQuestion): string[] =>
   findHotspotProblems(question).map(({ problem, region }) =>
     region === null ? problem : `${problem} at region ${region + 1}`,

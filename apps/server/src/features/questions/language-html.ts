@@ -28,14 +28,14 @@ function endOf(html: string, tag: string): number {
 }
 
 /**
- * Converts a file's text to the form of a bank: by language if it declares languages; otherwise as Chinese if it has
- * Chinese characters, or as English.
+ * Converts a file's text to the form of a bank: by language if it declares its languages; otherwise as Chinese if it
+ * has Chinese characters, or else as English.
  */
 export const bilingualOf = (html: string): BilingualText =>
   namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
- * Converts a bank's text to a text for files that reads back unchanged: it declares the languages that could not be
+ * Converts a bank's text to a text for files that reads back unchanged. It declares the languages that could not be
  * detected.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {

@@ -6,9 +6,9 @@ import type { QuestionPolicy } from './question-content.ts'
 import { readUpload } from './upload.rules.ts'
 
 /**
- * Facts for which a format has no place, stored for our own reader where other programs ignore them: a GIFT comment, a
- * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
- * from here alone.
+ * Facts for which a format has no field, stored for the portal's own reader where other programs ignore them: a GIFT
+ * comment, a Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is
+ * never read from here alone.
  */
 export type PortalFacts = {
   /** The scoring of several correct choices: by the exam's rule, or by the question's own. */
@@ -64,7 +64,7 @@ export function formatPortalFacts({ tags = [], weights, isCased, units, ...facts
 }
 
 /**
- * Returns true or false when a file of ours states whether a question asks for a number or has a gap; null for other
+ * Returns true if a file of the portal says that a question asks for a number, false if it has a gap; null for other
  * files.
  */
 export function isNumberByPortalFacts(text: string): boolean | null {

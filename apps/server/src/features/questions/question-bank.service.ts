@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint, which is the same for two questions that look the same to a candidate. */
+/** Returns a fingerprint of a question. Two questions that look the same to a candidate have the same one. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
@@ -47,8 +47,8 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
 }
 
 /**
- * Throws `questionExists` when the bank contains a question, or its text with other correct answers; `but` is excluded.
- * Locks the bank, so that the result remains true.
+ * Throws `questionExists` when the bank contains a question, or its text with other correct answers. The question `but`
+ * is ignored. Locks the bank, so that the result remains true.
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
@@ -60,7 +60,7 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
   if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
 }
 
-/** Returns the relation of each question to the bank. */
+/** Loads the relation of each question to the bank. */
 export async function standingsInBank(
   db: Db,
   bankId: string,
@@ -69,7 +69,7 @@ export async function standingsInBank(
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** Returns the relation of each question to the bank, and the matching question of the bank. */
+/** Loads the relation of each question to the bank, and the matching question of the bank. */
 export async function compareWithBank(
   db: Db,
   bankId: string,
@@ -103,9 +103,8 @@ function groupsOfBank(deps: Pick<Deps, 'random'>, now: Date): (question: NewQues
 const rowsPerStatement = 500
 
 /**
- * Adds questions to a bank. Questions that the bank already contains are skipped, so that importing a file again does
- * nothing, and so are questions that contradict one in the bank. Returns the number added; throws when one can't be
- * graded.
+ * Adds questions to a bank. Skips questions that the bank already contains, so that importing a file again does
+ * nothing, and questions that contradict one in the bank. Returns the number added. Throws when one can't be graded.
  */
 export async function addQuestions(
   deps: Maker,

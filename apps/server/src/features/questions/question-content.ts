@@ -2,7 +2,9 @@ import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exa
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** An option. `pinned`: it keeps its position when the others are shuffled, such as "all of the above". */
+/**
+ * An option of a question. `pinned`: it keeps its position when the others are shuffled, such as "all of the above".
+ */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
 /** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */
@@ -32,7 +34,7 @@ export type QuestionContent = {
 export type QuestionGroup = { readonly id: string; readonly material: BilingualText }
 
 /**
- * Accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
+ * The accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
  * tolerance is a share of the value, 0.02 for 2 %. The weight is in percent, 100 by default.
  */
 export type NumericKey = (
@@ -75,12 +77,12 @@ export type BlankKey = {
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
- * The scoring of a multiple choice question, including `minusExcess`, which only a single question can have: each
- * correct choice earns its share and each choice beyond the number of correct ones costs one.
+ * The scoring of a multiple choice question, including `minusExcess`, which can only be set for a single question: each
+ * correct choice earns its share, and each choice beyond the number of correct ones costs one share.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
- * A criterion for grading a short answer; points are in 1/100 and become shares when the paper gives the question other
+ * A criterion for grading a short answer. Points are in 1/100 and become shares when the paper gives the question other
  * points.
  */
 export type Criterion = { readonly text: BilingualText; readonly points: number }

@@ -85,7 +85,7 @@ export const presentRemark = (
 export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
- * Presents a question, in the form in which it would be imported and with its key, for authors. `addressOf` returns the
+ * Presents a question to authors in the form in which it would be imported, with its key. `addressOf` returns the
  * temporary address of a picture.
  */
 export function presentPreviewedQuestion(

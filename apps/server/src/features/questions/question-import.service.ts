@@ -50,7 +50,7 @@ import {
 } from './question-import.store.ts'
 import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
-/** The hours for which a preview may be imported. */
+/** The number of hours in which a preview may be imported. */
 export const previewHours = 24
 
 const digestOf = (questions: readonly NewQuestion[]): Buffer =>
@@ -127,10 +127,10 @@ export async function reopenImport(
 }
 
 /**
- * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, those of the file count
- * again. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for
- * lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and `conflict` when the
- * preview was imported or corrected elsewhere in the meantime.
+ * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, their original text in the
+ * file is restored. Only the preview changes. Throws `notFound` for other people's previews and expired ones,
+ * `malformed` for lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and
+ * `conflict` when the preview was imported or corrected elsewhere in the meantime.
  */
 export async function correctImport(
   deps: Deps,

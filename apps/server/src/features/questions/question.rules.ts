@@ -210,10 +210,10 @@ function numberText(one: NumericKey): string {
 export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unitTwice' | 'unitsDiffer' | 'unitOfKey'
 
 /**
- * Finds the reasons why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper
- * shows the units of the key. A single unit is shown next to the answer, which is a bare number. If there are several,
- * the candidate chooses one, and a number without a unit is wrong. The one with the factor 1 is the unit of the key's
- * numbers.
+ * Finds the reasons why a question can't ask for a number. Its key must be a single gap that accepts numbers only. The
+ * paper shows the units of the key. A single unit is shown next to the answer, which is a bare number. If there are
+ * several, the candidate chooses one, and a number without a unit is wrong. The unit with the factor 1 is that of the
+ * key's numbers.
  */
 export function findNumberProblems({
   content,

@@ -84,7 +84,7 @@ export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQ
 }
 
 export type ComparedQuestion = NewQuestion & { readonly fingerprint: Buffer }
-/** A question of the bank that looks the same as a given one; `isSame`: it is equal in everything else too. */
+/** A question of the bank that looks the same as a given one. `isSame`: it is equal in everything else too. */
 export type SameWords = {
   readonly questionId: string
   readonly sourceId: string

@@ -46,7 +46,7 @@ export async function loadBank(
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
 }
 
-/** Changes the title of a bank and its setting for review. Its questions do not change. */
+/** Changes the title of a bank and its review setting. Its questions do not change. */
 export async function saveBankDetails(
   deps: Deps,
   actor: Actor,

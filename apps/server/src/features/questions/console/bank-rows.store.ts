@@ -25,7 +25,7 @@ export type BankFilter = {
 const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
-/** Returns the banks. There are few, so all are read for any sort order. */
+/** Returns the SQL source of the banks. There are few, so all are read for any sort order. */
 export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,

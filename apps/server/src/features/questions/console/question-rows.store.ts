@@ -34,8 +34,8 @@ const states = (db: Db) => ({
 })
 
 /**
- * Returns the questions that match the filters of the list; without any, everything that is not retired. A number, with
- * or without its letter, also finds the question of that number.
+ * Returns the SQL source of the questions that match the filters of the list; without filters, of all questions that
+ * are not retired. A number, with or without its letter, also finds the question of that number.
  */
 export function questionSource(
   db: Db,

@@ -24,7 +24,10 @@ type Given = QuestionInput['answerKey']
 
 const judgeTexts: readonly BilingualText[] = [judgeWords.right, judgeWords.wrong]
 
-/** Reads the question from an author's input, with texts sanitised by `makeSafe`; `lost` lists the removed parts. */
+/**
+ * Reads the question from an author's input, with texts sanitised by `makeSafe`. `lost` lists the parts that were
+ * removed.
+ */
 export function readQuestionInput(
   type: QuestionType,
   input: QuestionInput,

@@ -109,7 +109,7 @@ export async function createBankQuestion(
   })
 }
 
-/** Throws when published exams can no longer be drawn. Call it after the transaction has changed the bank. */
+/** Throws when a published exam can no longer draw its paper. Call it after the transaction has changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
   const exams = (await providerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
@@ -120,9 +120,9 @@ export const isLatestVersionSeen = ({ currentVersion, change }: EditedQuestion, 
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
- * Creates the next version. Attempts in progress are graded by the version that they have; a retired question remains
- * retired. In a bank with review, the approved version remains in force and the new one is stored as a change; drafts,
- * which no paper draws, get their versions directly.
+ * Creates the next version. Attempts in progress are graded by the version that they have, and a retired question
+ * remains retired. In a bank with review, the approved version remains in force and the new one is stored as a change.
+ * Drafts, which no paper draws, get their versions directly.
  */
 export async function updateBankQuestion(
   deps: Deps,

@@ -53,8 +53,8 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
 }
 
 /**
- * Groups questions of one bank. Each gets a new version with the material, so that the text of exams in progress does
- * not change.
+ * Groups questions of one bank. Each gets a new version with the material, so that the text in attempts in progress
+ * does not change.
  */
 export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)

@@ -23,8 +23,8 @@ export function sharedOptions(questions: readonly Choice[]): readonly Option[] |
 }
 
 /**
- * Returns the options with these texts instead, and options for any further texts; letters and fixed positions don't
- * change.
+ * Returns the options with these texts instead of their own, and new options for any further texts. Letters and fixed
+ * positions don't change.
  */
 export const withWords = (options: readonly Option[], words: readonly BilingualText[]): Option[] =>
   words.map((text, index) => ({

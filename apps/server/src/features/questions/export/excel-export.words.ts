@@ -1,4 +1,4 @@
-/** Texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
+/** The headings and other texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
 export const sheetHeads = {
   zh: {
     type: '题型',

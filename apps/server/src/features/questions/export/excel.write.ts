@@ -38,7 +38,7 @@ type Column =
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
 /**
- * Returns a text as the content of a cell, with the pictures that follow it. `isWhole`: reading it back gives the same
+ * Returns a text as the content of a cell, and the pictures to place in it. `isWhole`: reading it back gives the same
  * text.
  */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
@@ -75,7 +75,7 @@ function plainOf(html: string): string {
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** Returns the common language of all texts of a question, if their characters do not show it. */
+/** Returns the language in which all texts of a question are written, if their characters do not show it. */
 export function explicitLanguage({
   type,
   content,

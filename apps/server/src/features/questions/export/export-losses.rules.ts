@@ -45,7 +45,10 @@ export type LossKind = (typeof lossKinds)[number]
 /** The losses of one question in a format; `leftOut` is null for a question that the format can hold. */
 export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */
+/**
+ * Returns the losses of a question in a format: the reason to leave it out, or the parts that the format can't
+ * represent.
+ */
 export function exportLossesOf(question: ExportQuestion, format: ExportFormat): ExportLosses {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }

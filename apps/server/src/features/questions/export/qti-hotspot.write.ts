@@ -17,7 +17,7 @@ export function pictureShown({ content, pictures }: ExportQuestion): Shown | nul
 
 /**
  * Builds the parts of a hotspot question: each area with its share. Wrong areas come first, because the first of
- * several overlapping areas counts. All or nothing is a rule on the number of areas that were hit.
+ * several overlapping areas counts. All-or-nothing scoring becomes a rule on the number of areas that were hit.
  */
 export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich, version: QtiVersion): Parts {
   const { content, answerKey, points } = question

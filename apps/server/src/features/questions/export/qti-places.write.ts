@@ -66,7 +66,7 @@ function pairRules(
 }
 
 /**
- * Builds the parts of a matching question. Prompts are P1, P2 and so on; a wrong pair costs a share when the question
+ * Builds the parts of a matching question. Prompts are P1, P2 and so on. A wrong pair costs a share if the question
  * says so.
  */
 export function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
@@ -116,8 +116,8 @@ export function orderParts(question: ExportQuestion, write: Write, rich: Rich): 
 }
 
 /**
- * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become lists
- * in the gaps.
+ * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become a list
+ * in each gap.
  */
 export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Rich): Parts =>
   question.content.once && !question.content.choices

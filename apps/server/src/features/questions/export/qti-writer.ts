@@ -19,7 +19,7 @@ export const createQtiWriter =
     return inner.length === 0 ? `<${tag}${given.join('')}/>` : `<${tag}${given.join('')}>${inner.join('')}</${tag}>`
   }
 
-/** The parts of an item that its type decides. */
+/** The parts of an item that depend on its type. */
 export type Parts = {
   readonly declarations: readonly string[]
   readonly body: readonly string[]

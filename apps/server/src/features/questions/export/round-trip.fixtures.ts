@@ -143,7 +143,7 @@ const unitsOf = (question: NewQuestion): unknown => [
   ]),
 ]
 
-/** Returns the groups of a list of questions: for each question the index of the first one of its group. */
+/** Returns, for each question of a list, the index of the first question of its group. */
 export const groupsOf = (questions: readonly NewQuestion[]): (number | null)[] =>
   questions.map(({ content: { group } }) =>
     group ? questions.findIndex(({ content }) => content.group?.id === group.id) : null,

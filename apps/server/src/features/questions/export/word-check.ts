@@ -16,8 +16,8 @@ import {
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
 /**
- * The result of reading a question back. `whole`: it is the same. `plain`: it is the same without its formatting.
- * `other`: it is a different question, or could not be read.
+ * The result of reading a question back from a file. `whole`: it is unchanged. `plain`: only its formatting was lost.
+ * `other`: it became a different question, or could not be read.
  */
 export type ReadBack = 'whole' | 'plain' | 'other'
 
@@ -31,7 +31,9 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/** Writes a question as a paper and reads it back with our own importer, which alone decides what can be read. */
+/**
+ * Writes a question as a paper and reads it back with the portal's own importer, the only judge of what it can read.
+ */
 export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))
@@ -149,7 +151,7 @@ const textsToCompare = ({ type, content, explanation, answerKey }: NewQuestion):
     'rubric' in answerKey ? answerKey.rubric : {},
   ].map(wordText)
 
-/** Returns HTML in which paragraphs are lines, as a Word paper has them. */
+/** Returns HTML in which each paragraph is a line, as in a Word paper. */
 export const paragraphsOf = (html: string): string =>
   html
     .replace(/ alt="[^"]*"/gu, '')

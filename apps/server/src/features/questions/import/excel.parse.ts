@@ -34,7 +34,7 @@ type Sheet = {
   at: number
   row: readonly ExcelCell[]
 }
-/** The way to read a sheet: a manual mapping, and a resolver for the pictures it names. */
+/** The settings for reading a sheet: a manual mapping, and a resolver for the pictures that it names. */
 export type SheetReading = {
   /** Of a paper of Word. */
   readonly corrections?: readonly Correction[]

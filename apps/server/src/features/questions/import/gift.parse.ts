@@ -287,10 +287,9 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
 }
 
 /**
- * Reads a GIFT text. Its ambiguities are resolved like this: several `=` without `~` are forms of one short answer; `=`
- * with `~` is single choice; only `~` is multiple choice; text without a format mark keeps its line ends and simple
- * formatting tags, and other tags become text; numbers and short answers become one gap, at the braces when text
- * follows them.
+ * Reads a GIFT text. Several `=` without `~` are forms of one short answer; `=` with `~` is single choice; only `~` is
+ * multiple choice. Text without a format mark keeps its line ends and simple formatting tags, and other tags become
+ * text. Numbers and short answers become one gap, at the braces when text follows them.
  */
 export function parseGift(text: string, fileName: string): ImportReport {
   const report = emptyReport()

@@ -37,8 +37,8 @@ export interface ImportCounts {
 }
 
 /**
- * A line of a paper as its author sees it, as HTML. `number`: the number that Word generates; `text`: the line in the
- * form in which its author corrects it, with that number.
+ * A line of a paper, as HTML, as its author sees it. `number`: the number that Word generates. `text`: the line, with
+ * that number, in the form in which its author corrects it.
  */
 export interface ReportedLine {
   line: number
@@ -100,7 +100,7 @@ function remark(place: RemarkPlace, reason: ImportReason, detail: string): Impor
   }
 }
 
-/** Starts an empty report. */
+/** Returns an empty report. */
 export function emptyReport(): ImportReport {
   return {
     questions: [],

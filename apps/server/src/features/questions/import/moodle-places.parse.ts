@@ -89,8 +89,8 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
 }
 
 /**
- * Returns a reader of gaps `[[n]]`, for each of which option n is correct; a gap offers the options of that option's
- * group.
+ * Creates a reader of gaps `[[n]]`. Option n is the correct one for such a gap, which offers the options of that
+ * option's group.
  */
 export const readMoodleGapChoice =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>

@@ -1,9 +1,7 @@
 import { ImportRefusal } from './import-reasons.ts'
 import type { Judge, Trial } from './qti-judge.ts'
 
-/**
- * A choice question, as the search for its scoring needs it. `limit`: the maximum number of choices; 0 for any number.
- */
+/** The facts of a choice question that decide its scoring. `limit`: the maximum number of choices; 0 for any number. */
 export interface ChoiceQuestion {
   response: string
   identifiers: readonly string[]

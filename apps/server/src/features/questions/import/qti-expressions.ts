@@ -4,7 +4,7 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
 
-/** Reads a number of a file; `otherwise` is its default. @throws Refusal */
+/** Reads a number in a file; `otherwise` is its default. @throws Refusal */
 export const readNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())

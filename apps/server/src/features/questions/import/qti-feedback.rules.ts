@@ -1,15 +1,15 @@
 import type { Trial } from './qti-judge.ts'
 
 /**
- * The condition under which a feedback is shown: always, never, on a correct, partly correct or wrong answer, on
- * certain choices or forms of an answer (`marks`), or unclear.
+ * The condition under which feedback is shown: always, never, on a correct, partly correct or wrong answer, on certain
+ * choices or forms of an answer (`marks`), or unclear.
  */
 export type FeedbackPlace =
   | { when: 'always' | 'never' | 'unclear' }
   | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
   | { when: 'marks'; marks: string[] }
 
-/** Derives the condition of a feedback from trial answers: `isShown` returns true for the `trials` that show it. */
+/** Derives the condition of feedback from trial answers: `isShown` returns true for the `trials` that show it. */
 export function feedbackPlace(
   isShown: (trial: Trial) => boolean,
   trials: readonly Trial[],
@@ -39,7 +39,7 @@ export function feedbackPlace(
     : { when: 'unclear' }
 }
 
-/** Derives the condition of a feedback that no rule shows from its name alone. */
+/** Derives the condition of feedback from its name alone, if no rule shows it. */
 export function feedbackPlaceByName(name: string, marks: readonly string[]): FeedbackPlace {
   const mark = marks.find((one) => name === one || name === `${one}_fb`)
   if (mark !== undefined) return { when: 'marks', marks: [mark] }

@@ -4,7 +4,7 @@ import { percentOfShare } from './qti-choice.rules.ts'
 import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
-/** A gap, as the search for its scoring needs it: the words that the file names, or its numbers. */
+/** The facts of a gap that decide its scoring: the words that the file names, or its numbers. */
 export type GapQuestion = { response: string } & (
   | { forms: readonly string[]; numbers?: undefined }
   | { forms?: undefined; numbers: NumberHints }
@@ -32,8 +32,8 @@ const swapCase = (text: string): string =>
 export const unknownAnswer = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**
- * Returns the answers to try against the rules: every form, or every number at which the rules may change, numbers
- * between any two of those, and numbers beyond them.
+ * Returns the answers to try against the rules: every form of words, or every number at which the rules may change
+ * their result, numbers between any two of those, and numbers beyond them.
  */
 export function answersToTry(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]

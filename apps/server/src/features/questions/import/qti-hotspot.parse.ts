@@ -33,8 +33,8 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
  * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
- * elsewhere. Refuses rules other than the sum of the mapping and our own rule for all or nothing, and a sum or a
- * `limit` of points (0: none) that leaves areas out. @throws Refusal
+ * elsewhere. Refuses rules other than the sum of the mapping and the portal's own rule for all-or-nothing. Also refuses
+ * a sum or a `limit` of points (0: none) that leaves areas out. @throws Refusal
  */
 export function readPointAreas(
   item: XmlElement,

@@ -41,7 +41,7 @@ export interface ChoiceText {
   pinned: boolean
 }
 
-/** A feedback of the file, with the condition that shows it. */
+/** Feedback in the file, with the condition that shows it. */
 export interface FileFeedback {
   name: string
   html: string
@@ -115,7 +115,7 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
 }
 
 /**
- * Assigns each feedback its condition: always, an outcome, a choice, a form or a number. Feedback without one is
+ * Assigns a condition to all feedback: always, an outcome, a choice, a form or a number. Feedback without one is
  * reported.
  */
 export function placeFeedback(key: QtiKey, said: readonly FileFeedback[], warn: Warn): Spread {

@@ -10,7 +10,7 @@ import { metadataUnread, noMetadata, type QtiMetadata, readQtiMetadata } from '.
 import { type ItemContext, readTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
-/** Returns true for the files of a package that are read; audio, video and style sheets remain packed. */
+/** Returns true for the files of a package that are read; audio, video and style sheets are not unpacked. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const qtiManifest = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u

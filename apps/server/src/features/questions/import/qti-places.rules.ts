@@ -2,9 +2,7 @@ import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-ty
 import { ImportRefusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 
-/**
- * The judgement of a question with places by the rules of its item: options are given by index, null is an empty place.
- */
+/** The result of an item's rules for a question with places. Options are given by index; null is an empty place. */
 export interface JudgedPlaces {
   readonly type: PlacedType
   readonly right: readonly number[]
@@ -18,7 +16,7 @@ const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) 
 
 /**
  * Finds the policy that scores places as the item's rules do: each place earns its share, all or nothing, or a wrong
- * place cancels a right one. It tries right, partly right and wrong answers, and refuses rules that equal no policy.
+ * place cancels a right one. It tries right, partly right and wrong answers, and refuses rules that match no policy.
  * @throws Refusal
  */
 export function placeScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {

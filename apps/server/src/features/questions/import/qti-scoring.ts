@@ -57,12 +57,12 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
   }
 }
 
-/** Returns the name that identifies a feedback: the outcome that shows it, and the value it must have. */
+/** Returns the name that identifies feedback: the outcome that shows it, and the value it must have. */
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * Reads the score of an item's own rules, or of the template they name; if there are no rules, the correct response is
- * worth one point. @throws Refusal
+ * Reads the scoring of an item from its own rules or from the template that they name. Without rules, the correct
+ * response is worth one point. @throws Refusal
  */
 export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]

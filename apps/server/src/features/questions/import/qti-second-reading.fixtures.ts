@@ -1,6 +1,7 @@
 /**
- * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and understands
- * rules by their shape instead of running them. If both readings agree, a single mistake can't have made both wrong.
+ * An element, as the independent reading of QTI in tests reads it. That reading shares no code with the parser: it has
+ * its own XML reader and understands rules by their shape instead of running them. If both readings agree, a single
+ * mistake can't have made both wrong.
  */
 export interface XmlNode {
   name: string
@@ -31,7 +32,7 @@ export const decoded = (text: string): string =>
       : (NAMED[name] ?? all),
   )
 
-/** Reads XML by its tags; names are written as QTI 2 writes them. */
+/** Reads XML tag by tag; names are written as in QTI 2. */
 export function nodeOf(xml: string): XmlNode {
   const top: XmlNode = { name: '', attributes: {}, children: [] }
   const stack = [top]
@@ -78,7 +79,7 @@ export const wordsInHtml = (html: string): string =>
     .toLowerCase()
 
 /**
- * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices;
+ * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices.
  * `acceptsNumber`, `accepts`: the answers accepted by a gap.
  */
 export interface SecondReading {

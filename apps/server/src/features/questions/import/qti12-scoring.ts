@@ -5,7 +5,7 @@ import { isAtLeast, isGreaterThan } from './qti-expressions.ts'
 import type { Judge, Responses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
-/** The type as which the rules compare a response. */
+/** The type of value that the rules compare a response with. */
 export type ResponseKind = 'choice' | 'text' | 'number'
 export type Kinds = ReadonlyMap<string, ResponseKind>
 

@@ -4,7 +4,7 @@ import type { SheetReading } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * The result of detecting a format. `yes`: the text can't be in any other format; `perhaps`: it counts if no other
+ * The result of detecting a format. `yes`: the text can't be in any other format. `perhaps`: it counts if no other
  * format is certain.
  */
 export type Detection = 'yes' | 'perhaps' | 'no'

@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a mapping from its text form; null when invalid: question, answer and type are required. */
+/** Parses a mapping from its text form; null when it is invalid. Question, answer and type are required. */
 export function readMapping(text: string): SheetMapping | null {
   let given: unknown
   try {

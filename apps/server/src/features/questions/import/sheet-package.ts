@@ -15,9 +15,9 @@ export const isSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|
 export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
- * Returns the single sheet of a package, and a resolver for its pictures: by path or name, with or without extension,
- * or by question number, if a picture has that name or a table with two columns (number, picture) lists it. @throws
- * Refusal when there are several sheets
+ * Finds the single sheet of a package, and creates a resolver for its pictures. A picture is found by path or name,
+ * with or without extension, or by question number, if it has that name or a table with two columns (number, picture)
+ * lists it. @throws Refusal when there are several sheets
  */
 export function sheetInPackage({ files }: ZipPackage): {
   sheet: Buffer

@@ -2,8 +2,9 @@ import type { PaperLine } from './paper.ts'
 import { createRichLine, isEmptyLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 /**
- * Lines of a paper that its author corrected before importing it. `text` replaces the lines `from` to `to`, one line of
- * text for each, with U+FFFC for each object that remains. `before`: their text in the file, without empty lines.
+ * A correction that an author made to lines of a paper before importing it. `text` replaces the lines `from` to `to`,
+ * one line of text for each, with U+FFFC for each object that remains. `before`: their text in the file, without empty
+ * lines.
  */
 export type Correction = {
   readonly from: number

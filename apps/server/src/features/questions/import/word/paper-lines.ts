@@ -1,7 +1,7 @@
 import type { ImportedType } from '../imported-question.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
-/** The question type that a heading or a mark declares; `choice` may be single or multiple. */
+/** The question type that a heading or a mark declares. `choice` may be single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
 
 const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
@@ -20,7 +20,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
 /** Returns the type that a text names, if any. */
 export const typeNamed = (text: string): DeclaredType | null => TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
-/** A heading of a section: its ordinal, its type and its rules. Points in hundredths. */
+/** The heading of a section: its ordinal, its type and its rules. Points in hundredths. */
 export type PaperHeading = {
   readonly ordinal: number | null
   readonly type: DeclaredType | null
@@ -144,8 +144,8 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
 /**
- * Reads the number at the beginning of a line, in folded text; null without one. `text` is the line as written: a
- * full-width stop ends a number even before a digit.
+ * Reads the question number at the beginning of a line of folded text; null without one. `text` is the line as written:
+ * a full-width stop ends a number even before a digit.
  */
 export function readStart(folded: string, text = folded): QuestionStart | null {
   const head = folded.slice(0, 60)
@@ -173,7 +173,7 @@ export function readTightStart(folded: string): QuestionStart | null {
 
 const FURNITURE =
   /^[\s*—–\-=_.·~]*(?:\(?\s*(?:以下无正文|以下空白|(?:试卷|试题|考试|全卷|本卷)(?:到此)?(?:结束|完毕?|完)|end of (?:the )?(?:paper|exam(?:ination)?|test|questions))\s*\)?)[\s*—–\-=_.。·~!]*$|^[\s—–-]*第\s*\d{1,3}\s*页(?:\s*[,(/]?\s*共\s*\d{1,3}\s*页\s*\)?)?[\s—–-]*$|^[\s—–-]*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?[\s—–-]*$/iu
-/** Returns true for lines that belong to no question: a typed page number, and the end of a paper. */
+/** Returns true for lines that belong to no question: page numbers that were typed, and the end of a paper. */
 export const isPaperFurniture = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
 
 const NOTICE =
@@ -191,8 +191,8 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
 const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
- * Reads the options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
- * another reading is possible. `hole`: the line begins with a later letter.
+ * Reads the options on a line of folded text, from the letter `expected` on. `twice`: a letter occurs a second time, so
+ * that another reading is possible. `hole`: the line begins with a later letter.
  */
 export function readOptions(
   folded: string,
@@ -266,7 +266,7 @@ const fieldOf = (word: string): PaperField =>
 
 type FieldStart = { readonly field: PaperField; readonly at: number; readonly end: number }
 /**
- * Reads the fields of a line in folded text. Names in brackets count anywhere; others count only on a line that begins
+ * Reads the fields of a line of folded text. Names in brackets count anywhere. Others count only on a line that begins
  * with a field, or if `isLoose`.
  */
 export function readFields(folded: string, isLoose = false): FieldStart[] {

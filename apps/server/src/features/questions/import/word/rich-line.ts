@@ -1,6 +1,6 @@
 import { escapeText } from '../rewrite-html.ts'
 
-/** The formatting of a run that is preserved in a question, named by its HTML element. */
+/** The formatting of a run that a question keeps, named by its HTML element. */
 export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
@@ -18,7 +18,7 @@ export const objectCharacter = '\uFFFC'
 
 /**
  * One line of a paper: a paragraph, or a part of it between two line breaks. `folded` is its text for recognition:
- * full-width signs as half-width ones, character by character, so that positions in both are the same.
+ * full-width characters become half-width ones, one for one, so that positions in both are the same.
  */
 export type RichLine = {
   readonly runs: readonly TextRun[]

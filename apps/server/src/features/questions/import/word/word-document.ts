@@ -10,7 +10,8 @@ import { type Numbering, readNumbering } from './word-numbering.ts'
 
 export const wordDocumentPath = 'word/document.xml'
 /**
- * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers stay packed.
+ * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers are not
+ * unpacked.
  */
 export const isPartOfWord = (name: string): boolean =>
   /^word\/(?:(?:document|numbering|styles)\.xml|_rels\/document\.xml\.rels|media\/[^/]+\.(?:png|jpe?g|gif|webp))$/iu.test(
@@ -81,8 +82,9 @@ type Reading = {
 }
 
 /**
- * Reads the text of a Word file: paragraphs with the numbers that Word counts, blanks, tables, pictures and formulas.
- * Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws FileRefusal
+ * Reads the text of a Word file: paragraphs with the numbers that Word generates, blanks, tables, pictures and
+ * formulas. Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws
+ * FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
   const body = child(rootOf(zip, wordDocumentPath), 'w:body')

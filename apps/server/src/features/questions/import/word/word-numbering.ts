@@ -95,7 +95,7 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   bullet: () => '',
 }
 
-/** Counts the lists of a document to produce the numbers that Word shows but doesn't store. */
+/** A counter of the lists of a document, which produces the numbers that Word shows but doesn't store. */
 export interface Numbering {
   /** The number of the next paragraph of a list, with a space behind it; '' where Word shows none. */
   next: (listId: string, level: number) => string
