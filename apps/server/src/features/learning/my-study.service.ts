@@ -66,7 +66,7 @@ const lessonsSince = (deps: Deps, owner: Owner, day: string) =>
   countLessonsDone(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
 
 const yearWeeks = 53
-/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
+/** Returns the first day of the 53 weeks shown as the year of study: the Monday 52 weeks before this week's. */
 export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
 
 export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
@@ -103,7 +103,7 @@ export async function loadStudyTimes(
 }
 
 /**
- * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans` the courses of the
+ * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans`, the courses of the
  * learner's plans are left out.
  */
 export async function loadOwnCourses(

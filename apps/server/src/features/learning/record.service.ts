@@ -65,7 +65,7 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Loads study time and completions of the week, month or year that contains a day, bar by bar. */
+/** Loads the study time and completions of the week, month or year that contains a day, for each bar of its chart. */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,

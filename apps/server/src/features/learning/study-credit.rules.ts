@@ -25,7 +25,7 @@ type Answer = DataOf<typeof studyRecordsSave>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's clock, as it was when read, and its version. */
+/** The learner's clock when it was read, with its version. */
 export type SeenClock = {
   readonly creditedUntil: string | null
   readonly player: string | null
@@ -53,7 +53,7 @@ export type KnownContent = {
   readonly partsPercent: number | null
 }
 
-/** A product that a record names, or a started product of the learner that contains a reported content. */
+/** A product that a record names, or a started product of the learner that contains a reported content item. */
 export type KnownProduct = {
   readonly productId: string
   readonly title: BilingualText
@@ -89,7 +89,7 @@ export type ReportedIds = {
   readonly planIds: readonly string[]
 }
 
-/** A credited stretch, as stored. */
+/** A credited stretch of study, as it is stored. */
 export type StudyLine = {
   readonly contentId: string
   readonly productId: string
@@ -105,7 +105,7 @@ export type StudyLine = {
   readonly toSecond: number
   readonly creditedSeconds: number
 }
-/** The update of a content item; `percent` only if it grows. */
+/** The update of a content item. `percent` is set only if it grows. */
 export type ContentGain = {
   readonly contentId: string
   readonly played: readonly TimeSpan[]
@@ -114,7 +114,7 @@ export type ContentGain = {
   readonly position: number
   readonly percent: number | null
 }
-/** The update of a started product; `percent` and `lessonsDone` only when one of its lessons progressed. */
+/** The update of a started product. `percent` and `lessonsDone` are set only when one of its lessons progressed. */
 export type ProductGain = {
   readonly productId: string
   readonly added: number
@@ -170,7 +170,7 @@ type Gain = {
 }
 
 /**
- * Judges a report: decides which stretches count by the learner's single clock, and computes everything that follows
+ * Computes the credit of a report: the stretches that count by the learner's single clock, and everything that follows
  * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(

@@ -12,7 +12,7 @@ import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Reads all facts of a report in one snapshot. */
+/** Finds all facts that a report is judged by, in one snapshot. */
 export async function findStudyContext(
   db: Db,
   owner: Owner,
@@ -63,8 +63,8 @@ const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
  * Writes the credits of a report if the learner's clock still has the version that was read. Returns false and writes
- * nothing when another report, page or completion came first. Each of these advances the clock, so no other lock is
- * needed.
+ * nothing when another report, page or completion was written in the meantime. Each of these advances the clock, so no
+ * other lock is needed.
  */
 export async function updateCreditedStudy(
   db: Db,

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '../../core/text/calendar.ts'
 
-/** Counts the consecutive weeks with study time up to this week, or up to last week while this one has none. */
+/** Counts the consecutive weeks with study time up to this week, or up to last week if this one has none yet. */
 export function weeksInRow(days: readonly string[], today: string): number {
   const weeks = new Set(days.map(mondayOf))
   const thisWeek = mondayOf(today)

@@ -80,7 +80,7 @@ export async function openAssignment(
 /**
  * Submits an assignment and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`,
  * `assignmentFiles`, and `assignmentSubmitted` while a submission is under review or after one has passed, until a
- * renewed requirement asks for another.
+ * renewed requirement calls for another.
  */
 export async function submitAssignment(
   deps: Deps,

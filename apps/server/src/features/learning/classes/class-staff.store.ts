@@ -100,7 +100,10 @@ export type RosterFilter = {
 }
 export const rosterSortKinds = { asked: 'instant', name: 'text' } as const
 
-/** Returns people registered for a class or on its waitlist; search words work as in the list of people. */
+/**
+ * Returns the SQL source of the people registered for a class or on its waitlist. Search words work as in the list of
+ * people.
+ */
 export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,
@@ -142,7 +145,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
-/** Sets the attendance of registered people: of the given ids, or of a whole source. Returns their number. */
+/** Sets the attendance of registered people: those with the given ids, or all of a source. Returns their number. */
 export async function markAttendance(
   db: Db,
   classId: string,

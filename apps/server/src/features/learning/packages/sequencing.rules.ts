@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import type { PackageItem } from './manifest.rules.ts'
 import { attributeOf, childNamed, childrenNamed } from './manifest.tree.ts'
 
-/** The sequencing rules of a manifest (IMS simple sequencing), in the form that the run-time uses. */
+/** An activity of a manifest with its sequencing rules (IMS simple sequencing), in the form that the run-time uses. */
 export type Activity = {
   readonly id: string
   readonly title: string

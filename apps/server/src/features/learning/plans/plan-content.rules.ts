@@ -8,7 +8,7 @@ export type PlanInput = Static<typeof PlanContent>
 /** A field of the input and its problem. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
-/** Returns the contradictions in a plan. */
+/** Returns the problems of a plan whose fields contradict each other. */
 export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []
   const check = (holds: boolean, field: string, word: PlanWord) => {

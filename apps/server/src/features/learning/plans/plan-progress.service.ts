@@ -66,7 +66,9 @@ export const standingFilterOf = (
   words: buildPersonSearchQuery(q, true),
 })
 
-/** Loads a page of the people of a counted plan and the total, which is exact if only a state is filtered. */
+/**
+ * Loads a page of the people of a counted plan, and their total number. The total is exact if only a state is filtered.
+ */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
@@ -123,8 +125,8 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 const glanceAge = 15 * 60_000
 
 /**
- * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts older than a quarter of
- * an hour.
+ * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts that are older than a
+ * quarter of an hour.
  */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)

@@ -46,7 +46,7 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** Finds the time and the figures of the last count. */
+/** Finds the time and the result of the last count. */
 export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
@@ -54,7 +54,9 @@ export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCou
   return row ?? null
 }
 
-/** Waits for other counts of this plan and blocks them until the transaction ends. */
+/**
+ * Locks the counts of this plan until the transaction ends, so that they are refreshed by one transaction at a time.
+ */
 export async function lockPlanCounts(db: Db, planId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('plan_count ' || lower(${planId}), 0))`
 }
@@ -120,8 +122,9 @@ export const planStandingSortKinds = {
 } as const
 
 /**
- * Returns the people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on
- * its rows only. A department includes its subdepartments; search words work as in the list of people.
+ * Returns the SQL source of the people of a plan as last counted. A state is a range of positions, so that the cost of
+ * a page depends on its rows only. A department includes its subdepartments; search words work as in the list of
+ * people.
  */
 export function planStandingSource(
   db: Db,

@@ -155,8 +155,8 @@ const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status and its people. Throws `conflict` when another author changed it since. A published plan
- * must still have an item and people. Newly assigned people are notified.
+ * Updates a plan of any status, and its people. Throws `conflict` when another author has changed it in the meantime. A
+ * published plan must still have an item and people. Newly assigned people are notified.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
@@ -240,7 +240,7 @@ export async function copyStudyPlan(
   })
 }
 
-/** Publishes a plan and has a job notify its people. */
+/** Publishes a plan and enqueues the job that notifies its people. */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)

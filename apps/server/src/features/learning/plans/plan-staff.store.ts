@@ -58,7 +58,10 @@ export async function findPlanByRequest(db: Db, createdBy: string, requestKey: s
   return row?.id ?? null
 }
 
-/** Copies the items and people of a plan, moving every date by these days. Withdrawn items are left out. */
+/**
+ * Copies the items and people of a plan, with every date moved by the given number of days. Withdrawn items are left
+ * out.
+ */
 export async function copyPlanContent(db: Db, from: string, to: string, days: number): Promise<void> {
   await db`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
@@ -77,7 +80,7 @@ export async function findCompanyShortName(db: Db, companyId: string): Promise<B
   return row?.name ?? null
 }
 
-/** Updates the fields of a plan. Returns false when another author changed it since. */
+/** Updates the fields of a plan. Returns false when another author has changed it in the meantime. */
 export async function updateStudyPlan(db: Db, planId: string, revision: number, input: PlanInput): Promise<boolean> {
   const { count } = await db`
     update study_plan set title = ${db.json(input.title)}, note = ${db.json(input.note ?? {})}, starts_on = ${input.startsOn}, due_on = ${input.dueOn ?? null},
@@ -152,7 +155,7 @@ type ThingFilter = {
   readonly now: Date
 }
 
-/** Lists courses and exams available to a company, those whose title begins with the words first, then the newest. */
+/** Lists courses and exams available to a company: those whose title begins with the words first, then the newest. */
 export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
@@ -187,7 +190,7 @@ type Targets = {
   readonly departmentIds: readonly string[]
 }
 
-/** Increments the revision of a plan. Returns false when another author changed it since. */
+/** Increments the revision of a plan. Returns false when another author has changed it in the meantime. */
 export async function setNextPlanRevision(db: Db, planId: string, revision: number): Promise<boolean> {
   const { count } =
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
@@ -266,7 +269,7 @@ export async function countPlanPeople(db: Db, planId: string): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Publishes or withdraws a plan. Returns false when another author changed it since. */
+/** Publishes or withdraws a plan. Returns false when another author has changed it in the meantime. */
 export async function setPlanStatus(
   db: Db,
   planId: string,
@@ -306,7 +309,7 @@ export type ManagedPlanFilter = {
 }
 export const planSortKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
-/** Returns the plans that match a filter. */
+/** Returns the SQL source of the plans that match a filter. */
 export function planSource(
   db: Db,
   { companyId, status, phase, isOverdue, words, today }: ManagedPlanFilter,

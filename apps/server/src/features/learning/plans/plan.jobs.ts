@@ -25,9 +25,9 @@ type Person = { readonly accountId: string; readonly words: Words }
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
 /**
- * Job, hourly by day and at a publication: notifies people of their plans, and reminds them 7, 3 and 1 days before the
- * date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email if they
- * have opted in. Idempotent.
+ * Job, hourly in daytime and when a plan is published: notifies people of their plans, and reminds them 7, 3 and 1 days
+ * before the date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email
+ * if they have opted in. Idempotent.
  */
 export const remindPlans = defineJob({
   name: 'remindPlans',

@@ -31,7 +31,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItem
   return exam.state === 'usedUp' ? 'usedUp' : 'closed'
 }
 
-/** Joins the items of a plan with the states of its exams. */
+/** Joins the items of a plan with the states of their exams. */
 export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null
@@ -83,7 +83,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
   }
 }
 
-/** Presents a plan from its items; there is at least one. */
+/** Presents a plan from its items, of which there is at least one. */
 export function presentPlan(
   items: readonly [StandingItem, ...StandingItem[]],
   lang: Lang,

@@ -13,7 +13,7 @@ import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
-/** Loads the plans of a person, or one of them, in two statements. */
+/** Loads the plans of a person, or one of them. */
 export async function loadOwnPlans(
   deps: Deps,
   owner: Owner,
@@ -73,7 +73,7 @@ export async function loadPlanList(
 }
 
 /**
- * Returns open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
+ * Returns the open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
  * date.
  */
 export function nextDeadlines(
@@ -103,7 +103,7 @@ export function nextDeadlines(
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
-/** Finds the plan that a page plays from, if it is the learner's and contains the product; otherwise null. */
+/** Finds the plan from which a page was opened, if it is the learner's and contains the product; otherwise null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,

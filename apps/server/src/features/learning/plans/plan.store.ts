@@ -40,9 +40,8 @@ export type PlanRow = {
 }
 
 /**
- * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or a
- * passed exam with a released result. The person is `account` in `company`, both given as SQL; a pass counts in every
- * company of the person.
+ * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or the
+ * exam by a released pass. `account` and `company` are given as SQL; a pass counts in every company of the person.
  */
 export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}

@@ -22,7 +22,7 @@ export type SurveyCount = {
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
-/** Picks a whole number from 0 to below a bound. */
+/** A function that picks a random whole number from 0 to below a bound. */
 export type RandomPick = (below: number) => number
 
 export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
@@ -48,9 +48,9 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * Returns the counts after one more answer, by a person who is `new` to the open group, already in it, or possibly in
- * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
- * into the counts, and written answers into the texts, in random order.
+ * Returns the counts after another answer by a person who is `new` to the open group, already in it, or possibly in it.
+ * Each value goes to a random position among those waiting for its question. The fifth person moves all of them into
+ * the counts, and written answers into the texts, in random order.
  */
 export function countSurveyAnswer(
   before: SurveyCount,

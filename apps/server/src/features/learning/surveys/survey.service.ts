@@ -66,7 +66,7 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
 
 /**
  * Counts the answers without the person, and completes the person's lesson without the answers. Random numbers come
- * from the operating system, so that no one who can read the database can reproduce them.
+ * from the operating system, so that no one with access to the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,
