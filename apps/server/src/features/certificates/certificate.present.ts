@@ -33,7 +33,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
   }
 }
 
-/** Presents a certificate for its holder: document, facts, path and log. */
+/** Presents a certificate to its holder: document, facts, path and log. */
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
@@ -76,7 +76,7 @@ export function presentCertificateDetail(
   }
 }
 
-/** Presents the public view of a certificate after a successful check: its printed facts and its present state. */
+/** Presents the public view of a certificate after a successful check: its printed facts and its current state. */
 export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
   const state = certificateStateOf(row.state, row.endsAt, now)

@@ -39,7 +39,7 @@ export { addCertificateScheme, addCertificateTrack, type NewScheme } from './sch
 
 export { loadOwnCertificateTrack, loadTrackFront } from './track.service.ts'
 
-/** Loads the caller's newest certificates in the session's company, and their number. */
+/** Loads the caller's newest certificates in the session's company, and the number of all of them. */
 export async function loadCertificateCards(
   db: Db,
   owner: Owner,

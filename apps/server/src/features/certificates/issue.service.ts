@@ -41,8 +41,8 @@ export type EarnedCertificate = {
 export type IssuingResult = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
 /**
- * Loads the effect of issuing to a person, given their newest certificate of a scheme; null when the scheme does not
- * exist.
+ * Loads the effect of issuing a certificate to a person, given their newest certificate of a scheme; null when the
+ * scheme does not exist.
  */
 export async function loadIssuingOutcome(
   deps: Tools,
@@ -64,8 +64,8 @@ export async function loadIssuingOutcome(
 
 /**
  * Issues a certificate with its current facts (product decisions section 8), once per learner, company, scheme and
- * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Returns null when there is
- * no such scheme. Takes at most four statements.
+ * cycle. Issuing again, or for an achievement that does not renew it, returns the existing one. Returns null when there
+ * is no such scheme. Takes at most four statements.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
@@ -129,7 +129,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
-/** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
+/** Loads the facts that a certificate takes from its scheme and its holder, as they are now. */
 export const loadCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
@@ -175,8 +175,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates under its old number one that
- * an earlier regrade of the same result revoked. Idempotent.
+ * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates, under its old number, one
+ * that an earlier regrade of the same result revoked. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,

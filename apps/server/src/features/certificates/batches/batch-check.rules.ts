@@ -59,8 +59,8 @@ export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string,
 }
 
 /**
- * Returns the template that a cell names by its code or title; if several have this title, the one chosen for all rows.
- * Undefined: none, or several.
+ * Returns the template that a cell names by its code or title. If several have this title, returns the one chosen for
+ * all rows; undefined if there is none, or no single one.
  */
 export function findNamedScheme(
   schemes: readonly KnownScheme[],
@@ -75,7 +75,7 @@ export function findNamedScheme(
   )
 }
 
-/** Returns the effect of each row, with at most one problem: the first to solve. */
+/** Returns the effect of each row, with at most one problem: the first one to fix. */
 export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownRecords): JudgedBatchRow[] {
   const people = indexPeople(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))

@@ -38,7 +38,7 @@ export function placeholderValues(
   }
 }
 
-/** Returns the text of a field in a language, or else in English, Chinese or any other. */
+/** Returns the text of a field in a language; without one, in English, Chinese or any other language. */
 export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
   const order: readonly DesignLang[] = lang === 'zh' ? ['zh', 'en'] : [lang, 'en', 'zh']
   for (const one of [...order, ...(Object.keys(texts) as DesignLang[])]) {
@@ -49,8 +49,8 @@ export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang
 }
 
 /**
- * Returns the lines of a text with its placeholders filled in. A line with placeholders is left out where the
- * certificate has none of them, so that no label remains without its value.
+ * Returns the lines of a text with its placeholders filled in. A line is left out if the certificate has a value for
+ * none of its placeholders, so that no label remains without its value.
  */
 export function fillDesignText(text: string, words: Readonly<Record<string, string>>): string[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {

@@ -2,7 +2,7 @@ import type { Signer } from '../../../core/secrets/signer.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 
-/** The facts in the token of a document's QR code: those that a forger would change. */
+/** The facts in the token of a document's QR code: those that a forger would want to change. */
 export type TokenFacts = {
   readonly number: string
   readonly holder: string

@@ -428,7 +428,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
   return columns.map((column) => of[column]())
 }
 
-/** Exports the list of certificates to a file, with its current filters, order and columns. */
+/** The task that exports the list of certificates to a file, with its current filters, order and columns. */
 export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {

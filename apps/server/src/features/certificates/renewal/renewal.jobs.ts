@@ -13,7 +13,7 @@ const perRound = 300
 
 /**
  * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal and
- * by email if they want it. If a reminder was missed, only the next one is sent. Idempotent.
+ * by email if they have opted in. If a reminder was missed, only the next one is sent. Idempotent.
  */
 export const remindCertificates = defineJob({
   name: 'remindCertificates',

@@ -7,7 +7,7 @@ import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 import { findRenewalMethods } from './renewal.store.ts'
 
-/** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */
+/** Loads the ways in which a holder can renew a certificate, as staff have set them for its scheme. */
 export async function loadRenewal(
   deps: Deps,
   owner: Owner,
