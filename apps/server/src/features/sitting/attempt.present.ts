@@ -14,7 +14,7 @@ import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt
 import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
-/** Presents the state of an attempt, and hides that it is graded until the release rule shows it. */
+/** Presents the state of an attempt; hides that it is graded until the release rule allows it. */
 export const presentAttemptState = (
   state: AttemptState,
   { release }: Pick<AttemptTerms, 'release'>,

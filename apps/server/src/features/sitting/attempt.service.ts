@@ -74,7 +74,7 @@ export async function checkStart(
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
- * try of a candidate who had to wait in line; it decides whether the start is in time, and the wait doesn't use up exam
+ * try of a candidate who had to wait in line. It decides whether the start is in time, and the wait doesn't use up exam
  * time. Because the request may have waited for seconds, the transaction checks the session again.
  */
 export async function startAttempt(
@@ -194,7 +194,7 @@ export async function loadPaper(
   })
 }
 
-/** Opens the signal that notifies waiting requests of changes to an open attempt. */
+/** Opens the signal that tells waiting requests about changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
 export type AwaitClockInput = {
@@ -205,8 +205,8 @@ export type AwaitClockInput = {
 }
 
 /**
- * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or as soon
- * as this differs from the state that the window has.
+ * Returns the time left, whether the attempt is open, and whether this window may still write. Answers immediately, or
+ * as soon as this differs from the state that the window has.
  */
 export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)

@@ -54,7 +54,7 @@ export type TakenPaper = {
   readonly employeeNo: string | null
 }
 /**
- * The channel on which servers are notified of changes to an open attempt that its page should learn immediately. The
+ * The channel that tells servers about changes to an open attempt of which its page should learn immediately. The
  * payload is the attempt's id.
  */
 export const attemptChannel = 'exam_attempt'
@@ -83,7 +83,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
 
 /**
  * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
- * of its answers. Waits for running saves of the previous window, so that later reads see all of them; that window is
+ * of its answers. Waits for running saves of the previous window, so that later reads see all of them. That window is
  * notified.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
@@ -127,8 +127,8 @@ export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
 }
 
 /**
- * Lists the questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and
- * not for each attempt.)
+ * Lists the questions of an attempt with their answers. PostgreSQL can't look inside the `select`, so it plans the
+ * statement once and not for each attempt.
  */
 export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
   return db<AnsweredQuestion[]>`
@@ -138,7 +138,7 @@ export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<
 
 /** One version of a question. */
 export type VersionId = { readonly questionId: string; readonly version: number }
-/** The text of a version and its own scoring. No key is read here. */
+/** The text of a version and its own scoring, without the key. */
 export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
 
 /** Lists the texts of these versions; `size` is their size in bytes. */
@@ -235,7 +235,7 @@ export async function isAttemptWithin(db: Db, attemptId: string, companyId: stri
   )
 }
 
-/** Finds any person's attempt, for staff. */
+/** Finds the attempt of any person, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null

@@ -23,7 +23,7 @@ export type AttemptEnd = {
   readonly spent?: readonly number[] | null
 }
 
-/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices and when. */
+/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices it, and when. */
 export const endingAtDeadline = (attempt: AttemptHead, now: Date): AttemptEnd => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
@@ -39,7 +39,7 @@ export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: At
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * The only way to end an attempt: grades and closes it. If no grading is provided, and for practice that would reveal
+ * The only way to end an attempt: grades and closes it. If no grading is provided, or for practice that would reveal
  * something about an open exam, it only closes the attempt, which is graded later. The caller holds the attempt's row
  * lock. Repeating the call changes nothing.
  */
@@ -107,8 +107,8 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
 }
 
 /**
- * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers and
- * graded by the sweeper once the fault is fixed: submitting never fails because of a key. Before an attempt is closed
+ * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers, and
+ * the sweeper grades it once the fault is fixed: submitting never fails because of a key. Before an attempt is closed
  * because its time is up, an unnoticed outage is credited and the work starts over, since the deadline may have moved.
  */
 export async function tryToEndAttempt<T>(
@@ -139,7 +139,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this. */
+/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this first. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)

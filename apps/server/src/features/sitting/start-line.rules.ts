@@ -39,15 +39,15 @@ export const startLineLimits = {
 }
 
 /**
- * Returns the number of starts that may be in progress next, after a tick that was this late, because saves wait as
- * long as the tick.
+ * Returns the number of starts that may be in progress next, after a tick that was late by the given time. Saves are
+ * delayed as much as the tick.
  */
 export const nextRoom = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has capacity for. `held`: the number of
- * requests from people in line that this process is holding; `arriving`: the number of those that still wait for their
+ * Returns the number of people to admit from the line: as many as this process has capacity for. `held`: the number of
+ * requests from people in line that this process is holding. `arriving`: the number of requests that still wait for a
  * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */
 export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
@@ -56,7 +56,7 @@ export const paceOf = (waitingHere: number, held: number, arriving: number): num
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
-/** Returns true while so many people wait for their position that starts must wait. */
+/** Returns true while so many people are waiting for a position that starts must wait. */
 export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
@@ -68,8 +68,8 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**
- * Returns the seconds until the next try: a few seconds before the expected turn, from when on the request can be held,
- * and soon enough to keep the position.
+ * Returns the seconds until the next try: soon enough to keep the position, and a few seconds before the expected turn,
+ * when the request can be held.
  */
 export const retrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

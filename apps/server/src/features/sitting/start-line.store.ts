@@ -8,17 +8,17 @@ export type StartPlace = { readonly number: number; readonly askedAt: Date }
  */
 export type GivenPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
 /**
- * `admitted`: the highest number that may start. `last`: the highest number issued. `isKept`: people with a number are
- * still waiting.
+ * The state of the gate in front of an exam's start. `admitted`: the highest number that may start. `last`: the highest
+ * number issued. `isKept`: people with a number are still waiting.
  */
 export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
- * Returns the position that a person holds in line, with the highest number that may start. A try within 30 seconds of
- * the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90 seconds of
- * `is_start_place_live`.
+ * Renews the position that a person holds in line, and returns it with the highest number that may start. A try within
+ * 30 seconds of the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90
+ * seconds of `is_start_place_live`.
  */
 export async function touchStartPlace(
   db: Db,
@@ -37,7 +37,10 @@ export async function touchStartPlace(
   return row ?? null
 }
 
-/** Gives a person the next position in line, or returns the one that they were given at the same moment. */
+/**
+ * Inserts the next position in line for a person, or returns the one that a concurrent request has just inserted for
+ * them.
+ */
 export async function insertStartPlace(db: Db, { accountId, examId }: StartLinePerson, now: Date): Promise<GivenPlace> {
   return db<GivenPlace[]>`
     with given as (
@@ -73,7 +76,7 @@ export async function deleteOldStartPlaces(db: Db, now: Date): Promise<void> {
   await db`delete from start_place where not is_start_place_live(seen_at, ${now}::timestamptz)`
 }
 
-/** Admits this many more people from the line, in order. */
+/** Admits the given number of people from the line, in order. */
 export async function updateStartGate(db: Db, more: number, now: Date): Promise<GateState> {
   return db<GateState[]>`
     with given as (select coalesce(max(number), 0) as last from start_place), moved as (

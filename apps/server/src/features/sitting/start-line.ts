@@ -28,11 +28,11 @@ type Turn = () => void
 type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => void }
 
 /**
- * Limits the rate at which people start exams to what this process can handle, so that answers are still saved quickly.
- * Only a few starts and reads of papers run at a time. The others wait here, papers first, since the clock of their
- * attempts is running. When more starts wait than can be handled in a moment, people get numbered positions in the
- * database, which all processes share and admit in order (`start_place`). While no one is in line, a start needs no
- * query for this.
+ * A limit on the rate at which people start exams: no more than this process can handle, so that answers are still
+ * saved quickly. Only a few starts and reads of papers run at a time. The others wait here, papers first, since the
+ * clock of their attempts is running. When more starts wait than can be handled in a moment, people get numbered
+ * positions in the database, which all processes share and admit in order (`start_place`). While no one is in line, a
+ * start needs no query for this.
  */
 export type StartLine = {
   /** Runs a start in its turn. Throws `startQueued`, and the errors of `check` for a person who has no position yet. */

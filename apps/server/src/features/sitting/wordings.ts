@@ -4,7 +4,7 @@ import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
 /** Bytes of words that a process keeps: those of some ten thousand questions. */
 const most = 32 * 1024 * 1024
 
-/** The texts of question versions, which never change. */
+/** A cache of the texts of question versions, which never change. */
 export type WordingCache = {
   /** Adds the texts to questions of a paper, in their order. Reads those that are not in this process's cache. */
   addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>

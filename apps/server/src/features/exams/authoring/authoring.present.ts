@@ -173,7 +173,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** Presents a question to choose, with its stem as plain text. */
+/** Presents questions to choose from, each with its stem as plain text. */
 export function presentFixedQuestions({
   id,
   bankId,

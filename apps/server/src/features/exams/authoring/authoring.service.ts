@@ -94,7 +94,7 @@ const note = (
   return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: id, companyId, detail })
 }
 
-/** Inserts a new exam of a company, or of the organisation (null), as a draft and returns its id. */
+/** Inserts a new exam of a company, or of the organisation (null), as a draft. Returns its id. */
 export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -201,9 +201,9 @@ async function refuseUsersBeyond(db: Db, examId: string, companyId: string | nul
 }
 
 /**
- * Gives an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to anything
- * beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and `examInUse`
- * when their courses, plans or requirements use it.
+ * Transfers an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to
+ * anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and
+ * `examInUse` when their courses, plans or requirements use it.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -340,7 +340,7 @@ export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<Exa
   )
 }
 
-/** Draws a paper as a candidate could get it, keys included, and records the requester. */
+/** Draws a paper as a candidate could get it, with its keys, and records the requester. */
 export async function previewPaper(
   deps: Deps,
   actor: Actor,

@@ -100,7 +100,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
   return columns.map((column) => of[column]())
 }
 
-/** Exports the list of exams to a file, with its current filters, order and columns. */
+/** The task that exports the list of exams to a file, with its current filters, order and columns. */
 export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {

@@ -1,18 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The number of wrong passwords that a person may try for an exam within a window, which begins with the first one. */
+/**
+ * The number of wrong passwords that a person may try for an exam within a window. The window begins with the first of
+ * them.
+ */
 export const maxPasswordTries = { max: 10, perSeconds: 600 }
 export const minPasswordLength = 4
 
 export type PasswordCheckedExam = { readonly kind: string; readonly startPassword: string | null }
 /**
- * Returns true when starting an attempt requires the exam's password. The draft may have become a mock exam since the
- * password was set.
+ * Returns true when starting an attempt requires the exam's password. A draft that has become a mock exam since the
+ * password was set does not require it.
  */
 export const asksForPassword = ({ kind, startPassword }: PasswordCheckedExam): boolean =>
   startPassword !== null && kind !== 'mock'
 
-/** Returns a password in the form for comparison, in which width, case and spaces make no difference. */
+/** Returns a password in a form for comparison, in which width, case and spaces make no difference. */
 export const passwordKey = (password: string): string =>
   password
     .normalize('NFKC')

@@ -42,7 +42,8 @@ export async function changeExamPassword(
 
 /**
  * Checks the password of a new attempt. Throws `examPasswordMissing`, `examPasswordWrong`, or `examPasswordTries` after
- * too many tries of the same person. Tries count in the database, before the comparison, so processes count together.
+ * too many tries of the same person. Tries are counted in the database before the comparison, so that all processes
+ * share the limit.
  */
 export async function checkExamPassword(
   deps: Pick<Deps, 'sql' | 'clock'>,

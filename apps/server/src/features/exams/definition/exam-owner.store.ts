@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ExamContent } from '../authoring/authoring.rules.ts'
 
-/** Returns the SQL condition that an exam belongs to a company; with null, every exam meets it. */
+/** Returns the SQL condition that an exam belongs to a company. With null, every exam meets it. */
 export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null): Fragment =>
   companyId === null
     ? db`true`
@@ -20,7 +20,7 @@ type NewOwner = {
   readonly draft: ExamContent | null
   readonly at: Date
 }
-/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed meanwhile. */
+/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed in the meantime. */
 export async function setExamOwner(db: Db, { examId, revision, companyId, draft, at }: NewOwner): Promise<boolean> {
   const { count } = await db`
     update exam set company_id = ${companyId}, for_companies = for_companies or ${companyId !== null}, draft = ${draft && db.json(draft)},
@@ -29,7 +29,7 @@ export async function setExamOwner(db: Db, { examId, revision, companyId, draft,
   return count === 1
 }
 
-/** Something that uses an exam. */
+/** A course, plan or requirement that uses an exam. */
 export type ExamUser = {
   readonly what: 'course' | 'plan' | 'requirement'
   readonly title: BilingualText

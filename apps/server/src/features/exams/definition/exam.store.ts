@@ -49,7 +49,7 @@ export type ExamRow = ExamTimes & {
   /** In a learner's own practice only. */
   readonly practice?: PracticeTerms
 }
-/** The parts of an exam's course and sessions that decide whether the caller may start it in this company. */
+/** The facts of an exam's course and sessions that decide whether the caller may start it in this company. */
 export type ExamAdmission = {
   /** The caller has completed the required course. */
   readonly isCourseDone: boolean
@@ -66,7 +66,7 @@ export type ExamAdmission = {
   readonly nextSessionZone: string | null
   readonly seatsLeft: number
 }
-/** Conditions at the centre, and whether the caller meets them. */
+/** The conditions at the centre, and whether the caller meets them. */
 export type Admission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type Booking = {
   readonly applicationId: string
@@ -98,7 +98,7 @@ type ExamWithProgress = ExamTimes &
 export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** The caller, with their network address if the exam limits it. Null: a visitor. */
+/** The caller, with their network address if the exam limits it; null for a visitor. */
 export type ExamCaller = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type ZonedNow = { readonly now: Date; readonly timeZone: string }
 
@@ -263,7 +263,7 @@ export async function findExam(db: Db, examId: string, asker: ExamCaller, moment
   return row ? withEntry(row) : null
 }
 
-/** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
+/** Lists these published exams with the caller's progress. Those that the caller may not see are left out. */
 export async function listExamsByIds(
   db: Db,
   examIds: readonly string[],
@@ -281,7 +281,7 @@ export async function findExamTitleForVisitors(db: Db, examId: string): Promise<
   return row?.title ?? null
 }
 
-/** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
+/** A filter for exams. `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
 export type ExamFilter = {
   readonly words: string | null
   readonly kind: ExamKind | null
@@ -348,7 +348,10 @@ export const listExamProgress = (
   select ${progressColumns(db, moment)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
-/** Finds a person's progress in an exam and the facts that decide whether they may start it; null: there is no such exam. */
+/**
+ * Finds a person's progress in an exam and the facts that decide whether they may start it; null if there is no such
+ * exam.
+ */
 export async function findExamProgressWithEntry(
   db: Db,
   examId: string,

@@ -23,7 +23,7 @@ export type MatchingQuestion = {
 }
 /** The questions that match a rule. */
 export type QuestionPool = readonly MatchingQuestion[]
-/** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
+/** A question of a drawn paper. `rank` 0: preferred; 1: the candidate has seen it before; 2: overexposed. */
 export type DrawnQuestion = {
   readonly questionId: string
   readonly type: QuestionType
@@ -33,7 +33,10 @@ export type DrawnQuestion = {
   /** The group with which it was taken. */
   readonly groupId?: string
 }
-/** Questions to use only if there are no others: those that the candidate has seen first, overexposed ones last. */
+/**
+ * Questions that are used only if there are no others: first those that the candidate has seen, then the overexposed
+ * ones.
+ */
 export type AvoidedQuestions = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set() }
 
@@ -42,9 +45,9 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === nul
 
 /**
  * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one. Returns
- * null only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last
- * and no more than needed. A group counts as its number of questions; single questions fill the rest. With groups, the
- * search is limited: a paper that only a long search would find is not found.
+ * null only when there is no such paper (rules may share questions, so augmenting paths are used). Questions to avoid
+ * are used last and no more than needed. A group counts as its number of questions; single questions fill the rest.
+ * With groups the search is limited, so a paper that only a long search would find is not found.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
@@ -221,13 +224,13 @@ const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Returns a random order of all letters; a question uses as many as it has options. */
+/** Returns all letters in a random order; a question uses as many as it has options. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
  * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
- * the same list of options show it the same way. Options of places are shuffled too, because the order in which an
+ * the same list of options show it in the same way. Options of places are shuffled too, because the order in which an
  * author wrote them reveals the key.
  */
 export function letterOrders(

@@ -7,9 +7,10 @@ import type { Draws } from './seeded-random.rules.ts'
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 
 /**
- * Draws the questions of a paper in their order. Null when the banks don't hold enough. The same numbers draw the same
- * paper from the same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper
- * of any size of banks; a second one when a sample of large banks was not enough. `context` null: nothing is avoided.
+ * Draws the questions of a paper in their order. Returns null when the banks don't hold enough. The same random numbers
+ * draw the same paper from the same banks (and the same earlier attempts, where those are avoided). Takes one statement
+ * for banks of any size, and a second one when a sample of large banks was not enough. `context` null: nothing is
+ * avoided.
  */
 export async function drawExamPaper(
   db: Db,

@@ -1,6 +1,6 @@
 /** The number of units (a question without enemies, or a whole enemy set) that match these rules and no others. */
 export type QuestionSupply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together need more questions than there are questions matching at least one of them. */
+/** Rules that together need more questions than match any of them. */
 export type QuestionShortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -152,7 +152,7 @@ export const isFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /**
- * A way to fill a cell that has too few questions: questions of a neighbouring difficulty that all cells together leave
- * unused.
+ * A way to fill a cell that has too few questions: with questions of a neighbouring difficulty that no other cell
+ * needs.
  */
 export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

@@ -40,8 +40,8 @@ export function computeGroupFeasibility(counts: readonly number[], stock: PaperS
 }
 
 /**
- * Checks the exposure limit: every paper takes the same number of questions in groups from each rule, and equal groups
- * take turns.
+ * Checks whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
+ * rule, and equal groups take turns.
  */
 export function computeGroupExposure(counts: readonly number[], stock: PaperStock, exposure: Exposure): Feasibility {
   const kinds = new Map<string, OfferedGroup[]>()

@@ -177,8 +177,8 @@ export async function checkPaper(
 const plenty = 500
 
 /**
- * Suggests, for each short cell with a difficulty, the questions that other difficulties of the same kind leave unused,
- * the nearest difficulty first. Nothing is read when no cell is short.
+ * Suggests, for each cell with a difficulty that has too few questions, the questions of the same kind but another
+ * difficulty that no other cell needs, the nearest difficulty first. Reads nothing when every cell has enough.
  */
 export async function suggestOtherDifficulties(
   db: Db,
@@ -236,7 +236,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Lists published exams that draw from a bank and can no longer be drawn; provides `undrawableExams`. */
+/** Lists published exams that draw from a bank and can no longer be drawn. It implements `undrawableExams`. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -39,7 +39,7 @@ export type PoolLimit = Exposure & { readonly recent: readonly (readonly string[
 const slack = 16
 
 /**
- * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
+ * Draws papers one after the other, as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
  * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
  * meets the first, and where starts have drawn papers of their own, the count at the start decides. A null instead of a
  * paper means that the banks don't have enough questions.

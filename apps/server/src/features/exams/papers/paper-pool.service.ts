@@ -29,8 +29,9 @@ export async function preparePapers(deps: Deps): Promise<number> {
 }
 
 /**
- * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change
- * during the drawing makes the papers stale. False while the banks are being changed; a later run draws then.
+ * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change in
+ * the meantime makes the papers stale. Returns false while the banks are being changed; a later run draws the papers
+ * then.
  */
 export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()

@@ -54,8 +54,8 @@ type PoolRow = {
 
 /**
  * Lists the single questions that match each rule, in a fixed order, the groups whose active questions all match, and
- * the questions to avoid: in one statement, with one row per rule (two if it has groups). A rule without ranges reads
- * all its questions, others only those within them and the groups that these belong to.
+ * the questions to avoid, in one statement with one row per rule (two if it has groups). A rule without ranges reads
+ * all its questions; others read only those within their ranges and the groups that these belong to.
  */
 export async function listQuestionPools(
   db: Db,
@@ -192,7 +192,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** Finds those of these questions that exist. */
+/** Lists those of the given questions that exist. */
 export async function listStoredQuestions(
   db: Db,
   questionIds: readonly string[],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A source of numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process and
- * version.
+ * A source of random numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process
+ * and version.
  */
 export type Draws = () => number
 
-/** Returns the draws of xoshiro128**, seeded with the SHA-256 of the seed. */
+/** Creates a source of random numbers by xoshiro128**, seeded with the SHA-256 of the seed. */
 export function seededDraws(seed: string): Draws {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)

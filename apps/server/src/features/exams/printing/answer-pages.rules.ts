@@ -19,7 +19,7 @@ import {
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
 
-/** Returns the answer sheet: boxes for letters, lines for words, and frames for written answers. */
+/** Returns the content of the answer sheet: boxes for letters, lines for words, and frames for written answers. */
 export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
   const words = printWords[lang]
   const person: PrintBlock = {
@@ -127,7 +127,9 @@ export function printedAnswerText({ type, optionOrder }: PrintedQuestion, key: A
   return sets.map((set) => [...shownLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
 }
 
-/** Returns the key: a table of letters for choices, then answers, marking guides and explanations. */
+/**
+ * Returns the content of the answer key: a table of letters for choices, then answers, marking guides and explanations.
+ */
 export function keyGroups(
   sections: readonly PaperSection[],
   keys: ReadonlyMap<string, PrintedKey>,

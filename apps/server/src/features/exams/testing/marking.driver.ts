@@ -69,7 +69,7 @@ export function createMarkingDriver(server: TestServer) {
 
 /**
  * Opens the fixture of a file of marking tests: a server, a company with four graders and an officer, and the steps of
- * candidates and graders. Closed after the last test.
+ * candidates and graders. It is closed after the last test.
  */
 export async function openMarking() {
   const server = await openTestServer()

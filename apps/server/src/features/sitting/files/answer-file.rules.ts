@@ -1,7 +1,7 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { EndedBy } from '../../exams/exams.public.ts'
 
-/** The facts of an attempt and of one of its questions that decide about an upload. */
+/** The facts of an attempt and of one of its questions that decide whether a file may be uploaded. */
 export type UploadGate = {
   readonly state: 'open' | 'closed' | 'graded'
   readonly endedBy: EndedBy | null
@@ -13,7 +13,9 @@ export type UploadGate = {
 
 export type UploadRefusal = 'examCompleted' | 'answerLate' | 'attemptTakenOver' | 'attemptPaused'
 
-/** Returns the reason why a file isn't accepted at an instant, by the rules of saves; null: it is accepted. */
+/**
+ * Returns the reason why a file isn't accepted at an instant, by the rules for saving answers; null if it is accepted.
+ */
 export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): UploadRefusal | null {
   if (gate.state !== 'open') return gate.endedBy === 'deadline' ? 'answerLate' : 'examCompleted'
   if (gate.writer !== writer) return 'attemptTakenOver'
@@ -21,7 +23,7 @@ export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): U
   return isWithinGrace(gate, at) ? null : 'answerLate'
 }
 
-/** Returns true when `at` is not after the end of the grace (`lastAt`; null: no end). */
+/** Returns true when `at` is not after the end of the grace (`lastAt`; null: it has no end). */
 export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
   lastAt === null || at <= lastAt
 

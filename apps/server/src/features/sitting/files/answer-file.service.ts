@@ -80,9 +80,9 @@ export type UploadPort = {
 }
 
 /**
- * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only an upload that can be accepted
- * joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after the
- * grace is stored for staff, and refused as `answerLate`.
+ * Stores a file for an answer of the caller's open attempt, by the rules for saving answers. Only an upload that can be
+ * accepted joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after
+ * the grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(
   deps: Deps,

@@ -97,8 +97,9 @@ export async function listAnswerFiles(
 }
 
 /**
- * Deletes files that no answer refers to, in attempts that ended before an instant; late files, and those of an earlier
- * end, remain for staff. Prevents the attempts from being reopened in the meantime. Returns their number.
+ * Deletes files that no answer refers to, in attempts that ended before an instant. Late files, and those of an earlier
+ * end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number of deleted
+ * files.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

@@ -15,8 +15,8 @@ import { runOncePerRequest } from './attempt-staff.service.ts'
 import type { BoardNotifier } from './board-news.ts'
 
 /**
- * Sends an announcement to all or some open attempts of an exam. The recipients are stored, and attempts that start
- * later don't get it.
+ * Sends an announcement to the candidates of all or some open attempts of an exam. The recipients are stored; attempts
+ * that start later don't get it.
  */
 export async function announceToCandidates(
   deps: Deps,

@@ -46,8 +46,8 @@ type Act = {
 }
 
 /**
- * Runs a staff act once: a repeated request gets the stored answer and does nothing. The claim, the audit line and the
- * act are committed together.
+ * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim, the audit line and
+ * the act are committed together.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -146,7 +146,7 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
   })
 }
 
-/** Withdraws extra time. Attempts that start later don't get it; for attempts that already have it nothing changes. */
+/** Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. */
 export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, {

@@ -15,8 +15,8 @@ export type StaffRequest = {
 }
 
 /**
- * Claims a staff act in its own transaction. Returns the earlier response when the act was already done, and `other`
- * when its key was used for something else.
+ * Claims an act of staff in its own transaction. Returns the earlier response when the act was already done, and
+ * `other` when its key was used for something else.
  */
 export async function claimStaffRequest(
   tx: Transaction,
@@ -36,7 +36,9 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Finds the instant since which the exam can't be started. Null: it can be started. False: there is no such exam. */
+/**
+ * Finds the instant since which the exam can't be started; null if it can be started, false if there is no such exam.
+ */
 export async function findPauseStart(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -81,7 +83,7 @@ type Withdrawal = {
 }
 /**
  * Withdraws extra time. Returns true when this call withdrew it, false when it was already withdrawn, `own` when it is
- * the actor's own (which does not change), and null when no exam that the actor may manage has extra time with this id.
+ * the actor's own (which is not changed), and null when no exam that the actor may manage has extra time with this id.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
@@ -248,7 +250,7 @@ export type Reopening = {
 
 /**
  * Reopens an ended attempt. Its previous end is recorded in its history with the answers at that time, its marks
- * remain, its answers are removed from the graders' queue, and its window must request the paper again, so that
+ * remain, and its answers are removed from the graders' queue. Its window must request the paper again, so that
  * requests sent before the end have no effect. The caller holds the attempt's row lock.
  */
 export async function setAttemptReopened(
@@ -280,7 +282,7 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** Returns the chosen attempts, each once. Includes unknown ids, so that they can be reported. */
+/** Returns the chosen attempts, each once. Unknown ids are included, so that they can be reported. */
 export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`

@@ -40,7 +40,7 @@ type Params = {
   readonly reason: string
 }
 
-/** Starts applying an act to many attempts of an exam. */
+/** Starts a task that applies an act to many attempts of an exam. */
 export async function actOnAttempts(
   deps: Deps,
   actor: Actor,
@@ -133,7 +133,10 @@ const inPortions = defineBulkTask({
   },
 })
 
-/** The background task of an act on many attempts. An outage is credited first, before the act changes any clock. */
+/**
+ * The background task that applies an act to many attempts. An outage is credited first, before the act changes any
+ * clock.
+ */
 export const attemptActs: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {

@@ -34,8 +34,8 @@ export type RunningFilter = {
 }
 
 /**
- * Lists open attempts of an exam by start. Answers are counted only for the attempts on the page, however many
- * candidates there are.
+ * Lists the open attempts of an exam, by their start. Answers are counted only for the attempts on the page, however
+ * many candidates there are.
  */
 export async function listRunningAttempts(
   db: Db,

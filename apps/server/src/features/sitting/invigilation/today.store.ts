@@ -2,7 +2,7 @@ import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Reads the queue of attempts that ended after too many exits or a reload and need a decision. */
+/** Finds the queue of attempts that ended after too many exits or a reload and need a decision. */
 export const readLeaveQueue = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,
@@ -10,7 +10,7 @@ export const readLeaveQueue = (db: Db): Promise<WaitingQueue> =>
   order by r.ended_at`,
   )
 
-/** Reads the queue of outages too long to be credited automatically. */
+/** Finds the queue of outages that are too long to be credited automatically. */
 export const readOutageQueue = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,
@@ -24,7 +24,7 @@ export const readAppealQueue = (db: Db): Promise<WaitingQueue> =>
   order by a.made_at`,
   )
 
-/** Reads the queue of proposed regrades that need approval. */
+/** Finds the queue of proposed regrades that need approval. */
 export const readRegradeQueue = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,

@@ -14,7 +14,7 @@ export async function listLeaves(db: Db, attemptId: string): Promise<RecordedLea
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
-/** Upserts exits and their count in the attempt; a known exit gets its length once. It is one statement. */
+/** Upserts exits and their count in the attempt, in one statement. A known exit gets its length once. */
 export async function upsertLeaves(
   db: Db,
   attemptId: string,
@@ -93,8 +93,8 @@ export type ReviewListRow = LeaveReviewRow & {
 }
 
 /**
- * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age, or
- * decided ones with the newest first.
+ * Lists the reviews in one state, each with its exits, of the exams of one company or of all (null). Open reviews are
+ * sorted by age, decided ones with the newest first.
  */
 export async function listLeaveReviews(
   db: Db,

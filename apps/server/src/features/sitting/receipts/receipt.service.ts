@@ -121,7 +121,7 @@ export async function renderReceiptFile(
 
 /**
  * Verifies a receipt for the public: its authenticity, time and exam, and whether the content with the given digest was
- * submitted. It reveals nothing about the person, the answers or the result.
+ * submitted. Reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
   const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))

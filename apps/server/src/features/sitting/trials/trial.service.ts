@@ -24,10 +24,10 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Starts a trial of an exam in the form in which it would be published now: the paper is drawn as for a candidate, and
- * the clock and the exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the
- * exam includes it. Its result is shown to the caller alone. Throws `bankTooSmall` when no paper can be drawn. An
- * earlier trial of the caller ends.
+ * Starts a trial of an exam as it would be published now: the paper is drawn as for a candidate, and the clock and the
+ * exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the exam includes it.
+ * Only the caller sees its result. An earlier trial of the caller ends. Throws `bankTooSmall` when no paper can be
+ * drawn.
  */
 export async function startTrial(
   deps: Deps,
