@@ -42,8 +42,8 @@ export type PastAttempt = {
 }
 
 /**
- * Writes a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
- * published; its window is not checked. About seven statements. Returns its id; short answers stay unmarked.
+ * Inserts a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
+ * published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven statements.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
@@ -74,8 +74,8 @@ export async function startPastAttempt(
 }
 
 /**
- * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to this share of its paper and its
- * time; `endPastAttempt` gives the same ones. Throws `examCompleted` unless it is in progress.
+ * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to the given share of its paper and
+ * its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless it is in progress.
  */
 export async function savePastAnswers(
   tx: Transaction,

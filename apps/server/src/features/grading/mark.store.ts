@@ -12,7 +12,7 @@ type Sat = { readonly id: string; readonly examId: string }
 
 /**
  * Lists everything that grading an attempt needs: the key of the version in the paper or the key corrected by a
- * regrade, the answer, and the newest mark since an instant; with null, no mark counts, and the attempt is graded
+ * regrade, the answer, and the newest mark since an instant. With null, no mark counts, and the attempt is graded
  * completely.
  */
 export async function listQuestionsToGrade(
@@ -30,7 +30,7 @@ export async function listQuestionsToGrade(
     where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
 }
 
-/** `isTold`: a final score is released in this transaction. */
+/** The outcome of closing an attempt. `isTold`: a final score is released in this transaction. */
 export type ClosingOutcome = AttemptOutcome & {
   readonly at: Date
   readonly isTold: boolean

@@ -20,8 +20,8 @@ export type OwnResults = {
 }
 
 /**
- * Loads the caller's results since the day `from`, as far as `visibleParts`, which every call that shows results uses,
- * releases them. Takes two statements.
+ * Loads the caller's results since the day `from`, as far as they are released by `visibleParts`, the rule that every
+ * call uses. Takes two statements.
  */
 export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lang: Lang): Promise<OwnResults> {
   const { timeZone } = deps.settings

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /**
- * The maximum number of an exam's first attempts that are read, the newest first, to limit the time that this takes.
+ * The maximum number of an exam's first attempts that are read, the newest first, so that this does not take too long.
  */
 export const maxAttemptsRead = 20_000
 /** The number of candidates whose times are stored for the median. */
@@ -26,8 +26,8 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the SQL statement of the marks that count for the attempts in `first`, in one query: for a cohort this is
- * three times as fast as calling `newest_mark` for each answer.
+ * Returns the SQL statement of the marks that count for the attempts in `first`. For a cohort, one query is three times
+ * as fast as calling `newest_mark` for each answer.
  */
 export const newestMarks = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id

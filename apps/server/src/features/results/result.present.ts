@@ -24,8 +24,8 @@ export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'by
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
- * The visible parts of a result. `released`: the parts that the rule releases; `may`: those of them that can be shown
- * now, none before all marks are given; `waits`: true while the key waits for the end of an exam with the same
+ * The visible parts of a result. `released`: the parts that the rule releases. `may`: those of them that can be shown
+ * now, none before all marks are given. `waits`: true while the key waits for the end of an exam with the same
  * questions.
  */
 export type VisibleParts = { readonly released: ReleasedParts; readonly may: ReleasedParts; readonly waits: boolean }
@@ -88,7 +88,7 @@ export function presentResult(
   }
 }
 
-/** Presents a question with the given answer, and those other parts that are visible. */
+/** Presents a question with the given answer, and those other parts of it that are visible. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptionKeys(key) : null

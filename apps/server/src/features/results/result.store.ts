@@ -115,8 +115,8 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The filter for the rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks
- * unless the person is taking the question in an open exam. `accountId` is that person.
+ * The filter for the rows to read. `key: 'marked'` decides for each question: its key is read if it is marked, and its
+ * marks unless the person `accountId` is taking the question in an open exam.
  */
 export type ResultRowFilter = {
   readonly marks: boolean

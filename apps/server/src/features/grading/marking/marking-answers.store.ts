@@ -73,7 +73,9 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
   return row
 }
 
-/** Lists one part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
+/**
+ * Lists one part of a queue: the caller's marks with the newest first, all other parts with the longest waiting first.
+ */
 export async function listQueueAnswers(
   db: Db,
   caller: GraderScope,
@@ -143,8 +145,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer, for answers of which the caller gave neither mark, so that no
- * grader learns how their own mark compares
+ * Finds the differences between two marks of an answer. Answers that the caller has marked are left out, so that no
+ * grader learns how their own mark compares.
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

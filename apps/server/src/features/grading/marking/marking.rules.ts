@@ -1,10 +1,10 @@
 import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { Criterion } from '../../questions/questions.public.ts'
 
-/** Seconds for which an answer is reserved for the grader who claimed it. */
+/** The seconds for which an answer is reserved for the grader who has claimed it. */
 export const markingLeaseSeconds = 900
 
-/** Seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
+/** The seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
 export const provisionalMarkSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
@@ -52,7 +52,10 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
   })
 }
 
-/** Checks a mark against its rubric. With criteria, each has points within its own range, and the mark is their sum. */
+/**
+ * Returns true if a mark fits its rubric. With criteria, each has points within its own range, and the mark is their
+ * sum.
+ */
 export function isWithinRubric(
   mark: { readonly points: number; readonly criteria: readonly number[] },
   criteria: readonly Criterion[],

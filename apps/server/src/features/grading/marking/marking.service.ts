@@ -241,8 +241,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Loads answers that share passages with the one that the caller has claimed. Their sketches are made on first use, so
- * submitting costs nothing more.
+ * Loads answers that share passages with the one that the caller has claimed. Their sketches are computed on first use,
+ * so that submitting takes no longer.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -279,8 +279,8 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 }
 
 /**
- * Saves the caller's opinion. When the opinions on the answer settle they become a mark, and the last mark of an
- * attempt makes its result final, in this transaction.
+ * Saves the caller's opinion. When the opinions on the answer settle, they become a mark. The last mark of an attempt
+ * makes its result final, in this transaction.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)

@@ -81,7 +81,7 @@ export const isToMark = (
 ) => db`k.state <> 'done' and ${isAnswerClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
-/** Reads the queue of the answers that the caller may mark, by exam. */
+/** Finds the queue of the answers that the caller may mark, by exam. */
 export const readMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,
@@ -148,8 +148,8 @@ export type MarkingTaskWanted = {
 }
 
 /**
- * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order;
- * skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
+ * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order.
+ * Skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
  * callers get different answers. Each kind is looked up by an index, and only when the ones before it found nothing: a
  * queue may hold hundreds of thousands of answers.
  */
@@ -288,6 +288,7 @@ export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): 
   return rows.length > 0
 }
 
+/** Locks a marking task until the transaction ends, and returns it; null when there is none. */
 export async function lockMarkingTask(db: Db, taskId: string): Promise<void> {
   await db`select from marking_task where id = ${taskId} for update`
 }

@@ -20,7 +20,10 @@ import {
 } from '../outcome.rules.ts'
 
 export type RegradeAction = RulingAction | 'remark'
-/** The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it concerns one. */
+/**
+ * The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it
+ * concerns a single one.
+ */
 export type Ruling = {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
@@ -215,7 +218,9 @@ export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: Accept
   return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
 }
 
-/** Checks that a key fits a version: its letters and gaps must exist there. Questions marked by people have no key. */
+/**
+ * Returns true if a key fits a version: its letters and gaps must exist there. Questions marked by people have no key.
+ */
 export function isKeyForVersion(
   key: AnswerKey,
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,

@@ -224,7 +224,7 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /**
- * Returns the effect of a regrade if it were proposed and approved now, computed by the code that applies it. Stores
+ * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Stores
  * nothing.
  */
 export async function tryRegrade(
@@ -255,7 +255,7 @@ export async function tryRegrade(
   return counts
 }
 
-/** Returns the effect of a regrade that accepts additional answers of a gap. */
+/** Computes the effect of a regrade that accepts additional answers to a gap. */
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,

@@ -31,7 +31,7 @@ export type RegradeRow = RegradeTarget & {
   readonly doneUpTo: string | null
 }
 
-/** Finds the ruling in force for a version in an exam, and finds out whether any attempt has the version. */
+/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
@@ -76,7 +76,7 @@ const columns = (db: Db) => db`
 const joined = (db: Db) =>
   db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
-/** Finds a regrade in an exam of the company, or in any (null). */
+/** Finds a regrade in an exam of the company, or in any exam (null). */
 export async function findRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
@@ -84,7 +84,10 @@ export async function findRegrade(db: Db, regradeId: string, within: string | nu
   return row ?? null
 }
 
-/** Locks a regrade in an exam of the company, or in any (null), against other decisions and workers, and returns it. */
+/**
+ * Locks a regrade in an exam of the company, or in any exam (null), against other decisions and workers, and returns
+ * it.
+ */
 export async function lockRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
@@ -123,8 +126,8 @@ export async function setRegradeDecision(
 }
 
 /**
- * Puts a ruling in force: everything graded after this commit follows it. The explanation shown is that of the version
- * from which the key was taken.
+ * Puts a ruling in force: everything graded after this commit follows it. Its explanation is that of the version from
+ * which the key was taken.
  */
 export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`

@@ -38,8 +38,8 @@ const reasonOf = (db: Db): Fragment => db`case
   when s.signed_in_at is null then 'neverSignedIn' else 'unknown' end`
 
 /**
- * Returns the people without an attempt who match a filter. The reason for a person's absence is computed only on
- * request.
+ * Returns the SQL source of the people without an attempt who match a filter. The reason for a person's absence is
+ * computed only on request.
  */
 export function absenceSource(
   db: Db,
@@ -68,7 +68,10 @@ export function absenceSource(
   }
 }
 
-/** Returns the selected people who have no attempt: those who match a filter, or some of the given ones. */
+/**
+ * Returns the SQL statement of the selected people who have no attempt: those who match a filter, or some of the given
+ * ones.
+ */
 export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
@@ -101,8 +104,8 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
 
 /**
- * Finds the company through which a person belongs to the audience of an exam; null: they don't, or they have an
- * attempt. PostgreSQL reads the audience for this person only.
+ * Finds the company through which a person belongs to the audience of an exam; null if they don't, or if they have an
+ * attempt. Reads the audience for this person only.
  */
 export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string }[]>`
@@ -112,7 +115,7 @@ export async function findAbsenteeCompany(db: Db, examId: string, accountId: str
 }
 
 /**
- * Finds the title and the window of an exam that people can still take; null: it is not published, is paused, or has
+ * Finds the title and the window of an exam that people can still take; null if it is not published, is paused, or has
  * closed.
  */
 export async function findRemindedExam(db: Db, examId: string, now: Date) {
@@ -140,8 +143,8 @@ export const listAllAbsentees = (
 }
 
 /**
- * Describes people of `listAllAbsentees`, without reading the audience again. People who were deleted since are left
- * out.
+ * Lists the details of people of `listAllAbsentees`, without reading the audience again. People who have been deleted
+ * since are left out.
  */
 export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
   db<AbsenteeRow[]>`${absenteeRows(

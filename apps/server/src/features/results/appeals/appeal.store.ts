@@ -20,7 +20,7 @@ export type AppealRow = {
 const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
-/** Finds facts of an attempt that decide about appeals since it was last reopened. */
+/** Finds the facts of an attempt that decide about appeals since it was last reopened. */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
@@ -166,7 +166,10 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** Locks an appeal, in an exam of the company or in any (null), against another answer; returns it with its candidate. */
+/**
+ * Locks an appeal, in an exam of the company or in any exam (null), against another answer, and returns it with its
+ * candidate.
+ */
 export async function lockAppeal(tx: Transaction, appealId: string, within: string | null): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
@@ -174,7 +177,7 @@ export async function lockAppeal(tx: Transaction, appealId: string, within: stri
   return row ?? null
 }
 
-/** Sets the answer to an appeal; returns false when it was answered already. */
+/** Sets the answer to an appeal; returns false when it has already been answered. */
 export async function setAppealAnswer(
   tx: Transaction,
   one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },

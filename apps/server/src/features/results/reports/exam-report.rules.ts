@@ -11,7 +11,7 @@ type Sums = {
 }
 
 /**
- * Returns the correlation between the share of points for a question and that for the rest of the paper. Null when one
+ * Returns the correlation between the share of points for a question and that for the rest of the paper; null when one
  * of them is constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {

@@ -13,8 +13,8 @@ const first = (db: Db, examId: string) => db`
     order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
- * Computes the figures of an exam's report. With one common paper the reliability is Cronbach's alpha; with drawn
- * papers it is the variance between people less the variance within (questions nested in persons).
+ * Computes the figures of an exam's report. With one common paper, the reliability is Cronbach's alpha. With drawn
+ * papers, it is computed from the variance between people less the variance within (questions nested in persons).
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
@@ -64,7 +64,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 }
 
 /**
- * Lists the wrong answers of the newest candidates, except those that two people could hardly give by chance: essays,
+ * Lists the wrong answers of the newest candidates, without those that two people could hardly give by chance: essays,
  * and points on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {

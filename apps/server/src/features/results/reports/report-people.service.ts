@@ -152,7 +152,7 @@ export function personCells(
   return columns.map((column) => of[column]())
 }
 
-/** Reads all people of an exam, in batches. */
+/** Loads all people of an exam, in batches. */
 export async function* listAllExamPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,

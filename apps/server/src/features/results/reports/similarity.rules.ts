@@ -18,7 +18,7 @@ export type AnswerPair = {
   readonly chance: number
 }
 /**
- * The threshold below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
+ * The probability below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
  */
 export const maxPairProbability = 0.5
 export const maxPairs = 20
