@@ -31,7 +31,7 @@ export async function loadNotifications(
 
 export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
 
-/** Marks one notification or all of them; for another person's it throws `notFound`. */
+/** Marks one or all notifications of the caller as read. Throws `notFound` for another person's. */
 export async function markNotificationsRead(
   deps: Deps,
   actor: Actor,

@@ -225,7 +225,7 @@ export async function openAlipayPayment(
 }
 
 /**
- * Opens a payment and returns the text of its QR code. The sandbox has a page instead, whose address is in the code.
+ * Opens a payment and returns the text of its QR code. For the sandbox, the code has the address of its payment page.
  */
 export async function openWechatPayment(
   deps: Deps,

@@ -8,7 +8,7 @@ import { listOpenRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
-/** Job: closes orders whose payment time has passed; an order that a gateway reports as paid becomes paid. */
+/** Job: closes orders whose payment time has passed. An order that a gateway reports as paid becomes paid instead. */
 export const closeOrders = defineJob({
   name: 'closeOrders',
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },
@@ -37,7 +37,7 @@ export const checkOpenPayments = defineJob({
 })
 
 /**
- * Job, every hour: reconciles payments with the gateways' statements, which are created in the morning in China; days
+ * Job, every hour: reconciles payments with the gateways' statements, which are created in the morning in China. Days
  * that are done are not fetched again.
  */
 export const reconcilePayments = defineJob({

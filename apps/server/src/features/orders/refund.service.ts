@@ -41,8 +41,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
 /**
- * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before it begins
- * (decision 32).
+ * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before the class
+ * begins (decision 32).
  */
 export async function requestRefund(
   deps: Deps,

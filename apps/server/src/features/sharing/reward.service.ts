@@ -24,7 +24,7 @@ import {
 import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
-/** Returns the month to which the cap applies now: a calendar month in the portal's zone. */
+/** Returns the first day of the month to which the cap applies now: a calendar month in the portal's zone. */
 export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {
@@ -54,8 +54,8 @@ export async function loadRewardLedger(
 }
 
 /**
- * Spends points on a coupon, valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an offer
- * that is not in force.
+ * Spends points on a coupon, which is valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an
+ * offer that is not in force.
  */
 export async function redeemOffer(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function redeemOffer(
 export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<typeof rewardRules>> =>
   presentRewardRules(await findRewardRules(deps.sql), lang)
 
-/** Sets the rules from now on; throws `conflict` when they were changed after the caller read them. */
+/** Sets the rules that apply from now on. Throws `conflict` when they were changed after the caller read them. */
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,

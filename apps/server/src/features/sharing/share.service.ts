@@ -26,7 +26,7 @@ export async function checkSharingAllowed(deps: Deps, actor: Actor): Promise<voi
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
-/** Returns the caller's link to a product; creates it the first time. */
+/** Loads the caller's link to a product; creates it the first time. */
 export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
   await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()
@@ -85,7 +85,7 @@ export async function loadOwnShareLinks(
 }
 
 /**
- * Draws the poster of the caller's link to a product, in a language, as a picture or for print. Drawing runs in another
+ * Loads the poster of the caller's link to a product, in a language, as a picture or for print. It is drawn in another
  * thread.
  */
 export async function loadPoster(

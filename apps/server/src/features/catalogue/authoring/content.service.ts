@@ -189,7 +189,7 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 
 /**
  * Updates a content item in every course that uses it. When learners see one of those courses, its draft is changed
- * instead and takes effect when the changes of a course are published.
+ * instead, and takes effect when the changes of a course are published.
  */
 export async function changeContent(
   deps: Deps,

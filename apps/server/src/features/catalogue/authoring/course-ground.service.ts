@@ -46,7 +46,7 @@ export function recordCourseAct(
 
 /**
  * Returns true when a course has a draft separate from its published outline, which changes only at the next
- * publication. The class itself creates the lesson of a live class.
+ * publication. Live classes have none, since the class itself creates its lesson.
  */
 export const hasSeparateDraft = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -105,7 +105,7 @@ export async function emitOutlineChange(
   })
 }
 
-/** Returns a course for its editor, with everything that prevents publishing it. */
+/** Loads a course for its editor, with everything that prevents publishing it. */
 export async function loadCourseWithProblems(
   db: Db,
   course: CourseRow,
@@ -127,7 +127,7 @@ export async function loadCourseWithProblems(
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 
-/** Throws `courseIncomplete` with all problems when learners see the course. */
+/** Throws `courseIncomplete` with all problems when learners see the course and it has any. */
 export async function checkPublishedCourseComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published')

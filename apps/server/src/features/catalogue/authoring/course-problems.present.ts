@@ -17,7 +17,7 @@ export function rejectWithProblems(
     })
 }
 
-/** Translates a foreign key violation into `courseInUse`: the course has learners, orders, favourites or plans. */
+/** Converts a foreign key violation to `courseInUse`: the course has learners, orders, favourites or plans. */
 export async function rejectIfInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isStillReferenced(error) ? new AppError('courseInUse') : error

@@ -18,8 +18,8 @@ export type Head = Static<typeof CourseHead>
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
 /**
- * Returns the contradictions in the head of a course or topic. A topic is free and awards nothing: its products have
- * prices, exams and certificates.
+ * Returns the contradictions between the settings of a course or topic. A topic is free and awards nothing: its
+ * products have prices, exams and certificates.
  */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []

@@ -71,7 +71,7 @@ export async function createCourse(
   })
 }
 
-/** Updates the settings of a course. Throws `conflict` when another author changed it since. */
+/** Updates the settings of a course. Throws `conflict` when another author has changed it in the meantime. */
 export async function changeCourse(
   deps: Deps,
   actor: Actor,
@@ -97,8 +97,8 @@ export async function changeCourse(
 }
 
 /**
- * Replaces the sections and lessons. Of a published course this changes its draft, which may be incomplete; learners
- * see it once it is published.
+ * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
+ * learners see it once it is published.
  */
 export async function saveCourseOutline(
   deps: Deps,

@@ -123,7 +123,7 @@ export async function publishCourseChanges(
 
 /**
  * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
- * row of the course is locked.
+ * caller has locked the row of the course.
  */
 export async function applyCourseDraft(
   deps: Deps,
@@ -249,8 +249,8 @@ export async function loadCourseVersions(
 }
 
 /**
- * Replaces the draft of a course, and so its unpublished changes, by an earlier version. Learners see it once it is
- * published.
+ * Replaces the draft of a course, including its unpublished changes, with an earlier version. Learners see it once it
+ * is published.
  */
 export async function restoreCourseVersion(
   deps: Deps,

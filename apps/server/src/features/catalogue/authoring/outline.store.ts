@@ -71,7 +71,8 @@ const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
 /**
- * Increments the revision of a course, which also locks its row. Returns false when another author changed it since.
+ * Increments the revision of a course, which also locks its row. Returns false when another author has changed it in
+ * the meantime.
  */
 export async function setNextCourseRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
@@ -80,9 +81,9 @@ export async function setNextCourseRevision(db: Db, productId: string, revision:
 }
 
 /**
- * Replaces an outline. Lessons that stay in the course keep their rows, and thereby the record of the followers who
- * were notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
- * `outlineChanged`.
+ * Replaces an outline. Lessons that stay in the course keep their rows, and with them the record of the followers who
+ * were notified. Returns the ids of content items that do not exist; those are not written. Listeners to
+ * `outlineChanged` update the progress of learners.
  */
 export async function updateCourseOutline(
   db: Db,

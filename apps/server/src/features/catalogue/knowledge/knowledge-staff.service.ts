@@ -59,7 +59,10 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
   }
 }
 
-/** Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` below itself or too deep. */
+/**
+ * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent below itself or a depth
+ * above the limit.
+ */
 export async function saveKnowledgeTopic(
   deps: Deps,
   actor: Actor,

@@ -32,8 +32,9 @@ const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms']
 
 /**
- * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
- * and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by jobs.
+ * Delivers notices that the portal has just inserted to their readers: through the channels that the reader, their
+ * company and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by
+ * jobs.
  */
 export async function deliverNewNotices(
   deps: NoticeDeps,

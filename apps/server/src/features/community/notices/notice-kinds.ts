@@ -68,7 +68,7 @@ export const noticeKindRules: Readonly<Record<NoticeKind, Kind>> = {
   newDevice: { group: 'account', urgency: 0, required: 'security', messenger: 'now', mail: null },
 }
 
-/** Returns true when notices of a kind can go out by text message: the gateway has their template. */
+/** Returns true when notices of a kind can be sent by text message: the gateway has their template. */
 export const canTextKind = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
   const { text } = noticeKindRules[kind]
   return text !== undefined && canSendText(settings, text)
@@ -82,7 +82,7 @@ export function defaultNoticeMode(kind: NoticeKind, channel: NoticeChannel): Not
 }
 
 /**
- * Returns true when a kind must go out by a channel. Text messages remain optional: they cost money, and the other
+ * Returns true when a kind must be sent by a channel. Text messages are always optional: they cost money, and the other
  * channels already deliver every required kind.
  */
 export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>

@@ -13,7 +13,7 @@ export const noticeChoicesByKey = (
 /**
  * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
  * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
- * notices, and has made no choice since. Null: the kind never uses the channel.
+ * notices, and has made no choice since. Returns null when the kind never uses the channel.
  */
 export function noticeModeOf(
   kind: NoticeKind,

@@ -82,7 +82,7 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
 
 /** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
-/** Loads a wish in its current state. Also throws `notFound` for a merged wish, which is now part of another one. */
+/** Loads a wish in its current state. Throws `notFound`, also for a merged wish, which is now part of another one. */
 export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')

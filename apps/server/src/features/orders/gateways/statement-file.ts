@@ -35,7 +35,7 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
   }
 }
 
-/** Unpacks the files of a zip. Ignores their names, which are in GBK. */
+/** Unpacks the files of a zip archive. Their names, which are in GBK, are ignored. */
 export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false })

@@ -48,7 +48,7 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Job: compares past days with the statements of every gateway, the earliest first; a missing statement is retried
+ * Job: compares past days with the statements of every gateway, the earliest first. A missing statement is retried
  * later.
  */
 export async function reconcileDay(deps: Deps): Promise<void> {

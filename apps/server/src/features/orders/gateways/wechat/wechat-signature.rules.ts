@@ -18,7 +18,7 @@ export function authorizationHeader(request: {
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${seconds}",serial_no="${serial}"`
 }
 
-/** The signature headers of WeChat Pay on an answer or a notification. */
+/** The headers with WeChat Pay's signature of an answer or a notification. */
 export type Signed = {
   readonly seconds: number
   readonly nonce: string
