@@ -12,7 +12,7 @@ const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId:
   accountId,
 })
 
-/** Brings the ledger up to date for everyone. Returns the number of entries written: a repeated run writes none. */
+/** Updates the ledger for everyone. Returns the number of entries written; a repeated run writes none. */
 export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {
@@ -24,8 +24,8 @@ export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
 }
 
 /**
- * Job, every hour and after a rate was set: enters achievements that are not in the ledger yet, and reverses entries
- * that have lost their basis. Idempotent.
+ * Job, every hour and after a rate was set: adds achievements that are not in the ledger yet, and reverses entries that
+ * have lost their basis. Idempotent.
  */
 export const updateTrainingCredits = defineJob({
   name: 'updateTrainingCredits',
@@ -52,14 +52,14 @@ type OfCourse = { readonly accountId: string; readonly productId: string }
 type OfExam = { readonly accountId: string; readonly examId: string; readonly passed: boolean }
 type OfCertificate = { readonly accountId: string; readonly schemeId: string }
 
-/** Enters the credits of a completed course. */
+/** Adds the credits of a completed course to the ledger. */
 export const grantCourseCredits: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, productId)
-/** Enters the credits of a passed exam. */
+/** Adds the credits of a passed exam to the ledger. */
 export const grantExamCredits: EventHandler<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
   if (passed) await updateAtOnce(deps, tx, grantCredits, accountId, examId)
 }
-/** Enters the credits of a certificate. */
+/** Adds the credits of a certificate to the ledger. */
 export const grantCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
 /** Reverses the credits of a revoked certificate. */

@@ -74,7 +74,7 @@ export async function isCreditKindRequired(db: Db, kindId: string): Promise<bool
   >`select exists (select from asked_credit_kind where kind_id = ${kindId} and is_active) as asked`.one()
   return row.asked
 }
-/** Serialises changes of the rates of a kind. */
+/** Locks a kind until the transaction ends, so that its rates are changed by one transaction at a time. */
 export const lockCreditKind = async (db: Db, kindId: string) =>
   void (await db`select 1 from training_credit_kind where id = ${kindId} for update`)
 
@@ -167,8 +167,8 @@ type NewRate = {
   readonly now: Date
 }
 /**
- * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false when
- * `listCreditableItems` does not offer it, and it has no rate yet.
+ * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false for an item that
+ * `listCreditableItems` does not offer and that has no rate yet.
  */
 export async function upsertCreditRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made
@@ -304,8 +304,8 @@ export const listEarnedCreditEntries = (
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /**
- * Lists the kinds of credits that concern a person, with their totals: kinds with entries, and active kinds of the
- * portal and the company.
+ * Lists the kinds of credits that concern a person, with their totals: kinds with entries of the person, and active
+ * kinds of the portal and the company.
  */
 export const listOwnCreditKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]

@@ -32,7 +32,7 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads the people of a policy: those asked to sign, and those who have signed. */
+/** Loads the people of a policy: those who have to sign it, and those who have signed it. */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function loadPolicyPeople(
   }
 }
 
-/** Loads all signatures of a person under a policy. */
+/** Loads all signatures of a person on the revisions of a policy. */
 export async function loadPersonSignatures(
   deps: Deps,
   actor: Actor,

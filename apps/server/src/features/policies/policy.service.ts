@@ -48,7 +48,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
 }
 
-/** Returns a policy, provided that the caller manages it. */
+/** Returns a policy if the caller may manage it. Throws for any other. */
 export async function findManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
@@ -153,7 +153,7 @@ export async function changePolicy(
 }
 
 /**
- * Publishes the draft as a revision that is never changed again. If it requires new signatures, former ones no longer
+ * Publishes the draft as a revision that is never changed again. If it requires new signatures, earlier ones no longer
  * count, and the requirements that include the policy open a cycle for each person. A retired policy without changes is
  * published again in its last version.
  */

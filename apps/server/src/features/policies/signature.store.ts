@@ -18,7 +18,7 @@ type Signing = {
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of a policy: those asked to sign, those who have signed, and those who are overdue. */
+/** Counts the people of a policy: those who have to sign it, those who have signed it, and those who are overdue. */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
@@ -205,6 +205,6 @@ const personRows = (db: Db, people: Fragment) => db`
     order by s.signed_at desc limit 1) latest on true`
 export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
-/** Lists the people of a policy that the source of a list finds, sorted by name, in one statement. */
+/** Lists the people of a policy in the source of a list, sorted by name, in one statement. */
 export const listPolicyPeopleOfSource = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

@@ -2,8 +2,9 @@ import { createKnownSet } from '../../core/jobs/known-set.ts'
 import { listRequiredItems } from './requirement-run.store.ts'
 
 /**
- * The exams, kinds of certificates, checklists and policies that active requirements include. A result within seconds
- * after another process has activated a requirement counts only with the next daily run.
+ * The exams, kinds of certificates, checklists and policies that active requirements include, as cached in this
+ * process. A result within seconds after another process has activated a requirement counts only with the next daily
+ * run.
  */
 export const requiredItems = createKnownSet(listRequiredItems, {
   everyMs: 5000,

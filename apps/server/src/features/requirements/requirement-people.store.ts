@@ -51,7 +51,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type CoverageDayRow = { readonly day: string; readonly counts: StateCounts }
-/** Lists the counts of a requirement since a day: the last ones of each week. */
+/** Lists the counts of a requirement since a day, one for each week: the last of that week. */
 export const listCoverageHistory = (db: Db, requirementId: string, since: string): Promise<CoverageDayRow[]> => db<
   CoverageDayRow[]
 >`
@@ -138,7 +138,7 @@ type PeopleFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Returns the people of a requirement in the order of their names. */
+/** Returns the SQL source of the people of a requirement, in the order of their names. */
 export const requirementPeopleSource = (
   db: Db,
   { requirementId, state, departmentId, words, today }: PeopleFilter,
@@ -207,7 +207,7 @@ export const listPeopleWithManagers = async (
 /**
  * Counts the people whom a rule includes. The few suspended accounts are counted and subtracted, because the total can
  * then be counted from an index, without reading each account. Holders of certificates that the rule excludes are
- * subtracted too: an index counts them, whereas people without a certificate would be read one by one.
+ * subtracted too: an index counts them, whereas people without a certificate would have to be read one by one.
  */
 export async function countMatchingPeople(db: Db, rule: PeopleRule, at: At): Promise<number> {
   const rest = { ...rule, lackedSchemeIds: [] }
@@ -236,8 +236,8 @@ export type SampleRow = {
 const mostSorted = 10_000
 
 /**
- * Lists a sample of the people whom a rule includes, those who joined last, with the date that each would get and their
- * existing completions. `people`: the number of all people.
+ * Lists a sample of the people whom a rule includes, those who joined last, with the due date that each would get and
+ * their existing completions. `people`: the number of all people.
  */
 export const listSample = (
   db: Db,
@@ -337,7 +337,7 @@ export type Assignment = {
   readonly assignedOn: string
   readonly joinedOn: string | null
 }
-/** Finds the current assignment of a person; null: the requirement does not apply to them. */
+/** Finds the current assignment of a person; null if the requirement does not apply to them. */
 export async function findRequirementAssignment(
   db: Db,
   requirementId: string,
@@ -381,7 +381,7 @@ type Waiver = {
   readonly staffId: string
   readonly now: Date
 }
-/** Waives the open cycle of a person. Returns its number, or null when none is open. */
+/** Waives the open cycle of a person. Returns the number of the cycle, or null when none is open. */
 export async function setCycleWaived(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
   const row = await db<{ n: number }[]>`
     update requirement_cycle c set waived_at = ${now}, waived_by = ${staffId}, waived_reason = ${reason}
@@ -413,7 +413,10 @@ export async function deleteRenewalOfWaivedCycle(
       and q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n`
   await db`delete from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
 }
-/** Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null. */
+/**
+ * Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null when it isn't
+ * waived.
+ */
 export async function setWaiverWithdrawn(
   db: Db,
   { requirementId, accountId, staffId, now }: Waiver,

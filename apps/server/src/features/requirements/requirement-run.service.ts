@@ -58,8 +58,8 @@ const runOf = (
 })
 
 /**
- * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on the
- * same day writes none.
+ * Refreshes the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on
+ * the same day writes none.
  */
 export async function updateRequirement(
   deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
@@ -253,7 +253,7 @@ export const updateRequirementsOfMovedPeople = defineJob({
 const importPause = 30_000
 
 /**
- * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`: one job for a whole import.
+ * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`, once for a whole import.
  */
 export const enqueueMovedPerson: EventHandler<{
   readonly companyId: string
@@ -268,7 +268,7 @@ export const enqueueMovedPerson: EventHandler<{
   await deps.jobs.add(tx, updateRequirementsOfMovedPeople, {}, options)
 }
 
-/** Records a person's new completion immediately, in the transaction of the act. */
+/** Records a person's new completion immediately, in the transaction in which they complete it. */
 export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (
   deps,
   tx,

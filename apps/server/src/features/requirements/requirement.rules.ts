@@ -25,7 +25,7 @@ export type Schedule = {
   readonly countsEarlier: boolean
 }
 
-/** Days on which a person is away, both included. */
+/** The days on which a person is away, both included. */
 export type Leave = { readonly startsOn: string; readonly endsOn: string }
 
 /** One cycle of a requirement for a person. Rows are added, never reset. */
@@ -60,7 +60,7 @@ export function calendarDayFrom(month: number, from: string): string {
 }
 
 /**
- * Returns a person's first due date, by the days on which they joined the company and were assigned the requirement.
+ * Returns a person's first due date, given the days on which they joined the company and were assigned the requirement.
  */
 export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
@@ -79,7 +79,7 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
 }
 
 /**
- * Returns the day on which the first cycle opens: immediately, but for a fixed date or a calendar not before its
+ * Returns the day on which the first cycle opens: immediately, but with a fixed date or a calendar not before its
  * window.
  */
 export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
@@ -88,7 +88,7 @@ export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: stri
   return window > assignedOn ? window : assignedOn
 }
 
-/** Returns the first day on which a completion counts for the first cycle: one that is still valid. */
+/** Returns the first day on which a completion counts for the first cycle, so that it is still valid. */
 export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
@@ -153,7 +153,7 @@ function mergedLeaves(leaves: readonly Leave[]): Leave[] {
   return merged
 }
 
-/** Returns a last day, postponed by the days of leave from `from` on, because days of leave don't count. */
+/** Returns a last day, postponed by the days of leave since `from`, because days of leave don't count. */
 export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
@@ -172,7 +172,7 @@ export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTu
 
 type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
-/** Returns the renewal after a completion; null: it doesn't expire. */
+/** Returns the cycle that renews a completion; null if the completion doesn't expire. */
 export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
@@ -191,8 +191,8 @@ function openState(
 
 /**
  * Returns the state of a person by their latest cycle. Leave pauses an open cycle. A cycle that renews nothing can't
- * lapse: it stays overdue. A completion that is about to end counts as a renewal even before the job has opened the new
- * cycle.
+ * lapse: it stays overdue. A completion that is about to end counts as being renewed even before the job has opened the
+ * new cycle.
  */
 export function requirementState(
   schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
@@ -211,7 +211,7 @@ export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lap
 export type ReminderStage = (typeof reminderStages)[number]
 
 /**
- * Returns the reminder that is due in a state, this many days before the date; null: none. Each is sent once in a
+ * Returns the reminder that is due in a state, this many days before the date; null if none is. Each is sent once in a
  * cycle.
  */
 export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {

@@ -65,7 +65,10 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   })
 }
 
-/** Returns a requirement, provided that the caller may manage it: staff of one company manage only that company's. */
+/**
+ * Returns a requirement if the caller may manage it; staff of one company manage only that company's. Throws
+ * `requirementNotFound` for any other.
+ */
 export async function findManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')

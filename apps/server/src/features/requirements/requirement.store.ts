@@ -55,7 +55,7 @@ export type RequirementFields = {
   readonly countsEarlier: boolean
 }
 
-/** The same with the stored conditions instead of those that are left out. */
+/** The fields of a requirement as they are written, with the stored conditions in place of those that are left out. */
 export type WrittenFields = RequirementFields & { readonly whom: People & LaterConditions }
 
 export type RequirementHead = Schedule & {
@@ -119,7 +119,7 @@ export async function findRequirementByRequest(db: Db, createdBy: string, reques
   return row?.id ?? null
 }
 
-/** Updates the fields of a requirement. Returns false when another author changed it since. */
+/** Updates the fields of a requirement. Returns false when another author has changed it in the meantime. */
 export async function updateRequirementRow(
   db: Db,
   requirementId: string,

@@ -22,8 +22,8 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
 }
 
 /**
- * Returns the SQL query for the managers of the person of membership `m`: their own, or those of their department, or
- * of the nearest department above it.
+ * Returns the SQL query of the managers of the person of membership `m`: their own, or those of their department, or of
+ * the nearest department above it.
  */
 export const managersOf = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
@@ -193,7 +193,7 @@ export const listDepartmentManagers = (db: Db, companyId: string) => db<
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
 
-/** Finds the company of a department; null: there is none. */
+/** Finds the company of a department; null if there is no such department. */
 export async function findCompanyOfDepartment(db: Db, departmentId: string): Promise<string | null> {
   const row = await db<
     { id: string }[]

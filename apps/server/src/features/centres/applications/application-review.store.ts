@@ -90,7 +90,7 @@ export type ApplicantDocumentsRow = {
   readonly photoId: string | null
   readonly documentId: string | null
 }
-/** Finds documents of an application that a reviewer may open. */
+/** Finds the documents of an application that a reviewer may open. */
 export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
   const row = await db<ApplicantDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",

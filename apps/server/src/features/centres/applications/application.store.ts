@@ -113,9 +113,9 @@ const tables = (
 left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Updates applications after attendance, released results and no-shows, so that a no-show can register again. Covers
- * the given people, or every open application; later regrades are applied only for the given people. Waitlists end when
- * seats can no longer be cancelled.
+ * Updates the outcomes of applications from attendance, released results and no-shows, so that a no-show can register
+ * again. Covers the given people, or every open application; later regrades are applied only for the given people.
+ * Waitlists end when seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -246,7 +246,7 @@ export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSe
 export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
-/** Uses one of the holder's coupons for an application: the one named, or the first to expire. */
+/** Uses one of the holder's coupons for an application: the given one, or the first to expire. */
 export async function claimExamCoupon(
   db: Db,
   owner: Owner,

@@ -60,7 +60,7 @@ export type Seats = {
 }
 
 /**
- * Loads the sessions on these local days of their centres with their seats, their waitlists in order and the seats
+ * Finds the sessions on these local days of their centres, with their seats, their waitlists in order and the seats
  * assigned from them. Positions count all entries of a session's waitlist.
  */
 export async function loadSeats(

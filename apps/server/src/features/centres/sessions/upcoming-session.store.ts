@@ -5,7 +5,8 @@ import type { Db } from '../../../database/connection.ts'
 type Reader = { readonly accountId: string; readonly companyId: string }
 
 /**
- * Returns the upcoming sessions of exams that a reader may see, as `x`; visitors see those of exams open to everyone.
+ * Returns the SQL source `x` of the upcoming sessions of exams that a reader may see. Visitors see those of exams that
+ * are open to everyone.
  */
 export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
   select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
@@ -19,14 +20,14 @@ const dayOfSession = (db: Db, portalZone: string) =>
 /** A span of calendar days, `from` inclusive and `until` exclusive. */
 export type DaySpan = { readonly from: string; readonly until: string }
 /**
- * SQL condition: the session `x` starts on one of these days, local to its centre `o`. Its first part lets the index
- * narrow the sessions.
+ * Returns the SQL condition that the session `x` starts on one of these days, local to its centre `o`. Its first part
+ * lets the index narrow the sessions.
  */
 export const isStartWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
-/** SQL condition: the city, name or address of the centre `o` contains these words. */
+/** Returns the SQL condition that the city, name or address of the centre `o` contains these words. */
 export function isCentreMatching(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null
