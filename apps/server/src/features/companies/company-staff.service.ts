@@ -43,7 +43,7 @@ type Typed = Pick<
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
-/** Returns a company as staff see it. Staff of another company get `notFound`. */
+/** Loads a company as staff see it. Throws `notFound` for staff of another company. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const company = canManageCompany(actor, given)
     ? await findCompanyWithOperatorFields(db, given, deps.clock.now())

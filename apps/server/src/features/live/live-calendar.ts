@@ -6,9 +6,9 @@ import type { LiveClassRow } from './live.store.ts'
 import { calendarWords } from './live-calendar.words.ts'
 
 /**
- * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its
- * UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A feed always
- * has the method PUBLISH, because CANCEL would remove all of its classes.
+ * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar program converts. A class
+ * keeps its UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A
+ * feed always has the method PUBLISH, because CANCEL would remove all of its classes.
  */
 export function renderCalendar(
   deps: Pick<Deps, 'settings' | 'brand'>,

@@ -10,7 +10,7 @@ export type LiveClassFilter = {
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
-/** Returns the live classes, sorted by their start. */
+/** Returns the SQL source of the live classes, sorted by their start. */
 export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): ListSource {
   const like = likePattern(words)
   const phases = {
@@ -47,7 +47,10 @@ export type AttendanceFilter = {
   readonly words: string | null
 }
 
-/** Returns the attendees of a class in the order of their arrival; search words work as in the list of people. */
+/**
+ * Returns the SQL source of the attendees of a class in the order of their arrival; search words work as in the list of
+ * people.
+ */
 export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): ListSource {
   return {
     from: db`live_attendance a`,
@@ -90,7 +93,7 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
   left join lesson_study cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
   where ${chosen} order by a.entered_at, a.id`
 
-/** Lists the people who were in a class by the ids of their attendances, in the order in which they entered. */
+/** Lists the people who were in a class, given the ids of their attendances, in the order in which they entered. */
 export const listAttendeesByIds = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
 /** Lists one page of the people who were in a class, by the time they entered. */

@@ -121,7 +121,7 @@ export async function streamUrl(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Schedules a class, once for a request key. The stream key is returned only here; because only its hash is stored, a
+ * Schedules a class, once for a request key. The stream key is returned only here. Because only its hash is stored, a
  * repeated request gets a new one.
  */
 export async function scheduleClass(

@@ -64,8 +64,8 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
 }
 
 /**
- * Job, every minute: reminds people of their reservations a day and a quarter of an hour before. A new time triggers
- * new reminders.
+ * Job, every minute: reminds people of their reservations a day and a quarter of an hour before the class. A new time
+ * triggers new reminders.
  */
 export const remindOfLiveClasses = defineJob({
   name: 'remindLive',
@@ -113,7 +113,7 @@ export const notifyOfLiveClassChange = defineJob({
 })
 
 /**
- * Job after the end of a class: computes attendance from its real length, then turns the recording into the replay.
+ * Job after the end of a class: computes attendance from its actual length, then converts the recording to the replay.
  * Idempotent.
  */
 export const finishEndedLiveClasses = defineJob({

@@ -57,7 +57,7 @@ export async function loadLiveClasses(
   return { list: list.map((row) => presentLiveClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** Loads the class that opens the schedule of visitors. */
+/** Loads the first class of the schedule for visitors. */
 export async function loadLiveFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listLiveClasses(
     deps.sql,

@@ -16,8 +16,8 @@ import { setNextVersion } from './room.store.ts'
 import { listSegments, type StoredSegment } from './stream.store.ts'
 
 /**
- * Turns the recording of a class into its replay: the segments of all its streams become one rendition for the ordinary
- * player. The file has the id of its class, so that a repeated run replaces it.
+ * Converts the recording of a class to its replay: the segments of all its streams become one rendition for the
+ * ordinary player. The file has the id of its class, so that a repeated run replaces it.
  */
 export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)

@@ -74,7 +74,7 @@ function createRoomView(deps: Deps) {
 /** Opens the signal that fires when something happens in a room. */
 export const openRoomSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, roomChannel)
 
-/** Creates the service of rooms; one for each server. */
+/** Creates the service of rooms; each server has one. */
 export function createRooms(deps: Deps, bell: ChangeSignal) {
   const viewOf = createRoomView(deps)
 

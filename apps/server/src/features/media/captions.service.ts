@@ -132,8 +132,8 @@ export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<Data
 }
 
 /**
- * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed since, `malformed` when
- * one ends before it begins, and `captionsUnreadable` when all are empty.
+ * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed in the meantime,
+ * `malformed` when one ends before it begins, and `captionsUnreadable` when all are empty.
  */
 export async function saveCaptionCues(
   deps: Deps,

@@ -128,7 +128,8 @@ export async function startMediaDeletion(
 }
 
 /**
- * Bulk tasks on media. Each deletion is made in the name of the person who started it, as long as they hold the grant.
+ * The background tasks on media. Each deletion is made in the name of the person who started the task, as long as they
+ * hold the grant.
  */
 export const mediaTasks: readonly TaskKind[] = [
   defineBulkTask({

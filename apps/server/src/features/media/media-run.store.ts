@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
-/** A file that this process works on. */
+/** The run of a media file that this process works on. */
 export type MediaRun = {
   readonly mediaId: string
   readonly runId: string
@@ -20,7 +20,7 @@ export type ReadyFiles = {
 
 /**
  * Claims the oldest queued file, or one whose worker has not been seen since `lost`, unless the limit of concurrent
- * runs is reached. Claims are serialised, so that all processes together respect the limit.
+ * runs is reached. Claims are made one at a time, so that all processes together respect the limit.
  */
 export async function claimMedia(
   tx: Db,

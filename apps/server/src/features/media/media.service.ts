@@ -206,8 +206,8 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 }
 
 /**
- * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState` while
- * it is processed.
+ * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState`
+ * while it is being processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
@@ -259,7 +259,7 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
   }
 }
 
-/** Reads the media figures for `/metrics`. */
+/** Updates the media figures of `/metrics`. */
 export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
   const { queued, working, failed, oldest } = await countMedia(sql)
   metrics.media.set({ state: 'waiting' }, queued)

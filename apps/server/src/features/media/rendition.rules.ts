@@ -72,8 +72,8 @@ const ratio = (text: string | undefined): number => {
 }
 
 /**
- * Parses the output of ffprobe (`-of json`). The picture's size is given upright and in square pixels. Cover pictures
- * of audio files don't count as video.
+ * Parses the output of ffprobe (`-of json`). The size of the picture is given upright and in square pixels. Cover
+ * pictures of audio files don't count as video.
  */
 export function readProbe(
   json: string,

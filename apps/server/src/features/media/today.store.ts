@@ -1,7 +1,7 @@
 import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Returns the number of failed media. */
+/** Counts the media that could not be processed. */
 export const countFailedMedia = (db: Db): Promise<WaitingQueue> =>
   readWaitingQueue(
     db,

@@ -56,7 +56,7 @@ class Stop extends Error {
 }
 
 /**
- * Processes one queued file, if there is one and ffmpeg is installed; returns whether there was one. `signal` stops it
+ * Processes a queued file, if there is one and ffmpeg is installed; returns true if there was one. `signal` stops it
  * and returns the file to the queue.
  */
 export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {

@@ -43,7 +43,10 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   return columns.map((column) => of[column]())
 }
 
-/** Exports the audit log to a file for the task's owner, limited to the entries that they may read at that moment. */
+/**
+ * The task that exports the audit log to a file for its owner, limited to the entries that the owner may read at that
+ * moment.
+ */
 export const auditExportKind = defineExportTask({
   kind: 'auditExport',
   async open(deps, task) {

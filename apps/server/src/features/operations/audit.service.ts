@@ -69,7 +69,7 @@ export function auditedThingName(
   )
 }
 
-/** Loads the audit log; staff of one company see the acts in that company. */
+/** Loads the audit log. Staff of one company see only acts in that company. */
 export async function loadAudit(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,9 @@ export const homeHorizonDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
-/** Returns the most urgent item of a learner, strictly in this order, so that a running exam is never hidden. */
+/**
+ * Returns the most urgent item of a learner. The order of the kinds is strict, so that a running exam is never hidden.
+ */
 export function mostUrgentItem(known: {
   readonly isRunning: boolean
   readonly examAt: string | null
@@ -23,7 +25,7 @@ export function mostUrgentItem(known: {
 type Event = { readonly at: string | null; readonly day: string | null }
 
 /**
- * Returns the events from now until the end of the last day, in order; on the same day, events with a time come before
+ * Returns the events from now until the end of the last day, in order. On the same day, events with a time come before
  * due dates.
  */
 export function eventsWithinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {

@@ -92,7 +92,7 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** Returns the head of an article's page, for readers without scripts. */
+/** Loads the head of an article's page, for readers without scripts. */
 export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
@@ -106,7 +106,7 @@ export async function loadNewsFront(deps: Deps): Promise<PageFront | null> {
 
 const languages = ['zh', 'en'] as const
 
-/** Loads news for staff, scheduled first. */
+/** Loads news for staff, scheduled articles first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,

@@ -118,7 +118,10 @@ async function checkRequestKey(
   return key
 }
 
-/** Returns the company of a call: that of the token, or the one that the caller of a portal-wide token names. */
+/**
+ * Returns the company of a call: that of the token, or the one that the caller names if the token is for the whole
+ * portal.
+ */
 export async function companyOfCaller(
   deps: Deps,
   caller: ServiceTokenHolder,

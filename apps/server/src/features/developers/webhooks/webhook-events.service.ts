@@ -16,14 +16,15 @@ import { insertWebhookDeliveries, listSubscribedEvents } from './webhook.store.t
 type Tools = Omit<Deps, 'log'>
 
 /**
- * Returns the events that endpoints want. A new endpoint receives the events of other processes after at most a second.
+ * The types of events that active endpoints receive, as cached in this process. A new endpoint receives the events of
+ * other processes after at most a second.
  */
 export const subscribedEvents = createKnownSet(listSubscribedEvents, {
   everyMs: 1000,
   failed: 'the events of webhooks could not be read, it is tried again',
 })
 
-/** Returns the body of an event: ids and times only, so that no personal data leaves the portal unrequested. */
+/** Returns the body of an event: ids and times only, so that personal data leaves the portal only on request. */
 export const webhookEventBody = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 

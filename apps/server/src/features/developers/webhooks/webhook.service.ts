@@ -156,7 +156,7 @@ const note = (
 const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
   createWebhookSecret(deriveBytes(deps.signer, act, actor.accountId, requestKey))
 
-/** Adds a webhook. Repeated with the same key, it returns the same webhook and secret. */
+/** Creates a webhook. Repeating it with the same key returns the same webhook and secret. */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,

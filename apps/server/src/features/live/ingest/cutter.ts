@@ -20,7 +20,8 @@ type CutterOptions = {
 }
 
 /**
- * Cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without re-encoding its pictures.
+ * Opens a cutter, which cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without
+ * re-encoding its pictures.
  */
 export async function openCutter({ ffmpeg, workDir, onPiece, onDrain, onEnd }: CutterOptions): Promise<Cutter> {
   const folder = await mkdtemp(path.join(workDir, 'live-in-'))

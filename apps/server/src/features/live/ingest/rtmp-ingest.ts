@@ -28,9 +28,9 @@ const [mostWaiting, mostOfAddress] = [256, 16]
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Receives streams of live classes from publishers with the key of a class, during its time, one publisher per class.
- * Every two seconds it stores a segment where all servers can find it. Returns null when the port is taken, for example
- * by another process of the portal.
+ * Opens the listener that receives streams of live classes from publishers with the key of a class, during its time,
+ * one publisher per class. Every two seconds it stores a segment where all servers can find it. Returns null when the
+ * port is taken, for example by another process of the portal.
  */
 export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()
@@ -167,8 +167,8 @@ async function cut(
 }
 
 /**
- * Keeps the listener open as long as the process runs, and retries a port that is taken. Returns a function that closes
- * it.
+ * Keeps the listener open as long as the process runs, and retries while the port is taken. Returns a function that
+ * closes it.
  */
 export function runIngest(deps: Deps): () => Promise<void> {
   if (deps.settings.live.rtmpPort === 0) return async () => {}

@@ -197,7 +197,10 @@ export async function exportJobs(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Works on each job on behalf of the staff member who started the task, as long as they hold the grant. */
+/**
+ * The background tasks on jobs. Each works on behalf of the staff member who started it, as long as they hold the
+ * grant.
+ */
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
   defineBulkTask({
     kind,

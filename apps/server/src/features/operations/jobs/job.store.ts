@@ -29,7 +29,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** Returns the jobs in the order of insertion, which is that of their primary key. */
+/** Returns the SQL source of the jobs in the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): ListSource => ({
   from: from(db),
   where: where(db, filter),
@@ -96,7 +96,7 @@ export type StorageSize = {
   readonly databaseBytes: number
 }
 
-/** Returns the size of the file storage and of the database, as the database knows them. */
+/** Finds the size of the file storage and of the database, as the database knows them. */
 export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
   const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"

@@ -16,8 +16,8 @@ const perRound = 100
 const [mostDepartments, mostPlans] = [5, 10]
 
 /**
- * Job, every hour: sends due reports once, with the data its reader may see now. A reader without permission receives
- * nothing until they have it again.
+ * Job, every hour: sends due reports once, with the data that their readers may see now. A reader without permission
+ * receives nothing until they have it again.
  */
 export const sendReportMails = defineJob({
   name: 'mailReports',
