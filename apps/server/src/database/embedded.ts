@@ -47,8 +47,9 @@ type Options = {
 type Owner = { readonly uid: number; readonly gid: number } | null
 
 /**
- * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both;
- * as root it runs under an ordinary user, even if the project is in a folder that only root may enter.
+ * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both.
+ * If this process is root, PostgreSQL runs under an ordinary user, even if the project is in a folder that only root
+ * may enter.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const owner = findDatabaseUser()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Json, typeOf, type Value, writeValue } from './values.ts'
 
-/** Names and values of one row: `insert into t ${db(row)}`, `update t set ${db(row)}`. */
+/** The names and values of one row: `insert into t ${db(row)}`, `update t set ${db(row)}`. */
 export type Columns = { readonly [name: string]: Value | Statement }
 type Part = Value | Statement | Names | RowList
 
@@ -21,7 +21,9 @@ class RowList {
 }
 
 export type ResultColumn = { readonly name: string; readonly type: number }
-/** A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them. */
+/**
+ * A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them.
+ */
 export class Rows<T> extends Array<T> {
   #count = 0
   #columns: readonly ResultColumn[] = []
@@ -48,7 +50,8 @@ export class Rows<T> extends Array<T> {
 }
 
 /**
- * A statement returned a different number of rows than its store expects: a fault of the portal, never of its input.
+ * Thrown when a statement returned a different number of rows than its store expects: a fault of the portal, never of
+ * its input.
  */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'

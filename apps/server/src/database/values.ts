@@ -24,7 +24,7 @@ export function typeOf(value: Value): number {
 }
 
 /**
- * Writes a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
+ * Returns a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
  * for an object without `json`.
  */
 export function writeValue(value: Value): string | Buffer | null {

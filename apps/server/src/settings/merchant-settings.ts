@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** A key, given either as text or as the file that holds it; `name` is the setting that gives it. */
+/** The source of a key: its text, or the file that holds it. `name` is the setting that gives it. */
 export type KeyPlace =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
 
-/** A merchant's accounts as given in the settings; their keys are read at start (merchants.ts). */
+/** A merchant's accounts as they are given in the settings. Their keys are read at start (merchants.ts). */
 export type MerchantSettings = {
   /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
@@ -31,7 +31,9 @@ export type MerchantSettings = {
   } | null
 }
 
-/** Reads the portal's own merchant, and those of companies, whose settings end with the company's short name. */
+/**
+ * Reads the portal's own merchant, and those of companies. The names of a company's settings end with its short name.
+ */
 export function readMerchants(reader: SettingsReader): readonly MerchantSettings[] {
   const { text, problems } = reader
   const companies = (text('PAY_COMPANIES') ?? '')

@@ -5,7 +5,7 @@ import { StartError } from '../start-failure.ts'
 import type { KeyPlace, MerchantSettings } from './merchant-settings.ts'
 import type { Settings } from './settings.ts'
 
-/** A key that can't be used. `setting`: the variable that gives it. */
+/** Thrown for a key that can't be used. `setting`: the variable that gives it. */
 export class MerchantKeyError extends StartError {
   readonly setting: string
   constructor(setting: string, problem: string) {
@@ -15,8 +15,8 @@ export class MerchantKeyError extends StartError {
 }
 
 /**
- * Returns the merchants of the settings with their keys. Throws when a key or certificate can't be read, or when the
- * two don't match.
+ * Reads the merchants of the settings with their keys. Throws when a key or certificate can't be read, or when the two
+ * don't match.
  */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))

@@ -18,8 +18,8 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Returns true for the large cloud stores, where the bucket's name is the first part of the host name. Self-hosted
- * servers seldom support that.
+ * Returns true for the large cloud stores, whose host names begin with the name of the bucket. Self-hosted servers
+ * seldom support that.
  */
 export function namesBucketInHost(endpoint: string): boolean {
   return (
@@ -40,8 +40,8 @@ export function regionOf(endpoint: string): string {
 }
 
 /**
- * Returns the second address of a portal on localhost, which needs no set-up: browsers resolve every name under
- * localhost to this machine. Null for any other portal.
+ * Returns the second address of a portal on localhost, which needs no setup: browsers resolve every name under
+ * localhost to this machine. Returns null for any other portal.
  */
 export function localContentUrl(publicUrl: string): string | null {
   const { protocol, hostname, port } = new URL(publicUrl)

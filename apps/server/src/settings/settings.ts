@@ -15,8 +15,8 @@ import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /**
- * Everything that an operator can set. It is read from the environment once, here and nowhere else. docs/operations.md
- * lists the same names for people.
+ * All settings of an operator. They are read from the environment once, here and nowhere else. docs/operations.md lists
+ * the same names for people.
  */
 export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
@@ -181,7 +181,7 @@ const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_A
 /** Settings with a file that is read separately: keys, and merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
-/** Values of settings that staff saved in the console, by name. */
+/** The values of settings that staff saved in the console, by name. */
 export type SavedValues = Readonly<Record<string, string>>
 
 /**
@@ -379,6 +379,6 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }
 
-/** Returns true for a demo with known passwords that listens on more than this machine's own addresses. */
+/** Returns true for a demo with known passwords that other machines can reach. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)

@@ -37,7 +37,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return { ...session, ...(rights ?? noRights) }
 }
 
-/** Finds the company of a session, and the reason why it no longer counts. */
+/** Finds the company of a session, and the reason why the session no longer counts. */
 export async function findSessionStanding(
   db: Db,
   sessionId: string,
@@ -49,8 +49,8 @@ export async function findSessionStanding(
 }
 
 /**
- * Extends the idle limit of a session, never past its absolute limit. Also records the language that the person reads
- * now, for their messages, unless they have chosen one.
+ * Extends the idle limit of a session, never past its absolute limit. Also records the language in which the person
+ * reads now, for their messages, unless they have chosen one.
  */
 export async function touchSession(
   db: Db,
@@ -64,8 +64,8 @@ export async function touchSession(
 }
 
 /**
- * SQL expression for the person behind a media link while its session, or any session of that person, is still
- * accepted; otherwise null. A link therefore ends with its session, without another statement.
+ * Returns the SQL expression of the person behind a media link while its session, or any session of that person, is
+ * still accepted; otherwise null. A link therefore ends with its session, without another statement.
  */
 export const mediaLinkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s

@@ -16,7 +16,7 @@ const handedOn = [
 ]
 
 /**
- * Paints one of our own pictures (groups, paths and circles in plain colours) so that it covers its box, clipped at the
+ * Paints a picture of the portal (groups, paths and circles in plain colours) so that it covers its box, clipped at the
  * edges.
  */
 export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShape): void {

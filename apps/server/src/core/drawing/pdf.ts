@@ -11,7 +11,7 @@ const pageOf = ({ size = 'a4', width, height }: Sheet) =>
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPdfPages([sheet])
 
 /**
- * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. The
+ * Renders sheets as the pages of a PDF, portrait or landscape. Its language and title are those of the first sheet. The
  * drawing is vector, its text can be selected and searched, subsets of the typeface are embedded, and it is tagged for
  * screen readers. The same sheets give the same bytes.
  */

@@ -27,7 +27,10 @@ type ErrorLike = {
 }
 const most = 6
 
-/** Lists an error with its causes, outermost first, at most six; of several simultaneous attempts only the first. */
+/**
+ * Lists an error with its causes, outermost first, at most six. Of several simultaneous attempts, only the first is
+ * listed.
+ */
 export function causeChain(error: unknown): readonly ErrorLike[] {
   const chain: ErrorLike[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < most && !chain.includes(at); ) {
@@ -39,8 +42,8 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
 }
 
 /**
- * Removes credentials and queries of addresses from a reason and puts it on one line, so that it may be shown to staff
- * and logged.
+ * Returns a reason on one line, without the credentials and queries of addresses, so that it may be shown to staff and
+ * logged.
  */
 export const redactSecrets = (text: string): string =>
   text

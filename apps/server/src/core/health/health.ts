@@ -32,15 +32,15 @@ export const warnResult = (cause: Cause, detail: string): HealthResult => ({ sta
 export const failResult = (cause: Cause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
 const off: HealthResult = { state: 'off', cause: null, detail: '' }
 
-/** The tools of a check. The doctor has no server, and perhaps no database. */
+/** The dependencies of a check. The doctor has no server, and perhaps no database. */
 export type HealthTools = Pick<
   Deps,
   'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'
 >
 
 /**
- * The only check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
- * all use it. It returns or throws within its time limit.
+ * The check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console all use
+ * it. It returns or throws within its time limit.
  */
 export type HealthCheck = {
   readonly service: Service

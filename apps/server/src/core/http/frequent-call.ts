@@ -11,7 +11,7 @@ import { countHitOfKnownCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The work of a frequent call. It checks the session itself and gets only the hash of the token, in hexadecimal. */
+/** The handler of a frequent call. It checks the session itself and gets only the hash of the token, in hexadecimal. */
 export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
 
 /**

@@ -49,7 +49,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
   )
 }
 
-/** Serves a call that anyone may make; `actor` is null for a visitor. */
+/** Serves a call that anyone may make; the handler's `actor` is null for a visitor. */
 export function publicRoute<C extends AnyCall>(
   app: FastifyInstance,
   deps: Deps,
@@ -61,9 +61,9 @@ export function publicRoute<C extends AnyCall>(
 }
 
 /**
- * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same
+ * Serves a call that is made thousands of times a second and whose handler checks the session itself, in the same
  * statement (the hot path of an exam). Valid requests take the fast path (frequent-call.ts). Its bodies and answers are
- * small: they are not compressed, and logged only when refused.
+ * small, so they are not compressed, and logged only when refused.
  */
 export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
   if (call.access !== 'signedIn')

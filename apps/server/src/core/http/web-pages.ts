@@ -37,7 +37,7 @@ const contentSecurityPolicy = (
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the built web app's files: assets are immutable, and compressed at build time with brotli and gzip. */
+/** Serves the files of the built web app. Assets are immutable, and compressed at build time with brotli and gzip. */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return
   await app.register(fastifyStatic, {
@@ -89,8 +89,8 @@ type PagesOptions = {
 const headWithinMs = 200
 
 /**
- * Serves index.html at every page address. An address the portal does not have still shows the designed 404 page, with
- * HTTP status 404; anything else unknown is answered as an envelope.
+ * Serves index.html at every page address. An address that the portal does not have still shows the designed 404 page,
+ * with HTTP status 404. Anything else unknown is answered with an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
   const { contentUrlNow, headOf, previewOf, brandNow } = options

@@ -14,7 +14,7 @@ export type KnownSet = {
 
 /**
  * Creates a set that is kept in memory for the transactions that end exams, because reading it from the database would
- * add a statement to each of them. The set is refreshed over the ordinary pool. `failed`: the line to log when it can't
+ * add a statement to each of them. The set is refreshed over the ordinary pool. `failed`: the text to log when it can't
  * be read.
  */
 export function createKnownSet(

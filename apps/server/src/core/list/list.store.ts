@@ -2,8 +2,8 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import type { ListPosition, SortKind, SortOrder } from './cursor.rules.ts'
 
 /**
- * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
- * the order, and `id` separates equal rows. An index of `from` contains both, in this order.
+ * The SQL source of a list. `where` holds the conditions, which must all be served by an index. `sorted` is the column
+ * of the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
 export type ListSource = {
   readonly from: Fragment
@@ -24,8 +24,9 @@ const dearUpTo = 2_000
 export type ListTotal = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * Returns the size of a list: counted up to `maxExactCount`, beyond that estimated by the planner. Where counting itself is
- * slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they are.
+ * Counts the rows of a list, exactly up to `maxExactCount`; beyond that, the planner's estimate is used. Where counting
+ * itself is slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they
+ * are.
  */
 export async function countList(
   db: Db,
@@ -53,11 +54,11 @@ async function expect(db: Db, { from, where }: Pick<ListSource, 'from' | 'where'
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
-/** The start of a page: after a position or before one; null: at the beginning. */
+/** The start of a page: after a position or before one; null for the first page. */
 export type PageStart = { readonly place: ListPosition; readonly isBackwards: boolean } | null
 
 /**
- * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
+ * Finds the positions of one page, in the order of the list, and whether more follow in the direction of reading. Few
  * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
  * chooses, because the planner would guess.
  */

@@ -5,8 +5,8 @@ export const sealedLogs = ['audit_line', 'sign_in_entry'] as const
 export type SealedLog = (typeof sealedLogs)[number]
 
 /**
- * A line as its table holds it. `facts` are permanent; `personal` is removed when a person is erased. Both are texts of
- * fixed form.
+ * A line as its table holds it. `facts` are permanent; `personal` is removed when a person is erased. Both are texts in
+ * a fixed form.
  */
 export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
 /** An entry of the chain. `lines` is the number of its lines, `content` a digest of their content. */
@@ -33,7 +33,7 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
 /**
- * Returns the content of an entry: the digests of its lines, or for an erasure their ids. Ordered by instant and id.
+ * Returns the content of an entry: the digests of its lines, or for an erasure their ids, ordered by instant and id.
  */
 export const sealContent = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
@@ -57,5 +57,5 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
 /** Returns the hash of an entry, which the next one contains. */
 export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
 
-/** The previous hash in the first entry. */
+/** The previous hash that the first entry contains. */
 export const sealBeforeFirst = Buffer.alloc(32)

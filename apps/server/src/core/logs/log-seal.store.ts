@@ -117,7 +117,7 @@ export const listLogLinesAbout = (db: Db, log: SealedLog, accountId: string): Pr
         join log_seal_line s on s.log = 'sign_in_entry' and s.at = l.at and s.id = l.id
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
-/** Deletes the salts of erased lines; the digests of the erased parts remain. */
+/** Deletes the salts of erased lines. The digests of the erased parts remain. */
 export async function eraseLogSalts(
   tx: Transaction,
   log: SealedLog,
@@ -143,7 +143,7 @@ export async function hasLogLinesBefore(db: Db, log: SealedLog, before: Date): P
   return row.has
 }
 
-/** Deletes older lines, a few thousand at a time, so that nothing waits for long. Returns their number. */
+/** Deletes older lines, a few thousand at a time, so that nothing is blocked for long. Returns their number. */
 export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`

@@ -46,9 +46,9 @@ const portion = 200
 const mostFaults = 1000
 
 /**
- * Compares the logs with the chain that seals them: every entry follows the one before and is signed by this portal,
- * and every line is unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a hash stored
- * elsewhere that must be in the chain.
+ * Compares the logs with the chain that seals them: every entry must follow the one before and be signed by this
+ * portal, and every line must be unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a
+ * hash stored elsewhere that must be in the chain.
  */
 export async function verifyLogs(
   { sql, signer }: Tools,

@@ -120,7 +120,7 @@ export async function eraseFromLogs(
   await clearLogLinesAbout(tx, accountId)
 }
 
-/** Deletes older lines of a log and returns their number. The chain records the deletion first. */
+/** Deletes older lines of a log and returns their number. The deletion is first recorded in the chain. */
 export async function clearLog(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,
@@ -141,7 +141,7 @@ export async function clearLog(
   return deleted
 }
 
-/** Job, every minute: seals the lines that wait. */
+/** Job, every minute: seals the waiting lines. */
 export const sealLogsJob = defineJob({
   name: 'sealLogs',
   words: { zh: '封存日志', en: 'Seal logs' },

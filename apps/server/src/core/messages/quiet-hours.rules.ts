@@ -29,8 +29,8 @@ export const isWithinHours = (minute: Minute, from: Minute, until: Minute): bool
 
 const found = new Map<string, Date>()
 /**
- * Returns the first instant, not before `from`, at which the local time is this minute of this day. A minute skipped by
- * a clock change gives the first one after the gap.
+ * Returns the first instant, not before `from`, at which the local time is this minute of the day. For a minute that a
+ * clock change skips, returns the first one after the gap.
  */
 export function firstInstantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`
@@ -50,7 +50,7 @@ export function firstInstantAt(day: string, minute: Minute, timeZone: string, fr
   return instant
 }
 
-/** Returns the instant until which a notice waits because of quiet hours; null: it is sent immediately. */
+/** Returns the instant until which a notice waits because of quiet hours; null if it is sent immediately. */
 export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteOfDay(at, hours.timeZone)

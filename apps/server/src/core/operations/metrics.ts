@@ -37,8 +37,8 @@ export type Metrics = {
 
 /**
  * Creates the metrics of `/metrics` in the Prometheus format: requests, jobs, exams, database, process. Each metric
- * declares how the values of several processes are combined: those from the database are the same for all, so those of
- * the process that read them last are used.
+ * declares how the values of several processes are combined: those from the database are the same for all, so only
+ * those of the process that read them last are used.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()

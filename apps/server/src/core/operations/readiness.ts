@@ -8,13 +8,13 @@ const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'
 export type CorePart = (typeof coreParts)[number]
 export type PortalPart = CorePart | Service
 export type ReadinessState = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
-/** The result of a check, its time and its duration. */
+/** The result of a check, with its time and its duration. */
 export type ReadinessCheck = HealthResult & { readonly at: Date; readonly ms: number }
 
 /**
  * The state of the portal. Only the database decides whether a process is up: everything else is the same for all
  * processes, so that taking one out of service would not help. While the process listens, timers run the checks, and
- * every question is answered with their last results.
+ * every request is answered with their last results.
  */
 export type Readiness = {
   look(): Promise<ReadinessState>

@@ -9,8 +9,8 @@ import { findWatchedWork, type WatchedWork } from './watch.store.ts'
 const patience = 3000
 
 /**
- * Reads, for one scrape of `/metrics`, the values that only the database knows. If it doesn't respond, the last values
- * are kept and `portal_database_up` is 0.
+ * Refreshes, for one scrape of `/metrics`, the values that only the database knows. If it doesn't respond, the last
+ * values are kept and `portal_database_up` is 0.
  */
 export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   const { metrics } = deps
@@ -22,7 +22,7 @@ export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   await Promise.race([all, sleep(patience, undefined, { ref: false })])
 }
 
-/** Reads the figures of this process; returns whether the database answers. */
+/** Updates the metrics of this process; returns true if the database answers. */
 export async function watchProcess({ metrics, sql, settings }: Deps): Promise<boolean> {
   const begun = performance.now()
   const isUp = await isDatabaseReady(sql)

@@ -76,8 +76,8 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
 }
 
 /**
- * Places boxes into columns and pages; a group that fits into a column is not cut, and a heading stays with the text
- * that follows.
+ * Places boxes in columns and pages. A group that fits into a column is not cut, and a heading stays with the text that
+ * follows.
  */
 export function placeGroups(
   groups: readonly { readonly boxes: readonly PrintBox[]; readonly isOpening: boolean }[],

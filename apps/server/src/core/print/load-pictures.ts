@@ -17,7 +17,9 @@ const inlinesIn = (block: PrintBlock): readonly PrintInline[] => {
   }
 }
 
-/** Loads the pictures that groups name, in a form for print; without missing ones and those that can't be drawn. */
+/**
+ * Loads the pictures that groups contain, in a form for print. Missing ones and those that can't be drawn are left out.
+ */
 export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[]): Promise<Map<string, PrintPicture>> {
   const ids = new Set(
     groups.flatMap(({ blocks }) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Finds stored pictures with the places of their bytes. */
+/** Lists stored pictures with the locations of their bytes. */
 export const findPrintPictures = (
   db: Db,
   ids: readonly string[],

@@ -19,7 +19,7 @@ const roles = {
   body: { size: bodySize, bold: false, before: 0, after: 0, isCentred: false },
 } as const
 
-/** Sets the groups of a document as boxes of a column of this width, in points. */
+/** Lays out the groups of a document as boxes of a column of this width, in points. */
 export function layOutGroups(groups: readonly BlockGroup[], width: number, page: Page): PrintBoxGroup[] {
   return groups.map(({ blocks, label, isOpening = false }) => {
     const indent = label === undefined ? 0 : labelIndent

@@ -29,7 +29,7 @@ const smaller = (style: Style): Style => ({ size: Math.max(least, style.size * 0
 const axisOf = (size: number) => size * 0.3
 const stroke = (size: number) => Math.max(0.5, size * 0.055)
 
-/** Sets a formula in TeX as a box; null when the text isn't a formula. Runs in a drawing thread only. */
+/** Lays out a formula in TeX as a box; null when the text isn't a formula. Runs in a drawing thread only. */
 export function layOutFormula(tex: string, size: number, isDisplay: boolean): FormulaBox | null {
   const root = parseTex(tex, isDisplay)
   return root === null ? null : boxOf(root, { size, isDisplay })

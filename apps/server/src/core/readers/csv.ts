@@ -3,7 +3,10 @@ import { FileRefusal } from './file-refusal.ts'
 
 /** A record of a text with separators, and the line of the file on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly CsvCell[] }
-/** `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is uncertain. */
+/**
+ * A cell of a record. `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is
+ * uncertain.
+ */
 export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 
 const separators = [',', ';', '\t']
@@ -39,8 +42,8 @@ export function likelySeparator(text: string): string {
 const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
 /**
- * Splits a text by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never closed: the
- * rest cannot be split.
+ * Splits a text into records by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never
+ * closed, so that the rest cannot be split
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []

@@ -10,12 +10,12 @@ export type TableRow = { readonly line: number; readonly cells: readonly TableCe
 /** A table. `sheet`: its name; null for a text with separators. */
 export type SheetTable = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
-/** The number of non-empty rows searched for headings: a title may be above them. */
+/** The number of non-empty rows that are searched for headings, since a title may be above them. */
 export const headingRows = 20
 
 /**
  * Reads the table in an Excel workbook or a text with separators, in any encoding. `isHeading` recognises the row of
- * headings: it decides which sheet to read, and which separator a text has. Returns null when the file is neither.
+ * headings, which decides which sheet to read, and which separator a text has. Returns null when the file is neither.
  * @throws FileRefusal
  */
 export async function readTable(

@@ -7,7 +7,10 @@ export const savedSettingsChannel = 'portal_setting'
 export const settingPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
-/** Finds the saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
+/**
+ * Finds the saved settings and their revision, which is 0 when none was ever saved. `lost`: secrets that no known key
+ * opens.
+ */
 export async function findSavedSettings(
   db: Db,
   sealer: Sealer,
@@ -54,7 +57,7 @@ export async function upsertSetting(
   }
 }
 
-/** Notifies every process that settings changed, once the transaction is committed. */
+/** Notifies every process of changed settings, once the transaction is committed. */
 export async function announceSettings(db: Db): Promise<void> {
   await db`select pg_notify(${savedSettingsChannel}, '')`
 }

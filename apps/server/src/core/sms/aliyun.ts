@@ -28,8 +28,8 @@ const templatesOf = (settings: AliyunSettings): Readonly<Record<string, SmsTempl
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /**
- * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, by
- * which a message can be found again.
+ * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, so
+ * that a message can be found again.
  */
 export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)

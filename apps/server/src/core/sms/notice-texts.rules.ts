@@ -28,6 +28,6 @@ export function textParameterOf(title: string): string {
         .trimEnd()}…`
 }
 
-/** Returns a text with the signature that the regulations of its language put before it. */
+/** Returns a text preceded by the signature that the regulations of its language require. */
 export const signedText = (signature: string, lang: Lang, text: string): string =>
   lang === 'zh' ? `【${signature}】${text}` : `${signature}: ${text}`

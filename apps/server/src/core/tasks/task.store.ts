@@ -82,7 +82,7 @@ export async function listTaskFailures(
   return found
 }
 
-/** Claims a task without a worker: never started, or silent since `silentSince`. */
+/** Claims a task without a worker: one that was never started, or whose worker has been silent since `silentSince`. */
 export async function claimTask(
   db: Db,
   id: string,
@@ -138,7 +138,7 @@ export async function finishTask(
   return count === 1
 }
 
-/** Asks a task to stop and does not wait for the portion in progress; a task without a worker stops immediately. */
+/** Requests a task to stop, without waiting for the portion in progress. A task without a worker stops immediately. */
 export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`
