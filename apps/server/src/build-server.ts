@@ -73,7 +73,7 @@ export type PortalServer = {
 }
 
 /**
- * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks call this same
+ * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks all use this
  * function.
  */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {

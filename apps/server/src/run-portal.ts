@@ -42,7 +42,7 @@ type Ends = {
 
 /**
  * Starts or finds the database, migrates it, loads the demo, listens once the web app is built, and shuts down
- * gracefully. `member` is the connection to the supervisor of several processes; null: this is the only one.
+ * gracefully. `member` is the connection to the supervisor of several processes; null if this is the only process.
  */
 export async function runPortal(
   given: Settings,

@@ -53,7 +53,7 @@ import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { isSittingExam, openExamConnections } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
-/** Serves every feature's routes, in one place. */
+/** Serves the routes of all features. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   // They are in a separate scope, because their cookies don't concern the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
@@ -90,7 +90,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** Returns the heading of a page about one object, for the public. */
+/** Returns the head of a page about one object, for the public. */
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
@@ -143,7 +143,7 @@ export const admitDuringMaintenance: OpenDuringMaintenance = {
 }
 
 /**
- * Starts the background work of a process by its roles, such as closing attempts whose time is over, or receiving
+ * Starts the background work of a process by its roles, such as closing attempts whose time is up, or receiving
  * streams. Returns a function that stops it.
  */
 export function startSweepers(deps: Deps): () => Promise<void> {

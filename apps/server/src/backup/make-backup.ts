@@ -50,7 +50,7 @@ export type CreatedBackup = {
   readonly dropped: readonly string[]
 }
 
-/** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
+/** Creates a consistent backup: all rows of the database at one moment, and the files that they refer to. */
 export async function createBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,

@@ -75,7 +75,7 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup; throws an error that lists every damaged file. Rows are counted too if the key is given or the
+ * Verifies a backup. Throws an error that lists every damaged file. Rows are counted too if the key is given or the
  * backup is not encrypted.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
@@ -117,7 +117,7 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Verifies a backup and restores it into an empty target; nothing is ever overwritten. */
+/** Verifies a backup and restores it into an empty target. Nothing is ever overwritten. */
 export async function restoreBackup(
   backup: Backup,
   place: Place,

@@ -99,15 +99,15 @@ export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /**
- * Resolves a file that was named on the command line against the folder of the caller: npm runs a command in the
- * project's folder.
+ * Resolves a file that was named on the command line against the folder of the caller, because npm runs a command in
+ * the project's folder.
  */
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /**
- * Runs a command; errors that its operator can fix are printed without a stack. It finishes its work even if a program
- * that reads its output, such as `head`, closes the pipe early.
+ * Runs a command. Errors that its operator can fix are printed without a stack. The command finishes its work even if a
+ * program that reads its output, such as `head`, closes the pipe early.
  */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,

@@ -102,7 +102,7 @@ export async function loadAutumnAssessment(
   }
 }
 
-/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
+/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates that they earned. */
 export async function loadAttempts(
   deps: Tools,
   tx: Transaction,

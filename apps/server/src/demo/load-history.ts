@@ -49,7 +49,7 @@ type Tools = Omit<Deps, 'log'>
 
 /**
  * Loads a year of studying for everyone, most of it repetition before the latest month, and the certificates of
- * completed courses; consistent in every table.
+ * completed courses. All tables are consistent with each other.
  */
 export async function loadHistory(
   deps: Tools,
@@ -193,7 +193,7 @@ export function studiedByPerson(
   return withYear(earlier, studyHistory({ ...base, courses: open }))
 }
 
-/** Joins the study of a person's year in one company, in order. */
+/** Returns the study of a person's whole year in one company, in order. */
 export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 

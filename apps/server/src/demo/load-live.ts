@@ -12,8 +12,8 @@ import { openProduct } from './open-product.ts'
 type Tools = Pick<Deps, 'settings' | 'random'>
 
 /**
- * Loads upcoming live classes with their reservations, and past ones with recordings in the catalogue. Nobody has their
- * stream keys: staff create new ones.
+ * Loads upcoming live classes with their reservations, and past ones with recordings in the catalogue. No one has their
+ * stream keys; staff create new ones.
  */
 export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise<void> {
   const { timeZone } = deps.settings

@@ -146,15 +146,15 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
 }
 
 /**
- * Lets line managers or staff approve evidence in the first company, so that the page of a team shows waiting
- * approvals.
+ * Loads the approvers of evidence in the first company: line managers or staff, so that the page of a team shows
+ * waiting approvals.
  */
 export const loadApprovers = (tx: Transaction): Promise<unknown> =>
   insertDemoRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 
-/** The people of a requirement, each with the time of their assignment. */
+/** Returns the people of a requirement, each with the time of their assignment. */
 export const peopleInRequirement = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))

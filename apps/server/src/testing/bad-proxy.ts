@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fate of a request: it passes, is lost on its way, or is executed but its response is lost; `delay` is in
+ * The fate of a request: it passes, it is lost on its way, or it is executed but its response is lost. `delay` is in
  * milliseconds.
  */
 export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }

@@ -67,7 +67,7 @@ export type BoundedCall = {
   readonly isNameless?: true
 }
 
-/** Every call that is declared as bounded by company. */
+/** All calls that are declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
   ...boundedCommentCalls,
   ...boundedDeveloperCalls,

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { dayIn } from '../core/text/calendar.ts'
 
 /**
- * Alibaba Cloud SMS for tests: checks date, nonce and signature of each call, sign name, template and parameters, the
- * number, and the limits per number (1 a minute, 5 an hour, 10 a day), and refuses with its codes.
+ * A stand-in for Alibaba Cloud SMS. It checks date, nonce and signature of each call, sign name, template and
+ * parameters, the number, and the limits per number (1 a minute, 5 an hour, 10 a day), and refuses with its codes.
  */
 export type SmsStandIn = {
   readonly url: string

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A corp in the stand-in of WeCom, which makes the same checks as the real service and returns its error codes: corp id
- * and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the
- * trusted domain, and the scope that opens contact data.
+ * A corp in the stand-in of WeCom. The stand-in makes the same checks as the real service and returns its error codes:
+ * corp id and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling
+ * corp, the trusted domain, and the scope that opens contact data.
  */
 export type Corp = {
   readonly corpId: string

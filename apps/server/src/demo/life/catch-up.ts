@@ -90,9 +90,9 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
 }
 
 /**
- * Brings the demo up to the present: does everything that its people would have done since the last time, by the
+ * Brings the demo up to the present: does everything that its people would have done since the last time, through the
  * portal's own services, each action once. A day is one transaction, which also records the progress; processes take
- * turns. Does nothing without a demo, or when it was closed. Returns the number of actions that were due.
+ * turns. Does nothing without a demo, or when the demo was closed. Returns the number of actions that were due.
  */
 export async function catchUpDemo(deps: Deps): Promise<number> {
   const { timeZone } = deps.settings
