@@ -7,7 +7,7 @@ import type { Settings } from './settings/settings.ts'
  * Checks for problems that an operator can fix, before a database is started or a demo is loaded: the port must be
  * free, and files must be writable.
  */
-export async function checkPlaces(settings: Settings): Promise<void> {
+export async function checkPortAndFolders(settings: Settings): Promise<void> {
   await checkPort(settings)
   if (!settings.s3) await checkFolder(path.join(settings.dataDir, 'files'))
 }

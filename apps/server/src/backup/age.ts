@@ -44,13 +44,13 @@ const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 /** Reads a public key, written as `age1…`; null when it is invalid. */
-export function readRecipient(text: string): Recipient | null {
+export function parseRecipient(text: string): Recipient | null {
   const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
 
 /** Reads the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
-export function readIdentities(text: string): Identity[] {
+export function parseIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
     const raw = line.startsWith('#') ? null : decodeBech32('age-secret-key-', line)

@@ -10,7 +10,7 @@ import { createExam, publishExam } from '../features/exams/exams.public.ts'
 import {
   bankQuestionOf,
   type ImportedQuestion,
-  readMapping,
+  parseSheetMapping,
   readQuestionFile,
   type SheetMapping,
   saveQuestionPictures,
@@ -257,7 +257,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const mapping =
     mappingFile === undefined
       ? undefined
-      : readMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
+      : parseSheetMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
   if (mapping === null) {
     process.stderr.write(`${mappingFile}: not a column mapping (docs/question-files.md)\n`)
     return 2

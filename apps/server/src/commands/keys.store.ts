@@ -28,7 +28,7 @@ export type ResealedPlace = {
 }
 
 /** Reseals all values that were sealed with an older secret. Values that no secret can open are not changed. */
-export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
+export async function resealAllColumns(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
   const told: ResealedPlace[] = []
   for (const place of sealedColumns)
     told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedPlace)

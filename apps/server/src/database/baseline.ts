@@ -32,7 +32,7 @@ export async function readBaseline(): Promise<{ readonly text: string; readonly 
  * Returns the reason why a database or a backup with these changes is too old for this version; null when it has all
  * changes of the baseline.
  */
-export function reasonTooOld(names: Iterable<string>): string | null {
+export function reasonDatabaseTooOld(names: Iterable<string>): string | null {
   const done = new Set(names)
   const lacking = baselineNames().filter((name) => !done.has(name))
   return lacking.length === 0

@@ -17,7 +17,7 @@ import { runObserved } from './watch-statements.ts'
 export type { AnyRow, Db } from './sql.ts'
 export type { Transaction } from './transaction.ts'
 /** A part of a statement, such as a condition, that a store inserts into another. */
-export type Fragment = Statement
+export type SqlFragment = Statement
 
 export interface Pool extends Db {
   readonly max: number

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { parse } from 'pg-connection-string'
 import { runPrepared } from './query.ts'
 import { Rows, type Statement, writeStatement } from './sql.ts'
-import { readerOf } from './values.ts'
+import { valueReaderOf } from './values.ts'
 
 /** Thrown when a connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
 export class ConnectionError extends Error {
@@ -102,7 +102,7 @@ export async function sendStatement(
     if (name !== undefined)
       return await runPrepared(client, { name: turn === 0 ? name : `${name}.${turn}`, text, values, types })
     // pg sends the type numbers of the parameters, and reads the columns of the result with this function.
-    const typed = Object.assign([...types], { getTypeParser: readerOf })
+    const typed = Object.assign([...types], { getTypeParser: valueReaderOf })
     const query = { text, values: values as unknown[], types: typed }
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
     return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { baseline, baselineChecksum, baselineNames, readBaseline, reasonTooOld } from './baseline.ts'
+import { baseline, baselineChecksum, baselineNames, readBaseline, reasonDatabaseTooOld } from './baseline.ts'
 import { type Db, openSecondPool, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
@@ -154,7 +154,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
     throw new DatabaseVersionError(
       `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version cannot work with (last: ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
-  const reason = all.length > 0 && reasonTooOld(done.keys())
+  const reason = all.length > 0 && reasonDatabaseTooOld(done.keys())
   if (reason)
     throw new DatabaseVersionError(
       `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,

@@ -21,14 +21,14 @@ const companiesZone = 480
  */
 export function daysBefore(now: Date, days: number): Date {
   if (days < 1 || !Number.isInteger(days)) return new Date(now.getTime() - days * day)
-  return hourOf(now, days, 9 + createDemoRandom(`hour of day ${days}`)() * 8.8, companiesZone)
+  return instantAtHour(now, days, 9 + createDemoRandom(`hour of day ${days}`)() * 8.8, companiesZone)
 }
 
 /**
  * Returns the instant at this hour (a fraction for minutes), this many days before now, in a zone that is this many
  * minutes ahead of UTC.
  */
-export function hourOf(now: Date, days: number, hour: number, zoneMinutes: number): Date {
+export function instantAtHour(now: Date, days: number, hour: number, zoneMinutes: number): Date {
   const ahead = zoneMinutes * 60_000
   const midnight = Math.floor((now.getTime() - days * day + ahead) / day) * day - ahead
   return new Date(midnight + Math.round(hour * 3600) * 1000)

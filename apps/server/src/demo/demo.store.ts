@@ -162,7 +162,7 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
 }
 
 /** Links each video and recording of the demo to its file of the library. */
-export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
+export const linkDemoMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 
 /** Lists the stems of all questions by their ids, which are new in each portal. */

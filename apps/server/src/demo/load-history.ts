@@ -163,7 +163,7 @@ export function studiedByPerson(
   }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
   const withYear = (earlier: readonly EarlierCourse[], month: readonly StudiedLesson[]) =>
-    joinYear({ ...base, courses: earlier, month })
+    joinStudyYear({ ...base, courses: earlier, month })
   if (own) {
     const plans = own.flatMap(([key, count]) =>
       courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
@@ -194,7 +194,7 @@ export function studiedByPerson(
 }
 
 /** Returns the study of a person's whole year in one company, in order. */
-export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
+export const joinStudyYear = (learner: EarlierLearner): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */

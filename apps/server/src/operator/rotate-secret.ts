@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { countOutdatedSeals, findOldestConnection, resealAll } from '../commands/keys.store.ts'
+import { countOutdatedSeals, findOldestConnection, resealAllColumns } from '../commands/keys.store.ts'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
@@ -53,7 +53,7 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   if (changed && oldest && oldest < changed)
     return refused('A process of the portal still uses the former keys. Restart it first. Nothing was changed.')
   const lines = [`unsealed documents: ${await sealDocuments(deps as Deps)} sealed`]
-  const told = await resealAll(sql, sealer)
+  const told = await resealAllColumns(sql, sealer)
   for (const { place, sealed, asBefore, lost } of told)
     lines.push(`${place}: ${sealed} sealed again, ${asBefore} already sealed, ${lost} cannot be opened`)
   if (told.some(({ lost }) => lost > 0))

@@ -17,7 +17,7 @@ export async function addPastCounts(past: ProcessFigures, last: ProcessFigures):
  * Formats the figures of all processes as Prometheus text. `asked` is the process that has just read the database; its
  * values from the database apply to all.
  */
-export const formatTotal = (
+export const formatTotalMetrics = (
   asked: ProcessFigures,
   others: readonly ProcessFigures[],
   past: ProcessFigures,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { SettingsReader } from './settings-reader.ts'
 
 /** The source of a key: its text, or the file that holds it. `name` is the setting that gives it. */
-export type KeyPlace =
+export type KeySource =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
 
@@ -15,19 +15,19 @@ export type MerchantSettings = {
   readonly alipay: {
     readonly appId: string
     readonly sellerId: string
-    readonly privateKey: KeyPlace
+    readonly privateKey: KeySource
     /** The gateway's public key, or the three certificates instead. */
-    readonly publicKey: KeyPlace | null
-    readonly certificates: { readonly app: KeyPlace; readonly alipay: KeyPlace; readonly root: KeyPlace } | null
+    readonly publicKey: KeySource | null
+    readonly certificates: { readonly app: KeySource; readonly alipay: KeySource; readonly root: KeySource } | null
   } | null
   readonly wechat: {
     readonly merchantId: string
     readonly appId: string
     readonly serial: string
-    readonly privateKey: KeyPlace
-    readonly apiKey: KeyPlace
+    readonly privateKey: KeySource
+    readonly apiKey: KeySource
     /** WeChat Pay's own public key; without it its certificates are downloaded. */
-    readonly publicKey: { readonly id: string; readonly key: KeyPlace } | null
+    readonly publicKey: { readonly id: string; readonly key: KeySource } | null
   } | null
 }
 
@@ -71,7 +71,7 @@ function readMerchant(
 ): MerchantSettings {
   const as = (setting: string) => (name ? `${setting}_${name}` : setting)
   /** Given as `NAME` or `NAME_FILE`, with the company behind. */
-  const key = (setting: string): KeyPlace | null => {
+  const key = (setting: string): KeySource | null => {
     const [own, inFile] = [as(setting), as(`${setting}_FILE`)]
     const [given, file] = [plain(own), plain(inFile)]
     if (given && file) problems.push(`${own} and ${inFile} are both set. Set only one`)
@@ -81,7 +81,7 @@ function readMerchant(
         ? { name: own, text: given.replaceAll('\\n', '\n') }
         : null
   }
-  const needed = (setting: string): KeyPlace => {
+  const needed = (setting: string): KeySource => {
     const place = key(setting)
     if (!place)
       problems.push(

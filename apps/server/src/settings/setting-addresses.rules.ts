@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Returns true for an address of this machine, to which traffic never leaves it. */
-export function isOwnMachine(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
 
@@ -32,7 +32,7 @@ export function namesBucketInHost(endpoint: string): boolean {
  * Returns the region in the host name of a cloud store, such as `s3.oss-cn-hangzhou.aliyuncs.com`. Other stores accept
  * any region, and most accept this one.
  */
-export function regionOf(endpoint: string): string {
+export function bucketRegionOf(endpoint: string): string {
   const region =
     namesBucketInHost(endpoint) &&
     /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]

@@ -5,11 +5,11 @@ import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type CheckHttps, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import {
+  bucketRegionOf,
   isAddressRange,
-  isOwnMachine,
+  isLocalAddress,
   localContentUrl,
   namesBucketInHost,
-  regionOf,
 } from './setting-addresses.rules.ts'
 import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
@@ -228,7 +228,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
   const checkHttps: CheckHttps = (addresses) => {
     for (const [name, address] of Object.entries(addresses))
-      if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
+      if (address?.startsWith('http:') && !allowsPlainHttp && !isLocalAddress(address))
         problems.push(
           `${name} must start with https:// in real use (on a closed network, ALLOW_PLAIN_HTTP=1 allows http)`,
         )
@@ -340,7 +340,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     s3: s3
       ? {
           ...s3,
-          region: text('S3_REGION') ?? regionOf(s3.endpoint),
+          region: text('S3_REGION') ?? bucketRegionOf(s3.endpoint),
           pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)),
           redirect: flag('S3_REDIRECT', false),
         }

@@ -11,7 +11,7 @@ export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly del
  * Starts a proxy in front of one server, or of several that get the requests in turn. It treats each request as
  * configured.
  */
-export async function startBadProxy(
+export async function startFaultyProxy(
   targets: readonly string[],
   fateOf: (n: number) => RequestFate,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -48,12 +48,12 @@ import {
   aDepartmentWithPerson,
   aFieldIn,
   aPersonWithSeat,
+  type BoundedCompany,
   createPersonInput,
   createSomePerson,
   createView,
   nextKey,
   nextNumber,
-  type OneCompany,
   type SentInput,
   selectedPeople,
 } from './bounded-calls.builders.ts'
@@ -64,7 +64,7 @@ import type { TestServer } from './test-server.ts'
 export const callOnPerson = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+  more: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput> = () => ({}),
 ): readonly [AnyCall, BoundedCall] => [
   call,
   {
@@ -79,7 +79,7 @@ export const callOnPerson = (
 export const callOnPeople = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+  more: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput> = () => ({}),
 ): readonly [AnyCall, BoundedCall] => [
   call,
   {

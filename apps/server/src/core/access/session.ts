@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Lang } from '../text/language.ts'
-import { findSession, findSessionStanding, touchSession } from './session.store.ts'
+import { findSession, findSessionState, setSessionUsed } from './session.store.ts'
 
 /** The caller of a call: a person in one company, with the grants held for the organisation and for that company. */
 export type Actor = {
@@ -55,7 +55,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
   // Once a minute is enough, and keeps reads from writing.
   if (now.getTime() - session.seenAt.getTime() > 60_000) {
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
-    await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
+    await setSessionUsed(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
   const { sessionId, accountId, companyId, factorAt, factorGrants } = session
   const isOpen = (grant: string) => factorAt !== null || !factorGrants.includes(grant)
@@ -75,7 +75,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
  * errors of `requireActor`, and `companyMoved` when the session has moved to another company in the meantime.
  */
 export async function recheckActor(db: Db, { sessionId, companyId }: Actor, now: Date): Promise<void> {
-  const session = await findSessionStanding(db, sessionId, now)
+  const session = await findSessionState(db, sessionId, now)
   if (!session) throw new AppError('sessionExpired')
   if (session.refusal) throw new AppError(session.refusal)
   if (session.companyId !== companyId) throw new AppError('companyMoved')

@@ -22,7 +22,7 @@ type EmbeddedFont = {
 }
 
 /** Creates a writer that draws text in a PDF as `layOutText` lays it out. */
-export function createPdfWriter(doc: PDFKit.PDFDocument) {
+export function createPdfTextWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
   let glyphs: readonly (LaidOutGlyph & { readonly gap: number })[] = []
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { paintPicture } from './pdf-picture.ts'
-import { createPdfWriter } from './pdf-text.ts'
+import { createPdfTextWriter } from './pdf-text.ts'
 import { layOutText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
@@ -36,7 +36,7 @@ export async function renderPdfPages(sheets: readonly Sheet[]): Promise<Buffer> 
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const writer = createPdfWriter(doc)
+  const writer = createPdfTextWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
 

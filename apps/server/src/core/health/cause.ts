@@ -1,7 +1,7 @@
 /**
  * The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the texts.
  */
-export type Cause =
+export type FailureCause =
   | 'nameUnknown'
   | 'refused'
   | 'noAnswer'
@@ -58,7 +58,7 @@ export const redactSecrets = (text: string): string =>
     .trim()
     .slice(0, 300)
 
-const codes: readonly (readonly [Cause, RegExp])[] = [
+const codes: readonly (readonly [FailureCause, RegExp])[] = [
   ['nameUnknown', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
   ['refused', /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET)$/],
   ['noAnswer', /^(ETIMEDOUT|ESOCKETTIMEDOUT|TimeoutError|AbortError|UND_ERR_\w*TIMEOUT|OAUTH_TIMEOUT)$/],
@@ -76,7 +76,7 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
   ['programMissing', /^(ENOENT)$/],
 ]
 
-function causeOfOne(error: ErrorLike): Cause | null {
+function causeOfOne(error: ErrorLike): FailureCause | null {
   // Some programs give the system's code only in their messages.
   const inWords =
     typeof error.message === 'string'
@@ -90,7 +90,7 @@ function causeOfOne(error: ErrorLike): Cause | null {
 }
 
 /** Returns the facts of an error: its cause, and its innermost message. */
-export function explainCause(error: unknown): { readonly cause: Cause; readonly detail: string } {
+export function explainCause(error: unknown): { readonly cause: FailureCause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()
   const cause = inner.map(causeOfOne).find((one) => one !== null) ?? 'other'

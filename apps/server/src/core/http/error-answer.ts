@@ -26,7 +26,7 @@ export const isErrorDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
 /** Sends an error in the envelope. The HTTP status is its code, except that 202 is sent with HTTP 200. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOrDefault(request.headers['accept-language'])
   const { reason, details } = explainError(error, lang)
   const { status } = allCodes[reason]

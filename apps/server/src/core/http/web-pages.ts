@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
-import { answerError } from './error-answer.ts'
+import { sendError } from './error-answer.ts'
 import { cachePageFronts } from './page-front.ts'
 import { type PageFront, type PageHead, type PagePreview, withPageHead, withPagePreview } from './page-head.ts'
 
@@ -168,7 +168,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
     return index !== null && wantsPage
       ? sendPage(request, reply, index)
-      : answerError(new AppError('notFound'), request, reply)
+      : sendError(new AppError('notFound'), request, reply)
   })
 }
 

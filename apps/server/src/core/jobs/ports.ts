@@ -21,7 +21,7 @@ export const providePort = <Input, Answer>(port: Port<Input, Answer>, work: Port
 })
 
 /** Returns the function that implements a port, or null. */
-export const providerOf = <Input, Answer>(
+export const portHandlerOf = <Input, Answer>(
   deps: Pick<Deps, 'providers'>,
   port: Port<Input, Answer>,
 ): PortHandler<Input, Answer> | null =>

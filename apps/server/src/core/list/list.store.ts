@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ListPosition, SortKind, SortOrder } from './cursor.rules.ts'
 
 /**
@@ -6,15 +6,15 @@ import type { ListPosition, SortKind, SortOrder } from './cursor.rules.ts'
  * of the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
 export type ListSource = {
-  readonly from: Fragment
-  readonly where: Fragment
-  readonly sorted: Fragment
-  readonly id: Fragment
+  readonly from: SqlFragment
+  readonly where: SqlFragment
+  readonly sorted: SqlFragment
+  readonly id: SqlFragment
   /**
    * The same conditions for a walk along the order, in which some must not make the planner use their own index:
    * `(select condition)`.
    */
-  readonly walked?: Fragment
+  readonly walked?: SqlFragment
 }
 
 /** The largest total that is counted exactly. */
@@ -62,7 +62,7 @@ export type PageStart = { readonly place: ListPosition; readonly isBackwards: bo
  * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
  * chooses, because the planner would guess.
  */
-export async function readPagePositions(
+export async function listPagePositions(
   db: Db,
   { from, where, sorted, id, walked = where }: ListSource,
   { order, start, limit, areFew }: { order: SortOrder; start: PageStart; limit: number; areFew: boolean },
@@ -70,11 +70,11 @@ export async function readPagePositions(
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
-  const beyond = (key: Fragment, own: Fragment) =>
+  const beyond = (key: SqlFragment, own: SqlFragment) =>
     start === null
       ? db`true`
       : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
-  const end = (key: Fragment, own: Fragment) =>
+  const end = (key: SqlFragment, own: SqlFragment) =>
     isDescending
       ? db`order by ${key} desc, ${own} desc limit ${limit + 1}`
       : db`order by ${key}, ${own}

@@ -10,7 +10,7 @@ export type SealedLog = (typeof sealedLogs)[number]
  */
 export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
 /** An entry of the chain. `lines` is the number of its lines, `content` a digest of their content. */
-export type Seal = {
+export type LogSeal = {
   readonly nth: number
   readonly kind: 'lines' | 'erasure' | 'retention'
   readonly log: SealedLog
@@ -35,7 +35,7 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
 /**
  * Returns the content of an entry: the digests of its lines, or for an erasure their ids, ordered by instant and id.
  */
-export const sealContent = (
+export const contentOfSeal = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
   sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))
@@ -44,7 +44,17 @@ export const sortLogLines = <T extends { readonly id: string; readonly at: Date 
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 /** Returns the signed text of an entry. */
-export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
+export const signedTextOfSeal = ({
+  nth,
+  kind,
+  log,
+  lines,
+  since,
+  until,
+  content,
+  previous,
+  sealedAt,
+}: LogSeal): string =>
   [
     'log seal 1',
     `entry ${nth} ${kind} ${log}`,
@@ -55,7 +65,7 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
   ].join('\n')
 
 /** Returns the hash of an entry, which the next one contains. */
-export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
+export const hashOfSeal = (seal: LogSeal): Buffer => sha256(signedTextOfSeal(seal))
 
 /** The previous hash that the first entry contains. */
 export const sealBeforeFirst = Buffer.alloc(32)

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import type { LogLine, Seal, SealedLog } from './log-seal.rules.ts'
+import type { LogLine, LogSeal, SealedLog } from './log-seal.rules.ts'
 
 const lockKey = 7_316_594
 
@@ -8,7 +8,7 @@ export async function lockSealChain(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
 }
 
-export type StoredLogSeal = Seal & { readonly keyId: string; readonly signature: Buffer }
+export type StoredLogSeal = LogSeal & { readonly keyId: string; readonly signature: Buffer }
 const sealColumns = (db: Db) =>
   db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { readWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { ListSource } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
@@ -72,7 +72,7 @@ export async function retryFailedMessage(
 
 /** Counts messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`
     select failed_at as at, null::jsonb as title, channel as word from outbound_message

@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from '../text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../text/calendar.ts'
 
 /** Minutes after midnight, 0 to 1439. */
 type Minute = number
@@ -55,7 +55,7 @@ export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteOfDay(at, hours.timeZone)
   if (!isWithinHours(minute, hours.from, hours.until)) return null
-  const today = dayIn(at, hours.timeZone)
+  const today = dayInZone(at, hours.timeZone)
   const day = minute < hours.until ? today : addDays(today, 1)
   // When clocks go back, quiet hours may occur twice; the next end counts.
   return firstInstantAt(day, hours.until, hours.timeZone, at)

@@ -11,7 +11,7 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
 }
 
 /** Returns true when the database, such as a standby, takes no writes. */
-export async function isReadOnly(db: Db): Promise<boolean> {
+export async function isDatabaseReadOnly(db: Db): Promise<boolean> {
   const row = await db<
     { isReadOnly: boolean }[]
   >`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()

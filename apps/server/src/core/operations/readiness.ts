@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { type HealthCheck, type HealthResult, type Service, startCheck } from '../health/health.ts'
-import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './operations.store.ts'
+import { type HealthCheck, type HealthResult, runHealthCheck, type Service } from '../health/health.ts'
+import { checkDiskSpace, findOverdueWork, isDatabaseReadOnly, isDatabaseReady } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
@@ -62,7 +62,7 @@ export function createReadiness(deps: Deps): Readiness {
     const under = running.get(check.service)
     if (under && !isThorough) return under
     const began = performance.now()
-    const { result: asked, over } = startCheck(check, deps, isThorough)
+    const { result: asked, over } = runHealthCheck(check, deps, isThorough)
     const run = asked.then((result): ReadinessCheck => {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
@@ -181,7 +181,7 @@ async function findCore(
     jobs: false,
     messages: false,
   }))
-  const writes = isReadOnly(deps.sql).then((readOnly) => {
+  const writes = isDatabaseReadOnly(deps.sql).then((readOnly) => {
     if (readOnly) throw new Error('the database is read-only')
   })
   const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([

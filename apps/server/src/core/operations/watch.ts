@@ -14,7 +14,7 @@ const patience = 3000
  */
 export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   const { metrics } = deps
-  if (!(await watchProcess(deps))) return
+  if (!(await updateProcessMetrics(deps))) return
   const others = [...metrics.watched.values()].map((read) => read())
   const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'figures could not be read'),
@@ -23,7 +23,7 @@ export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
 }
 
 /** Updates the metrics of this process; returns true if the database answers. */
-export async function watchProcess({ metrics, sql, settings }: Deps): Promise<boolean> {
+export async function updateProcessMetrics({ metrics, sql, settings }: Deps): Promise<boolean> {
   const begun = performance.now()
   const isUp = await isDatabaseReady(sql)
   metrics.databaseUp.set(isUp ? 1 : 0)

@@ -46,7 +46,7 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Pri
 }
 
 /** Returns the text of a line without its formatting, for comparisons and headings. */
-export const plainText = (inlines: readonly PrintInline[]): string =>
+export const plainTextOfLine = (inlines: readonly PrintInline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 
 function flush(state: State): void {

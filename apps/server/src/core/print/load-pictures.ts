@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
 import { drawPictureForPrint } from '../files/picture.ts'
 import type { BlockGroup, PrintBlock, PrintedCell, PrintInline, PrintPicture } from './print-document.ts'
-import { findPrintPictures } from './print-picture.store.ts'
+import { listPrintPictures } from './print-picture.store.ts'
 
 const inlinesIn = (block: PrintBlock): readonly PrintInline[] => {
   switch (block.kind) {
@@ -28,7 +28,7 @@ export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[
   )
   const pictures = new Map<string, PrintPicture>()
   if (ids.size === 0) return pictures
-  for (const { id, mime, storageKey } of await findPrintPictures(deps.sql, [...ids])) {
+  for (const { id, mime, storageKey } of await listPrintPictures(deps.sql, [...ids])) {
     const bytes = await deps.files
       .read(storageKey)
       .then(buffer)

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /** Lists stored pictures with the locations of their bytes. */
-export const findPrintPictures = (
+export const listPrintPictures = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; mime: string; storageKey: string }[]> =>

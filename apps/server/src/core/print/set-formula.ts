@@ -1,4 +1,4 @@
-import type { createPdfWriter } from '../drawing/pdf-text.ts'
+import type { createPdfTextWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { XmlElement } from '../text/xml.tree.ts'
 import {
@@ -11,7 +11,7 @@ import {
   visibleCharacters,
 } from './read-formula.ts'
 
-type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createPdfWriter> }
+type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createPdfTextWriter> }
 /** A part of a formula, in points: its width, and its height above and below the baseline from which it is drawn. */
 export type FormulaBox = {
   readonly width: number

@@ -15,7 +15,7 @@ const separators = [',', ';', '\t']
  * Finds the separator of cells: the one that Excel writes into a separate first line (`sep=;`), or the one that makes
  * one of the first rows a row of headings; otherwise null.
  */
-export function separatorOf(
+export function findCsvSeparator(
   text: string,
   rows: number,
   isHeading: (cells: readonly string[]) => boolean,
@@ -33,7 +33,7 @@ export function separatorOf(
 }
 
 /** Returns the separator that splits the first lines most often, for rows without known headings. */
-export function likelySeparator(text: string): string {
+export function likelyCsvSeparator(text: string): string {
   const start = text.slice(0, 5000)
   const count = (separator: string) => start.split(separator).length
   return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ','

@@ -33,7 +33,7 @@ export async function findSavedSettings(
  * Increments the revision if it is still the one that the caller saw; returns false when there is a newer one. Locks it
  * until the transaction ends.
  */
-export async function nextSettingsRevision(db: Db, seen: number): Promise<boolean> {
+export async function setNextSettingsRevision(db: Db, seen: number): Promise<boolean> {
   const { count } =
     seen === 0
       ? await db`insert into portal_value (name, value) values (${revisionName}, '1') on conflict (name) do nothing`

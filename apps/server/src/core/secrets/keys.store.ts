@@ -31,7 +31,7 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
 }
 
 /** Lists all keys that have ever signed, the newest first, with the private halves that can be opened. */
-export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
+export async function listSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
   const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
     select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
   return rows.map(({ keyId, publicKey, sealed }) => ({
@@ -56,8 +56,8 @@ export async function ensureSigningKeys(
   >`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
   if (kept) await addSigningKey(tx, sealer, kept.value, now)
   if (isNew) await addSigningKey(tx, sealer, createSigningKey(), now)
-  const keys = await findSigningKeys(tx, sealer)
+  const keys = await listSigningKeys(tx, sealer)
   if (keys.some((key) => key.privateKey !== null)) return keys
   await addSigningKey(tx, sealer, createSigningKey(), now)
-  return findSigningKeys(tx, sealer)
+  return listSigningKeys(tx, sealer)
 }

@@ -1,5 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { Lang } from '../text/language.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
@@ -44,7 +44,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
 }
 
 /** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
-export async function insertTaskTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
+export async function insertTaskTargets(db: Db, taskId: string, targets: SqlFragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
   await db`update task set total = ${count} where id = ${taskId}`

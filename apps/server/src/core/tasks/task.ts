@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
-import { type Db, type Fragment, inTransaction, type Transaction } from '../../database/connection.ts'
+import { type Db, inTransaction, type SqlFragment, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type Actor, companyBoundOf } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
@@ -66,7 +66,7 @@ type Ask = {
   readonly lang: Lang
   readonly params: Readonly<Record<string, unknown>>
   /** Its targets, as a statement that returns `id`: all at this moment. */
-  readonly targets?: Fragment
+  readonly targets?: SqlFragment
   /** The error when there are no targets; if left out, such a task ends immediately. */
   readonly noTargets?: ErrorCode
 }

@@ -4,7 +4,7 @@ import type { DemoPerson } from '@portal/demo/types.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId, type Random } from '../../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
@@ -81,7 +81,7 @@ export const wrapTransaction = (tx: Transaction): Deps['sql'] =>
   }) as unknown as Deps['sql']
 
 /** Creates the context of an action. Its messages are not sent: the addresses of the demo do not exist. */
-export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
+export function createActionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
   const own = {
     ...deps,
     sql: wrapTransaction(tx),
@@ -123,7 +123,7 @@ export function demoDayOf(day: string, timeZone: string): DemoDay {
     plus: (days) => demoDayOf(addDays(day, days), timeZone),
   }
 }
-export const dayContaining = (at: Date, timeZone: string): DemoDay => demoDayOf(dayIn(at, timeZone), timeZone)
+export const dayContaining = (at: Date, timeZone: string): DemoDay => demoDayOf(dayInZone(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 /** Returns the element of the list for this turn, starting over after the last. */

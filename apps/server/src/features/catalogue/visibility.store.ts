@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 /** A person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
@@ -15,7 +15,7 @@ export const isProductVisible = (db: Db, viewer: Viewer) =>
   and not p.for_companies`
 
 /** Returns the condition of `isProductVisible` for members of a company given as SQL. */
-export const isProductVisibleIn = (db: Db, company: Fragment) => db`
+export const isProductVisibleIn = (db: Db, company: SqlFragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))

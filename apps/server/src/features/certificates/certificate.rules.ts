@@ -101,7 +101,7 @@ export const comparableNameOf = (name: string): string =>
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
 /** Returns the names accepted in the public check. */
-export const holderKeys = (name: string, nameLatin: string | null): string[] => [
+export const acceptedHolderNames = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(comparableNameOf).filter((key) => key !== '')),
 ]
 

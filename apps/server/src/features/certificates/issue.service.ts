@@ -2,10 +2,10 @@ import { certificateNumberWithCheckDigit } from '@portal/contract/certificates/c
 import type { Deps } from '../../core/deps.ts'
 import { emitEvent } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
+import { acceptedHolderNames, cycleToIssue, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
   findCertificateOfSource,
@@ -51,7 +51,7 @@ export async function loadIssuingOutcome(
   schemeId: string,
   source: EarnedCertificate['source']['kind'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
-  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const day = dayInZone(deps.clock.now(), deps.settings.timeZone)
   const scheme = await findSchemeForIssue(db, owner, schemeId, { day })
   return (
     scheme &&
@@ -70,7 +70,7 @@ export async function loadIssuingOutcome(
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
   const { timeZone } = deps.settings
-  const issuedAt = dayIn(at, timeZone)
+  const issuedAt = dayInZone(at, timeZone)
   const asked = { day: issuedAt, sourceId: earned.source.kind === 'course' ? earned.source.id : null }
   const scheme = await findSchemeForIssue(db, earned, earned.schemeId, asked)
   if (!scheme) return null
@@ -106,7 +106,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
     sourceKind: source.kind,
     sourceId: source.id,
     cycle,
-    holderKeys: holderKeys(scheme.name, scheme.nameLatin),
+    holderKeys: acceptedHolderNames(scheme.name, scheme.nameLatin),
     facts,
     issuedAt: at,
     timeZone,
@@ -197,7 +197,7 @@ export async function correctCertificate(
     if (isRevoked) await emitEvent(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
-  const day = dayIn(at, deps.settings.timeZone)
+  const day = dayInZone(at, deps.settings.timeZone)
   const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
   const sourceId = earned.source.id
   if (

@@ -34,7 +34,7 @@ const picturePurpose = 'observation'
 const mostPictures = 200
 
 /** Returns the ids of the pictures that the answers contain, by item. */
-export function picturesInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
+export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   return answers.flatMap(({ itemId, value }) => {
     const item = items.get(itemId)
@@ -107,7 +107,7 @@ export async function loadObservationPictures(
   actor: Actor,
   { observationId, content, answers }: ObservationRow,
 ): Promise<DataOf<typeof myObservation>['pictures']> {
-  const named = picturesInAnswers(content, answers)
+  const named = pictureIdsInAnswers(content, answers)
   if (named.length === 0) return []
   const files = new Map(
     (await listObservationPictures(deps.sql, observationId)).map(({ pictureId, itemId, fileId }) => [

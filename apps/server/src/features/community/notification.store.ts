@@ -32,7 +32,7 @@ export async function listNotifications(
   return { list, total: count?.total ?? 0 }
 }
 
-export async function countUnread(db: Db, owner: Owner): Promise<number> {
+export async function countUnreadNotifications(db: Db, owner: Owner): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from notification where account_id = ${owner.accountId} and company_id = ${owner.companyId} and read_at is null`.one()

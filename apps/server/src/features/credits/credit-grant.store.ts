@@ -19,7 +19,7 @@ const written = (db: Db) =>
  * An achievement whose entry was reversed because its basis was lost counts again once the basis is restored; a
  * reversal by staff is kept.
  */
-export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
+export function insertCreditEntries(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
   return db<WrittenEntries[]>`
     with achieved as (

@@ -3,7 +3,7 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type CreditUnit = 'hours' | 'points'
 export type CreditSource = 'product' | 'class' | 'exam' | 'certificate' | 'evidence'
@@ -25,7 +25,7 @@ const kindColumns = (db: Db) => db`
 const productReaches = (db: Db, companyId: string | null) => db`(${companyId}::uuid is null or not p.for_companies
   or exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId}))`
 /** An exam reaches a company; null: any. */
-const examReaches = (db: Db, examId: Fragment, companyId: string | null) =>
+const examReaches = (db: Db, examId: SqlFragment, companyId: string | null) =>
   db`(${companyId}::uuid is null or exam_is_offered_in(${examId}, ${companyId}))`
 
 /** A rate `r` is of a thing that reaches a company; null: any. */
@@ -199,7 +199,7 @@ export async function listCreditableItems(
 ): Promise<(CreditSubject & { title: BilingualText })[]> {
   const like = likePattern(words)
   const offered = isOffered(db, companyId)
-  const fits = (title: Fragment) =>
+  const fits = (title: SqlFragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<(CreditSubject & { title: BilingualText })[]>`
     (select p.id as "productId", null::uuid as "classId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p

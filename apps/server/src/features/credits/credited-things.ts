@@ -1,4 +1,4 @@
-import { createKnownSet } from '../../core/jobs/known-set.ts'
+import { createCachedSet } from '../../core/jobs/known-set.ts'
 import { listCreditedItems } from './credit-grant.store.ts'
 
 /**
@@ -6,7 +6,7 @@ import { listCreditedItems } from './credit-grant.store.ts'
  * another process has set the first rate of an item, this process may miss an achievement; the next hourly run grants
  * it.
  */
-export const creditedItems = createKnownSet(listCreditedItems, {
+export const creditedItems = createCachedSet(listCreditedItems, {
   everyMs: 5000,
   failed: 'the things that earn credits could not be read, it is tried again',
 })

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import {
-  type Closing,
-  finalTimeSpent,
+  type AttemptClosing,
+  finalTimeSpentExpression,
   type NewReceipt,
   type ReceiptQuestion,
   receiptInsertion,
@@ -65,7 +65,7 @@ function marksInRow(marks: ClosingOutcome['marks']): {
  */
 export async function updateClosedWithMarks(
   db: Db,
-  closing: Closing,
+  closing: AttemptClosing,
   holdsMarks: boolean,
   { score, passed, parts, marks, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function updateClosedWithMarks(
       ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
       graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
-      parts = ${parts ? db.json(parts) : null}, spent = ${finalTimeSpent(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+      parts = ${parts ? db.json(parts) : null}, spent = ${finalTimeSpentExpression(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints',
           coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end

@@ -100,7 +100,7 @@ export type AffectedPeople = {
   readonly inExams: number
 }
 /** Counts the people affected by suspending a company. */
-export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
+export async function countPeopleAffectedBySuspension(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
   const row = await db<AffectedPeople[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (

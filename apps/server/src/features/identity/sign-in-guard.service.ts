@@ -95,7 +95,7 @@ export async function recordWrongPassword(deps: Deps, { own, network }: AttemptW
  * Throws `signInLocked`, even for a correct password, if the network was locked while the password was being checked.
  * Thus only a few of many simultaneous attempts learn the result.
  */
-export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
+export async function checkNetworkNotLocked(deps: Deps, { network }: AttemptWindows): Promise<void> {
   if (network) refuse(await findRateLimitWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
@@ -104,7 +104,7 @@ export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows):
  * followed by a success is not an attack. Only wrong passwords are subtracted. Attempts that a directory did not
  * answer, and correct ones made at the same moment, are not.
  */
-export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
+export async function clearSignInAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearRateLimitWindow(db, own)
   if (all) await clearRateLimitWindow(db, all)
   if (network) await subtractRateLimitHits(db, wrongOf(own), network)
@@ -112,8 +112,8 @@ export async function clearAttempts(db: Db, { own, all, network }: AttemptWindow
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
-export const clearAttemptsAt = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
-  clearAttempts(db, {
+export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
+  clearSignInAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),
     network: null,

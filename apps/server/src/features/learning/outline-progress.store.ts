@@ -27,7 +27,7 @@ export async function refreshLessonsDone(db: Db, { productId, contentIds, change
 }
 
 /** Marks a product as not completed for learners who have not completed all of these lessons. */
-export async function reopenUnfinished(
+export async function reopenUnfinishedProduct(
   db: Db,
   productId: string,
   contentIds: readonly string[],

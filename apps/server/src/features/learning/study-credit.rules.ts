@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { StudyRecord, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
@@ -10,7 +10,7 @@ import {
   claimUntil,
   clockOffset,
   contentPercent,
-  judgeStudy,
+  creditableStudy,
   mergeSpans,
   packageLessonPercent,
   packageType,
@@ -26,7 +26,7 @@ type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** The learner's clock when it was read, with its version. */
-export type SeenClock = {
+export type StudyClockState = {
   readonly creditedUntil: string | null
   readonly player: string | null
   readonly playerAt: string | null
@@ -75,7 +75,7 @@ export type KnownProduct = {
 
 /** All facts by which a report is judged. */
 export type ReportFacts = {
-  readonly clock: SeenClock | null
+  readonly clock: StudyClockState | null
   readonly contents: readonly KnownContent[]
   readonly products: readonly KnownProduct[]
   /** The learner's plans that contain a product, as `plan product`. */
@@ -153,7 +153,7 @@ const liveMost = 86_400
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
 /** Returns the ids of the contents, products and plans that these records name. */
-export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
+export const idsNamedInRecords = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),
@@ -210,7 +210,7 @@ export function computeCredit(
     }
     const { product, access } = way
     const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0 }
-    const { wall, media, reason } = judgeStudy(claim, {
+    const { wall, media, reason } = creditableStudy(claim, {
       now,
       openedAt: instant(content.openedAt),
       creditedUntil,
@@ -248,7 +248,7 @@ export function computeCredit(
       videoFormat: Math.min(99, Math.max(0, one.videoFormat)),
       beganAt: new Date(wall[0]),
       endedAt: new Date(wall[1]),
-      day: dayIn(new Date(wall[0]), timeZone),
+      day: dayInZone(new Date(wall[0]), timeZone),
       fromSecond: media[0],
       toSecond: media[1],
       creditedSeconds: credited,
@@ -275,7 +275,7 @@ export function computeCredit(
             lines,
             contents: [...contents.values()],
             products,
-            days: splitByDay(spent, (at) => dayIn(new Date(at), timeZone)),
+            days: splitByDay(spent, (at) => dayInZone(new Date(at), timeZone)),
           }
         : null,
     begun: products.flatMap(({ productId, added }) => {

@@ -8,7 +8,7 @@ import {
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type TimeSpan } from './study.rules.ts'
-import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-credit.rules.ts'
+import type { ReportCredit, ReportedIds, ReportFacts, StudyClockState } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -69,7 +69,7 @@ const instantOf = (at: number) => new Date(at).toISOString()
 export async function updateCreditedStudy(
   db: Db,
   owner: Owner,
-  seen: SeenClock | null,
+  seen: StudyClockState | null,
   credited: ReportCredit,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<boolean> {

@@ -101,7 +101,7 @@ const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall:
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
  * tab or on any device, and as much of the recording, from the learner's position, as can be played in that time.
  */
-export function judgeStudy(claim: StudyClaim, ground: ClaimFacts): StudyCredit {
+export function creditableStudy(claim: StudyClaim, ground: ClaimFacts): StudyCredit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isCompletedByAction(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')

@@ -25,7 +25,7 @@ import {
   setPartsPercent,
   updateProductProgress,
 } from './study.store.ts'
-import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
+import { computeCredit, idsNamedInRecords, type ReportVerdict } from './study-credit.rules.ts'
 import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 /**
@@ -84,7 +84,7 @@ async function credit(
 ): Promise<DataOf<typeof studyRecordsSave>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await findStudyContext(db, actor, idsToLoad(report.recordJson), now)
+    const ground = await findStudyContext(db, actor, idsNamedInRecords(report.recordJson), now)
     return {
       seen: ground.clock,
       verdict: computeCredit(report, ground, {

@@ -20,7 +20,7 @@ import {
   setAttendanceCredited,
   setReplayCompleted,
 } from './live-staff.store.ts'
-import { createReplay } from './replay.service.ts'
+import { createLiveReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { deleteOldSegments } from './stream.service.ts'
 import { listStreams } from './stream.store.ts'
@@ -148,7 +148,7 @@ export const finishEndedLiveClasses = defineJob({
       }
       await setAttendanceCredited(deps.sql, classId, now)
     }
-    if (row.isRecorded && row.replaySeconds === null) await createReplay(deps, row)
+    if (row.isRecorded && row.replaySeconds === null) await createLiveReplay(deps, row)
     await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
   },
 })

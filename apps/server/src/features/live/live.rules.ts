@@ -40,12 +40,12 @@ export function isRoomOpen(life: LiveTimes, now: Date): boolean {
 export function mayPublishStream(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
-    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEnd(life)
+    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEndOf(life)
   )
 }
 
 /** Returns the time at which a class without a stream ends automatically, in milliseconds since 1970. */
-export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>): number =>
+export const automaticEndOf = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }

@@ -14,7 +14,7 @@ export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
 /** Increments the room's version, by which everything in the room is ordered. */
-export async function setNextVersion(db: Db, classId: string): Promise<number> {
+export async function setNextRoomVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
   >`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()

@@ -8,7 +8,7 @@ import { defineExportTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
-import { type AuditLogRow, listAudit } from './audit.store.ts'
+import { type AuditLogRow, listAuditEntries } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
 type Params = Omit<InputOf<typeof auditExport>, 'requestKey'>
@@ -68,7 +68,7 @@ export const auditExportKind = defineExportTask({
           limit: 500,
           ...(after === null ? {} : { after }),
         })
-        const rows = sortByIds(page.ids, await listAudit(deps.sql, page.ids))
+        const rows = sortByIds(page.ids, await listAuditEntries(deps.sql, page.ids))
         return { rows: rows.map((row) => cellsOf(deps, task.lang, params, row)), next: page.next }
       },
     }

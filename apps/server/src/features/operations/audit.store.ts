@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 /** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
@@ -26,7 +26,7 @@ export function auditSource(
   { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter,
 ): ListSource {
   const where = (
-    found: (condition: Fragment) => Fragment,
+    found: (condition: SqlFragment) => SqlFragment,
   ) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
       ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${
         thingId === null
@@ -100,7 +100,7 @@ export type AuditLogRow = {
 }
 
 /** Lists entries by id, with the names of people and objects. */
-export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
+export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,
     l.action, l.thing, l.thing_id as "thingId",

@@ -33,7 +33,7 @@ export const isOrderRefundable = (state: OrderState, amount: number): boolean =>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Creates the order number that people see: its day, and ten letters and digits that can't be guessed. */
-export const orderNumber = (day: string, bytes: Uint8Array): string =>
+export const createOrderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
 /** Returns the effect on an order of a verified notification or response from the gateway. */

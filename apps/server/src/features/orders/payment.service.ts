@@ -9,8 +9,8 @@ import { notifyBuyer } from './buyer-notice.service.ts'
 import {
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentState,
   GatewayRefusal,
-  type GatewayState,
   GatewayUnavailable,
   type PaymentInstructions,
 } from './gateways/gateway.ts'
@@ -32,7 +32,7 @@ import {
   upsertPayment,
 } from './order.store.ts'
 import { automaticRefundWords, orderNotice } from './order.words.ts'
-import { payRefund, recordRefundEnd } from './refund.service.ts'
+import { recordRefundEnd, requestGatewayRefund } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverOrderSubject, releaseOrderSubject } from './subject.service.ts'
 
@@ -83,7 +83,7 @@ export async function openPayment(
   }
 }
 
-type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
+type Paid = Pick<Extract<GatewayPaymentState, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
   readonly tradeNo: string
 }
 
@@ -160,14 +160,17 @@ async function refundByItself(
     proposedBy: null,
     now,
   })
-  await deps.jobs.add(tx, payRefund, { refundId: id })
+  await deps.jobs.add(tx, requestGatewayRefund, { refundId: id })
 }
 
 /**
  * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` when the gateway
  * doesn't answer.
  */
-export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
+export async function refreshPaymentState(
+  deps: Deps,
+  payment: PaymentRow,
+): Promise<GatewayPaymentState['state'] | 'away'> {
   const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
   if (!gateway) return 'away'
   try {

@@ -3,7 +3,7 @@ import type { policyExport, policyPeople, policyPerson } from '@portal/contract/
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -45,7 +45,7 @@ export async function loadPolicyPeople(
     deps.sql,
     {
       list: `policy ${policy.policyId}`,
-      order: sortOrderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      order: parseSortOrder<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, version, q },
       source: sourceOf(deps, policy.policyId, input),
     },

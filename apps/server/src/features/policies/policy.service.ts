@@ -12,7 +12,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -267,7 +267,7 @@ export async function loadManagedPolicies(
     deps.sql,
     {
       list: `policies ${bound ?? ''}`,
-      order: sortOrderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      order: parseSortOrder<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
       filters: { q, companyId, status },
       source: policySource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
     },

@@ -127,7 +127,7 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
 }
 
 /** Records that a person has reached the end of the current version. It changes nothing once the person has signed. */
-export async function finishReading(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
+export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const current = await currentOf(tx, actor, { policyId, version })

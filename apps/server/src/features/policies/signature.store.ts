@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type SigningState = 'signed' | 'open' | 'former'
 type At = { readonly today: string; readonly timeZone: string }
@@ -194,7 +194,7 @@ export type PolicyPersonRow = {
   readonly digest: string | null
 }
 /** People of a policy with their latest signature, from `people`: `peopleOf`, or the source of a list of them. */
-const personRows = (db: Db, people: Fragment) => db`
+const personRows = (db: Db, people: SqlFragment) => db`
   select q.account_id as id, ${nameOf(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
     case when g.state = 'open' then q.due_on end as "dueOn", latest.version as "signedVersion", latest.signed_at as "signedAt",
     latest.signed_name as "signedName", latest.digest

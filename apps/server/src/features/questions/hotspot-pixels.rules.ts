@@ -54,7 +54,7 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
  * Creates a function that returns the form of a region as an area of QTI, as JSON, with a mark for a wrong one. Used to
  * compare regions.
  */
-export const areaFormReader =
+export const qtiAreaForm =
   (size: PictureSize) =>
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
@@ -82,7 +82,7 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
  * Creates a function that returns the form of a region as a Moodle zone, as JSON; null for a wrong region, which Moodle
  * lacks. Used to compare regions.
  */
-export const zoneFormReader =
+export const moodleZoneForm =
   (size: PictureSize) =>
   (region: Region): string | null =>
     region.isWrong ? null : JSON.stringify(moodleZoneOf(region, size))
@@ -113,7 +113,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
  * wrong ones; the standard ones if the two contradict each other. `formOf` returns a region in the form of the file, or
  * null when the file can't hold it.
  */
-export function ownRegions(
+export function exactRegionsOf(
   facts: string,
   found: readonly Region[],
   formOf: (region: Region) => string | null,
@@ -147,7 +147,7 @@ export function ownRegions(
 }
 
 /** Returns the picture with its descriptions, if a file of the portal has them in both languages. */
-export function ownPicture(facts: string, html: string): string {
+export function bilingualPictureOf(facts: string, html: string): string {
   const alt = parsed(new URLSearchParams(facts.trim()).get('picture')) as Record<string, unknown> | null
   const inLanguage = (language: 'zh' | 'en') => {
     const words = alt?.[language]
@@ -159,5 +159,5 @@ export function ownPicture(facts: string, html: string): string {
 }
 
 /** Returns the maximum number of points in an answer according to a file, but at least one for each correct region. */
-export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
+export const maxSpotsOf = (stated: number, regions: readonly Region[]): number =>
   Math.min(maxSpots, Math.max(1, countRightRegions(regions), stated))

@@ -7,12 +7,12 @@ import type { Db } from '../../database/connection.ts'
 import { comparableWords, questionProblems, rightAnswersOf } from './question.rules.ts'
 import {
   type FingerprintedQuestion,
-  findSameWords,
   insertBank,
   insertGroupsOf,
   insertQuestions,
+  listQuestionsWithSameText,
   lockBank,
-  type SameWords,
+  type SameTextQuestion,
 } from './question.store.ts'
 import type { NewQuestion } from './question-content.ts'
 
@@ -38,8 +38,8 @@ export const questionFingerprint = (question: NewQuestion): Buffer =>
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
  * with other correct answers. `alike`: the bank contains it with other weights or feedback.
  */
-export type BankStanding = 'new' | 'alike' | 'same' | 'contradicted'
-export function questionStanding(question: NewQuestion, held: readonly SameWords[]): BankStanding {
+export type BankRelation = 'new' | 'alike' | 'same' | 'contradicted'
+export function bankRelationOf(question: NewQuestion, held: readonly SameTextQuestion[]): BankRelation {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
   const right = rightAnswersOf(question)
@@ -52,8 +52,8 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
-  const [held = []] = await findSameWords(db, bankId, [comparedOf(question)])
-  const standing = questionStanding(
+  const [held = []] = await listQuestionsWithSameText(db, bankId, [comparedOf(question)])
+  const standing = bankRelationOf(
     question,
     held.filter((one) => one.questionId !== but),
   )
@@ -61,11 +61,11 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
 }
 
 /** Loads the relation of each question to the bank. */
-export async function standingsInBank(
+export async function loadBankRelations(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<BankStanding[]> {
+): Promise<BankRelation[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
@@ -74,11 +74,11 @@ export async function compareWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<{ standing: BankStanding; held: SameWords | null }[]> {
-  const held = await findSameWords(db, bankId, questions.map(comparedOf))
+): Promise<{ standing: BankRelation; held: SameTextQuestion | null }[]> {
+  const held = await listQuestionsWithSameText(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []
-    return { standing: questionStanding(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
+    return { standing: bankRelationOf(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
   })
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
@@ -131,7 +131,7 @@ export async function addQuestions(
   }
   for (let from = 0; from < questions.length; from += rowsPerStatement) {
     const some = questions.slice(from, from + rowsPerStatement)
-    const standings = await standingsInBank(db, bankId, some)
+    const standings = await loadBankRelations(db, bankId, some)
     const isWanted = (question: NewQuestion, index: number) =>
       (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
     const rows = some

@@ -1,5 +1,5 @@
 import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
-import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
+import { describeRegion, problemsOfHotspot } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
@@ -188,7 +188,7 @@ export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('places' in key) return [...key.places]
   if ('regions' in key)
     return key.regions.flatMap((region) =>
-      region.isWrong ? [] : [region.label?.zh || region.label?.en || regionText(region)],
+      region.isWrong ? [] : [region.label?.zh || region.label?.en || describeRegion(region)],
     )
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100

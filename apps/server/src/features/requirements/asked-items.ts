@@ -1,4 +1,4 @@
-import { createKnownSet } from '../../core/jobs/known-set.ts'
+import { createCachedSet } from '../../core/jobs/known-set.ts'
 import { listRequiredItems } from './requirement-run.store.ts'
 
 /**
@@ -6,7 +6,7 @@ import { listRequiredItems } from './requirement-run.store.ts'
  * process. A result within seconds after another process has activated a requirement counts only with the next daily
  * run.
  */
-export const requiredItems = createKnownSet(listRequiredItems, {
+export const requiredItems = createCachedSet(listRequiredItems, {
   everyMs: 5000,
   failed: 'the items of requirements could not be read, it is tried again',
 })

@@ -91,5 +91,9 @@ export function creditsReachedOn(
 }
 
 /** Returns true when a completed period may be reopened: it has not ended, or it is the only one. */
-export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
-  schedule.periodMonths === null || today <= later(dueOn, doneOn)
+export const canReopenPeriod = (
+  schedule: Pick<Schedule, 'periodMonths'>,
+  dueOn: string,
+  doneOn: string,
+  today: string,
+) => schedule.periodMonths === null || today <= later(dueOn, doneOn)

@@ -1,6 +1,6 @@
 import { actionTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
 /** The context of a daily run. The run's statements are conditional, so a second run on the same day writes nothing. */
@@ -64,7 +64,7 @@ type RuleDay = { readonly today: string; readonly timeZone: string }
  * Returns the SQL conditions of a rule on the membership `m`: only those that the rule has, so that indexes can be
  * used.
  */
-export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
+export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
   const {
     departmentIds,
     positions,
@@ -103,18 +103,18 @@ export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
 }
 
 /** Returns the SQL joins of the latest cycle `c` of the person `rp`, and of their leave `away`. */
-export const latestCycle = (db: Db) => db`
+export const latestCycleJoins = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
   ) c on true`
 /** Limits a statement to the people of a run; `account` is their column. */
-const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
+const isAmong = (db: Db, account: SqlFragment, { accountIds }: DailyRun) =>
   accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
 /** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
-    ? latestCycle(db)
+    ? latestCycleJoins(db)
     : db`
   join (
     select distinct on (one.account_id) one.* from requirement_cycle one where one.requirement_id = ${requirementId}
@@ -257,7 +257,7 @@ export const countedCredits = (db: Db) => db`
  * Refreshes the planner's statistics after many rows were written, so that it plans the next statements for the current
  * data.
  */
-export async function refreshPlans(db: Db): Promise<void> {
+export async function refreshPlannerStatistics(db: Db): Promise<void> {
   await db`analyze requirement_person`
   await db`analyze requirement_cycle`
 }
@@ -304,7 +304,7 @@ export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Pro
   const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
-      select m.account_id from requirement r join active_membership m on ${isMatched(db, rule, run)}
+      select m.account_id from requirement r join active_membership m on ${matchingConditions(db, rule, run)}
       join active_account a on a.id = m.account_id
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (
@@ -549,7 +549,7 @@ export async function listRequiredItems(db: Db): Promise<string[]> {
 }
 
 /** Returns true while an active requirement includes this checklist. */
-export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
+export async function isChecklistRequired(db: Db, checklistId: string): Promise<boolean> {
   return (
     await db<
       { is: boolean }[]

@@ -26,10 +26,10 @@ export type Schedule = {
 }
 
 /** The days on which a person is away, both included. */
-export type Leave = { readonly startsOn: string; readonly endsOn: string }
+export type LeaveOfAbsence = { readonly startsOn: string; readonly endsOn: string }
 
 /** One cycle of a requirement for a person. Rows are added, never reset. */
-export type Cycle = {
+export type RequirementCycle = {
   readonly n: number
   readonly opensOn: string
   readonly dueOn: string
@@ -104,9 +104,9 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
  * from the previous date, any other completion from its own day. With a calendar, a completion is valid until the next
  * date whose window opens later. With a certificate, it is valid no longer than the certificate.
  */
-export function validUntil(
+export function completionValidUntil(
   schedule: Schedule,
-  turn: Pick<Cycle, 'dueOn' | 'renews'>,
+  turn: Pick<RequirementCycle, 'dueOn' | 'renews'>,
   doneOn: string,
   certificateEndsOn: string | null,
 ): string | null {
@@ -134,16 +134,16 @@ export function validAfterRevision(
 ): string | null {
   const turn = { dueOn: doneOn, renews: false }
   if (othersDoneOn === null || schedule.periodMonths === null)
-    return validUntil(schedule, turn, doneOn, certificateEndsOn)
-  const own = [before, validUntil(schedule, turn, othersDoneOn, null)].filter((day) => day !== null).sort()
+    return completionValidUntil(schedule, turn, doneOn, certificateEndsOn)
+  const own = [before, completionValidUntil(schedule, turn, othersDoneOn, null)].filter((day) => day !== null).sort()
   const until = own.at(-1) ?? null
   if (until === null || certificateEndsOn === null) return until ?? certificateEndsOn
   return until < certificateEndsOn ? until : certificateEndsOn
 }
 
 /** Stretches of leave in their order; those that touch are one. */
-function mergedLeaves(leaves: readonly Leave[]): Leave[] {
-  const merged: Leave[] = []
+function mergedLeaves(leaves: readonly LeaveOfAbsence[]): LeaveOfAbsence[] {
+  const merged: LeaveOfAbsence[] = []
   for (const leave of [...leaves].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     const last = merged.at(-1)
     if (last && leave.startsOn <= addDays(last.endsOn, 1))
@@ -154,7 +154,7 @@ function mergedLeaves(leaves: readonly Leave[]): Leave[] {
 }
 
 /** Returns a last day, postponed by the days of leave since `from`, because days of leave don't count. */
-export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
+export function postponeByLeave(from: string, until: string, leaves: readonly LeaveOfAbsence[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
     const start = startsOn > from ? startsOn : from
@@ -164,13 +164,15 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
 }
 
 /** Returns the dates of a cycle, extended by the person's leave. */
-export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
-  const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
-  const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
+export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly LeaveOfAbsence[]) {
+  const dueOn = postponeByLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
+  const graceUntil = turn.renews
+    ? postponeByLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves)
+    : dueOn
   return { dueOn, graceUntil }
 }
 
-type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
+type OpenTurn = Pick<RequirementCycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
 /** Returns the cycle that renews a completion; null if the completion doesn't expire. */
 export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
@@ -179,7 +181,7 @@ export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: st
 function openState(
   schedule: Pick<Schedule, 'graceDays'>,
   turn: OpenTurn,
-  leaves: readonly Leave[],
+  leaves: readonly LeaveOfAbsence[],
   today: string,
 ): RequirementState {
   if (turn.opensOn > today) return turn.renews ? 'done' : 'notDue'
@@ -196,8 +198,8 @@ function openState(
  */
 export function requirementState(
   schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
-  turn: Cycle,
-  leaves: readonly Leave[],
+  turn: RequirementCycle,
+  leaves: readonly LeaveOfAbsence[],
   today: string,
 ): RequirementState {
   if (turn.doneOn !== null) {
@@ -237,7 +239,7 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
  * Returns the number of days (30, 60 or 90) within which a completion with this last day ends; null when it ends later
  * or has ended.
  */
-export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
+export function daysToLapse(endsOn: string | null, today: string): 30 | 60 | 90 | null {
   if (endsOn === null || endsOn < today) return null
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
 }

@@ -18,7 +18,7 @@ import type {
   AttemptTerms,
   PaperRow,
   VersionId,
-  Wording,
+  VersionWording,
   WordingCache,
 } from '../sitting/sitting.public.ts'
 import type { CohortFigures, TopicHelp } from './result.rules.ts'
@@ -128,7 +128,7 @@ export type ResultRowFilter = {
 }
 
 /** The texts come from `wordings`. Null: no regrade replaced the key and the question's own scoring. */
-type RowWithoutWords = Omit<ResultRow, keyof Wording> &
+type RowWithoutWords = Omit<ResultRow, keyof VersionWording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**

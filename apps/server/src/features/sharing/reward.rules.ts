@@ -68,13 +68,13 @@ export function computeRewardLines(
 }
 
 /** Returns the first day of a day's month. */
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
 /** Creates the code of a link from eight random bytes. It isn't secret and only identifies the sharer. */
-export const createLinkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
+export const createShareLinkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
 /** Creates the code of a coupon from twelve random bytes. Only its owner can use it. */
 export const createCouponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

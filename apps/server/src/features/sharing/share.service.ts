@@ -8,7 +8,7 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { posterWords } from './poster/poster.words.ts'
 import { drawPoster } from './poster/poster-drawing.ts'
-import { createLinkCode } from './reward.rules.ts'
+import { createShareLinkCode } from './reward.rules.ts'
 import { findRewardRules } from './reward.store.ts'
 import {
   findPoster,
@@ -46,7 +46,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
     }
     await insertShareLink(deps.sql, actor, {
       id: newId(now, deps.random),
-      code: createLinkCode(deps.random.bytes(8)),
+      code: createShareLinkCode(deps.random.bytes(8)),
       productId,
       now,
     })

@@ -2,7 +2,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** Returns a text in storable form, with its non-empty languages only. */
-export function storableText(text: {
+export function storableBilingualText(text: {
   readonly zh?: string | undefined
   readonly en?: string | undefined
 }): BilingualText {

@@ -6,13 +6,13 @@ export type ClockState = {
 }
 
 /** Returns the milliseconds left, negative when time is up; null without a limit. */
-export function remainingTime(clock: ClockState, now: Date): number | null {
+export function remainingMilliseconds(clock: ClockState, now: Date): number | null {
   if (clock.pausedAt) return clock.pausedLeft
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
 }
 
 /** Returns the unused milliseconds of an ended attempt, at least 0; null without a limit. */
-export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
+export const unusedMilliseconds = (deadline: Date | null, submittedAt: Date): number | null =>
   deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
 /** Returns the deadline of a reopened attempt: its unused time plus the given seconds; null without a limit. */
@@ -38,4 +38,4 @@ export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'propo
 export type OpenAttemptState = 'running' | 'paused' | 'overdue'
 /** Returns the state in which invigilators see an open attempt. */
 export const openAttemptStateOf = (clock: ClockState, now: Date): OpenAttemptState =>
-  clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'
+  clock.pausedAt ? 'paused' : (remainingMilliseconds(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

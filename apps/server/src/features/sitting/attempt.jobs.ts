@@ -64,7 +64,7 @@ const [papersAtOnce, batchesOfNight] = [500, 2000]
  * Job, nightly: stores the papers of attempts that an older version started as rows of questions (decision 80).
  * Attempts from the last day are left for later, because such a version may still be running.
  */
-export const fillOlderPapers = defineJob({
+export const storeOlderPapers = defineJob({
   name: 'holdOlderPapers',
   words: { zh: '转换旧版试卷的存储', en: 'Convert stored papers of older versions' },
   schedule: '7 2 * * *',

@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { emitEvent } from '../../core/jobs/events.ts'
-import { definePort, providerOf } from '../../core/jobs/ports.ts'
+import { definePort, portHandlerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type EndedBy, earliestOpenDeadline, isDueToClose } from '../exams/exams.public.ts'
+import { type EndedBy, earliestOpenDeadline, isPastGrace } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { attemptSubmitted } from './attempt-events.ts'
@@ -56,7 +56,7 @@ export async function finishAttempt(
   }
   if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)
   if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
-    const grade = providerOf(deps, gradeEndedAttempt)
+    const grade = portHandlerOf(deps, gradeEndedAttempt)
     if (grade) return grade(deps, tx, { attempt, ending })
   }
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
@@ -65,7 +65,7 @@ export async function finishAttempt(
 
 /** Grades a trial; null when that fails, because a trial can always be ended. */
 async function tryToGradeTrial(deps: Tools, tx: Transaction, attempt: AttemptHead): Promise<TrialResult | null> {
-  const grade = providerOf(deps, gradeTrial)
+  const grade = portHandlerOf(deps, gradeTrial)
   return grade ? tx.savepoint((inner) => grade(deps, inner, attempt)).catch(() => null) : null
 }
 
@@ -140,11 +140,11 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
     })
 
 /** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this first. */
-export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
+export async function closeAttemptIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
-    if (attempt?.state === 'open' && isDueToClose(attempt.deadline, now))
+    if (attempt?.state === 'open' && isPastGrace(attempt.deadline, now))
       await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
   })
 }
@@ -162,7 +162,7 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
     for (const attemptId of due) {
       await tryToEndAttempt(deps, async (tx, finish) => {
         const attempt = await lockAttemptIfFree(tx, attemptId)
-        if (attempt?.state !== 'open' || !isDueToClose(attempt.deadline, now)) return
+        if (attempt?.state !== 'open' || !isPastGrace(attempt.deadline, now)) return
         await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
         here++
       }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'an expired attempt could not be closed'))

@@ -4,12 +4,12 @@ import { newId } from '../../core/secrets/random.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import {
+  createSeededRandom,
   deadlineOf,
   drawExamPaper,
   type ExamRow,
   letterOrders,
   lockExposureTurns,
-  seededDraws,
 } from '../exams/exams.public.ts'
 import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
@@ -203,7 +203,7 @@ async function insertDrawnAttempt(
   limit: ExamRow['exposure'],
 ): Promise<{ readonly frozen: readonly FrozenQuestion[]; readonly worn: readonly string[] } | 'taken'> {
   const seed = deps.random.bytes(16).toString('base64url')
-  const draws = seededDraws(seed)
+  const draws = createSeededRandom(seed)
   const { avoidSeen } = exam
   const { accountId } = attempt
   const context = avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null

@@ -1,7 +1,13 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { Db } from '../../database/connection.ts'
-import { type ExposureTurn, exposureTurn, frozenItems, frozenQuestions, frozenShapes } from '../exams/exams.public.ts'
+import {
+  type ExposureTurn,
+  exposureTurnExpressions,
+  frozenItems,
+  frozenQuestions,
+  frozenShapes,
+} from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
@@ -109,7 +115,7 @@ export async function updateStartingAttempt(
   turn: ExposureTurn | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
   const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
-    ${turn ? db`with ${exposureTurn(db, turn, questionIds)}` : db``}
+    ${turn ? db`with ${exposureTurnExpressions(db, turn, questionIds)}` : db``}
     select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo",
       ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed
     from started_attempt(${attemptId}) s`.one()
@@ -123,6 +129,6 @@ export async function updateStartingAttempt(
  */
 export async function countExposure(db: Db, turn: ExposureTurn, questionIds: readonly string[]): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`
-    with ${exposureTurn(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
+    with ${exposureTurnExpressions(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
   return row.exposed === questionIds.length
 }

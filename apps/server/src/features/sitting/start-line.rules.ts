@@ -42,7 +42,7 @@ export const startLineLimits = {
  * Returns the number of starts that may be in progress next, after a tick that was late by the given time. Saves are
  * delayed as much as the tick.
  */
-export const nextRoom = (room: number, lateMs: number): number =>
+export const nextStartCapacity = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
@@ -50,7 +50,7 @@ export const nextRoom = (room: number, lateMs: number): number =>
  * requests from people in line that this process is holding. `arriving`: the number of requests that still wait for a
  * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */
-export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
+export const countAdmissions = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
     Math.max(0, startLineLimits.enoughHere - waitingHere),
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
@@ -60,7 +60,7 @@ export const paceOf = (waitingHere: number, held: number, arriving: number): num
 export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
-export const waitSeconds = (position: number, perSecond: number): number =>
+export const startLineWaitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
 /** Returns true when a request is held until its turn rather than answered with the position. `wait` is in seconds. */
@@ -71,5 +71,5 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
  * Returns the seconds until the next try: soon enough to keep the position, and a few seconds before the expected turn,
  * when the request can be held.
  */
-export const retrySeconds = (wait: number): number =>
+export const startLineRetrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

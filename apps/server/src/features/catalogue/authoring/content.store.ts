@@ -36,7 +36,7 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
  * Locks a content item, and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
  * written either before or after.
  */
-export async function lockContentAndCheckAnswers(db: Transaction, contentId: string): Promise<boolean> {
+export async function lockContentWithAnswers(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
   return (
     await db<{ is: boolean }[]>`select exists (select from answered_survey where content_id = ${contentId}) as is`.one()

@@ -53,10 +53,10 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
   }
 }
 /** Returns the SQL statement of those of the given ids that belong to courses. */
-export const courseIdsOf = (db: Db, ids: readonly string[]) =>
+export const courseIdsStatement = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
 /** Returns the SQL statement of the ids of all courses that match the filters now. */
-export const matchingCourseIds = (db: Db, { from, where }: ListSource) =>
+export const matchingCourseIdsStatement = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
 export type CourseLine = {

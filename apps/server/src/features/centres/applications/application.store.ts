@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import { isCentreMatching, upcomingSessions } from '../sessions/upcoming-session.store.ts'
+import { isCentreMatching, upcomingSessionSource } from '../sessions/upcoming-session.store.ts'
 
 export type ApplicationState =
   | 'draft'
@@ -313,7 +313,7 @@ export const listExamCentres = (
       n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
       count(*) over ()::int as total
     from exam_centre o left join lateral (
-      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessions(db, reader, now)}
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessionSource(db, reader, now)}
       where x.centre_id = o.id) n on true
     where ${isCentreMatching(db, filter.words)}
     order by o.position, o.id ${part}`,

@@ -45,7 +45,7 @@ const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: str
   `${one.accountId} ${one.companyId} ${schemeId}`
 
 /** Indexes people by each of the values that identify them. */
-export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
+export function indexPeopleByIdentifier(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
     for (const word of [
@@ -77,7 +77,7 @@ export function findNamedScheme(
 
 /** Returns the effect of each row, with at most one problem: the first one to fix. */
 export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownRecords): JudgedBatchRow[] {
-  const people = indexPeople(known.people)
+  const people = indexPeopleByIdentifier(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
   const seen = new Map<string, number>()
   return rows.map((row): JudgedBatchRow => {

@@ -1,5 +1,5 @@
 import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
-import { headingRows, type TableRow } from '../../../core/readers/table.ts'
+import { rowsSearchedForTableHeadings, type TableRow } from '../../../core/readers/table.ts'
 import { batchHeadings } from './batch-headings.ts'
 
 const mostColumns = 60
@@ -37,7 +37,7 @@ export type BatchTable = {
 /** Reads the headings and rows of a sheet. If no headings are recognised, the first row counts as the heading row. */
 export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
-  const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
+  const head = rows.slice(0, rowsSearchedForTableHeadings).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
   if (!head) return { headings: [], rows: [] }
   return {
     headings: textsOf(head),

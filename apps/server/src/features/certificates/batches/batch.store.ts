@@ -8,7 +8,7 @@ import type { CertificateFacts } from '../certificate.facts.ts'
 import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
 
 /** Lists active members by username, email, phone or employee number, once for each of their companies. */
-export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"

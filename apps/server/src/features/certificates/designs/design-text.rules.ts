@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { baseLangOf, formatCredits } from './design.words.ts'
-import { dayWords, noExpiryWords } from './design-days.ts'
+import { formatDocumentDay, noExpiryWords } from './design-days.ts'
 
 /** Returns the text for each placeholder of a document; empty where the certificate has none. */
 export function placeholderValues(
@@ -25,8 +25,8 @@ export function placeholderValues(
     level: level ? pickText(level, base) : '',
     sentence: pickText(facts.sentence, base),
     number: facts.number,
-    issued: dayWords(facts.issuedAt, lang),
-    validUntil: facts.validUntil ? dayWords(facts.validUntil, lang) : noExpiryWords(lang),
+    issued: formatDocumentDay(facts.issuedAt, lang),
+    validUntil: facts.validUntil ? formatDocumentDay(facts.validUntil, lang) : noExpiryWords(lang),
     credits: (facts.credits ?? [])
       .map(({ name, unit, amount }) => `${pickText(name, base)} ${formatCredits(amount, unit, base)}`)
       .join(base === 'zh' ? '，' : ', '),

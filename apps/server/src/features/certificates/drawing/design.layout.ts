@@ -75,7 +75,7 @@ export function drawDesignSheet(
 }
 
 /** Returns the positions of the fields whose text is smaller than chosen, because it would not fit otherwise. */
-export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
+export function shrunkFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
   const words = placeholderValues(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>
     field.kind === 'text' && drawText(field, fillDesignText(designTextIn(field.text, lang), words), false).fit < 1

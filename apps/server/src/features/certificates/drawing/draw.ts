@@ -90,7 +90,7 @@ export const drawSampleSvg = async (
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
 /** Finds the positions of the fields whose text must be made smaller to fit, for these facts. Needs no pictures. */
-export const findTightFields = async (
+export const findShrunkFields = async (
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,

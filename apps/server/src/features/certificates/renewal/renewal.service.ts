@@ -1,6 +1,6 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
@@ -22,7 +22,7 @@ export async function loadRenewal(
   const { renewBy, ways } = found
   return {
     from: renewFrom,
-    isOpen: dayIn(now, deps.settings.timeZone) >= renewFrom,
+    isOpen: dayInZone(now, deps.settings.timeZone) >= renewFrom,
     ways: [
       ...ways
         .filter(({ kind }) => renewBy === 'any' || renewBy === kind)

@@ -7,7 +7,13 @@ import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
-import { canTextKind, isFixedKind, isNoticeKind, type NoticeChannel, noticeKindRules } from './notice-kinds.ts'
+import {
+  canSendKindAsText,
+  isNoticeKind,
+  isRequiredChannel,
+  type NoticeChannel,
+  noticeKindRules,
+} from './notice-kinds.ts'
 import { noticeMail } from './notice-kinds.words.ts'
 import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
@@ -89,7 +95,7 @@ function planOne(
       channel === 'mail'
         ? reader.email !== null
         : channel === 'sms'
-          ? reader.phone !== null && canTextKind(deps, kind)
+          ? reader.phone !== null && canSendKindAsText(deps, kind)
           : addresses.some((one) => one.channel === channel)
     const mode = noticeModeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
@@ -103,7 +109,7 @@ function planOne(
       channel,
     )
   const quietFor = (channel: NoticeChannel) =>
-    urgency === 0 || isFixedKind(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+    urgency === 0 || isRequiredChannel(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
   const backup = route.backup.map((channel) => ({ ...wordsFor(channel), quiet: quietFor(channel) }))
   for (const channel of route.now) {
     const quiet = quietFor(channel)

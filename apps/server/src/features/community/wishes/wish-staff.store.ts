@@ -50,7 +50,7 @@ export type DemandFilter = {
 export const demandSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
 /** Returns the SQL source of the wishes of one state. Both orders have an index (migration 0102). */
-export const demandSource = (
+export const wishDemandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,
   key: keyof typeof demandSortKinds,

@@ -57,7 +57,7 @@ export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
  * Returns the fields of an answer that are missing or do not belong to its state: `made` has a product, `declined` a
  * reason.
  */
-export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
+export function invalidWishAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
   const isWordless = !words.zh && !words.en
   return [
     ...((state === 'made') === (productId !== null) ? [] : ['productId']),
@@ -66,7 +66,7 @@ export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer
 }
 
 /** Returns true when an answer is news to the people who want the wish. The same answer in other words is not. */
-export const isNewAnswer = (
+export const isNewWishAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: StaffWishAnswer,
 ): boolean => answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
  * A query of the public API, which reads through views of the owners. Every list concerns one company and is ordered by
@@ -16,7 +16,7 @@ type Placed = { readonly place: string; readonly placeId: string; readonly updat
 type Owner = { readonly personId: string; readonly employeeNumber: string | null }
 
 /** The conditions and the order of a page; `key` and `id` are together in an index that begins with the company. */
-const page = (db: Db, { since, after, limit }: ApiPageQuery, key: Fragment, id: Fragment): Fragment => db`
+const page = (db: Db, { since, after, limit }: ApiPageQuery, key: SqlFragment, id: SqlFragment): SqlFragment => db`
   and ${since === null ? db`true` : db`${key} >= ${since}`}
   and ${after === null ? db`true` : db`(${key}, ${id}) > (${after.value}::text::timestamptz, ${after.id}::uuid)`}
   order by ${key}, ${id} limit ${limit}`

@@ -7,7 +7,7 @@ import { type Lang, languageOrDefault } from '../../../core/text/language.ts'
 const reasonFor: Partial<Readonly<Record<ErrorCode, ErrorCode>>> = { notSignedIn: 'tokenMissing' }
 
 /** Sends an error as a problem document (RFC 9457). `reason` is its stable name, as in the portal's own calls. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const lang: Lang = languageOrDefault(request.headers['accept-language'])
   const { reason: found, details } = explainError(error, lang)
   const reason = reasonFor[found] ?? found

@@ -6,7 +6,7 @@ import { hasBilingualText } from '../../../core/text/language.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
-import { copyEnding } from './authoring.words.ts'
+import { copyTitleEnding } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
@@ -31,7 +31,7 @@ export const withDefaultAudience = (content: ExamContent, companyId: string | nu
     : { ...content, companyIds: [companyId] }
 
 /** Returns the contradictions within the content of an exam. Its references are checked elsewhere. */
-export function contentProblems(content: ExamContent): AuthoringProblem[] {
+export function findExamContentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: AuthoringProblem[] = []
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
@@ -99,7 +99,7 @@ export const withReleaseDefaults = (release: Release): Required<Release> => ({ g
 /** Returns the title of a copy: the given title with this ending. */
 export const titleOfCopy = (
   title: ExamContent['title'],
-  ending: Readonly<Record<'zh' | 'en', string>> = copyEnding,
+  ending: Readonly<Record<'zh' | 'en', string>> = copyTitleEnding,
 ): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${ending.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${ending.en}` } : {}),

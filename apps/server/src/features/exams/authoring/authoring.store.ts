@@ -171,7 +171,7 @@ export async function setPublishedContent(
 }
 
 /** Sets the password that is required to start an attempt; null if there is none. It is not part of a version. */
-export async function updateStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
+export async function setStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
   await db`update exam set start_password = ${password} where id = ${examId}`
 }
 

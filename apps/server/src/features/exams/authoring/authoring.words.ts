@@ -36,7 +36,7 @@ export const authoringWords = {
 export type AuthoringWord = keyof typeof authoringWords
 
 /** The ending of the title of a copy. */
-export const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
+export const copyTitleEnding = { zh: '（副本）', en: ' (copy)' } as const
 
 /** The reason why an exam can't be transferred to a company: courses, plans and requirements of others use it. */
 export const examInUseWords = (titles: readonly BilingualText[]) => ({

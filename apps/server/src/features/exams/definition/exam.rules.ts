@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { addDays, dayIn, startOfDay } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../../../core/text/calendar.ts'
 import { type Release, visibleParts } from './release.rules.ts'
 
 export type ExamState =
@@ -63,7 +63,7 @@ type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
  * Compares exams by urgency: running and open ones first, by closing time; then upcoming ones; then finished ones,
  * newest first. The order is stable.
  */
-export function compareUrgency(a: Urgent, b: Urgent): number {
+export function compareExamUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0 || urgency[a.state] < 3) return rank
   const [first, second] = [a.closesAt?.getTime() ?? Number.MAX_VALUE, b.closesAt?.getTime() ?? Number.MAX_VALUE]
@@ -99,7 +99,7 @@ export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
 /** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
-export const isDueToClose = (deadline: Date | null, now: Date): boolean =>
+export const isPastGrace = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
@@ -161,7 +161,7 @@ export function retakeWindow(
   const until = exam.closesAt && exam.closesAt < last ? exam.closesAt : last
   if (refusal === null) return { from: null, until }
   if (refusal !== 'attemptsUsedUp' || attemptsLeft(exam, standing) === 0) return null
-  const from = startOfDay(addDays(dayIn(now, timeZone), 1), timeZone)
+  const from = startOfDay(addDays(dayInZone(now, timeZone), 1), timeZone)
   return from < until ? { from, until } : null
 }
 
@@ -211,5 +211,5 @@ export function deadlineOf(
 }
 
 /** Returns the milliseconds until a deadline, negative after it; null without a limit. */
-export const remainingMs = (deadline: Date | null, now: Date): number | null =>
+export const millisecondsUntilDeadline = (deadline: Date | null, now: Date): number | null =>
   deadline === null ? null : deadline.getTime() - now.getTime()

@@ -3,7 +3,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
-import type { Exposure } from '../papers/feasibility.rules.ts'
+import type { ExposureLimit } from '../papers/feasibility.rules.ts'
 import type { ExamHistory, ExamTimes } from './exam.rules.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
@@ -39,7 +39,7 @@ export type ExamRow = ExamTimes & {
   readonly avoidSeen: boolean
   /** Days in which candidates may appeal. Null: no appeals. */
   readonly appealDays: number | null
-  readonly exposure: Exposure | null
+  readonly exposure: ExposureLimit | null
   /** The number of matching questions by rule of the paper, as last checked. */
   readonly poolSizes: readonly number[]
   readonly version: number
@@ -57,7 +57,7 @@ export type ExamAdmission = {
   readonly needsSeat: boolean
   /** The end of the caller's current seat. Null: none now. */
   readonly seatUntil: Date | null
-  readonly admission: Admission
+  readonly admission: CentreAdmission
   /** The caller's registration and seat. A session that has ended no longer counts. */
   readonly booking: Booking | null
   /** The next session with a free seat, and the seats left in all upcoming sessions. */
@@ -67,7 +67,7 @@ export type ExamAdmission = {
   readonly seatsLeft: number
 }
 /** The conditions at the centre, and whether the caller meets them. */
-export type Admission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
+export type CentreAdmission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type Booking = {
   readonly applicationId: string
   readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'

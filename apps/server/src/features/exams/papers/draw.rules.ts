@@ -1,6 +1,6 @@
 import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
-import { type CandidateGroup, groupChoices, groupsOnOffer, type OfferedCandidates } from './group-draw.rules.ts'
-import { type Draws, shuffledWith } from './seeded-random.rules.ts'
+import { type CandidateGroup, type OfferedCandidates, offeredGroups, yieldGroupChoices } from './group-draw.rules.ts'
+import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 
 /**
  * A cell of a blueprint: the number and kind of questions that a paper takes from a bank. Omitted criteria don't limit
@@ -52,20 +52,20 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === nul
 export function drawPaper(
   rules: readonly DrawRule[],
   pools: readonly QuestionPool[],
-  draws: Draws,
+  draws: RandomNumbers,
   avoid: AvoidedQuestions = avoidNothing,
   groups: readonly (readonly CandidateGroup[])[] = [],
 ): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
-  const offers = groupsOnOffer(groups)
+  const offers = offeredGroups(groups)
   if (offers.length === 0) return drawSingles(rules, counts, pools, draws, rankOf, 2)
   const rankOfGroup = ({ group }: OfferedCandidates) =>
     Math.max(...group.questions.map((one) => rankOf(one.questionId)))
   for (const rank of [0, 1, 2]) {
     const offered = offers.filter((one) => rankOfGroup(one) <= rank)
     const singles = pools.map((pool) => pool.filter(({ questionId }) => rankOf(questionId) <= rank).length)
-    for (const { placed, left } of groupChoices(counts, offered, singles, draws)) {
+    for (const { placed, left } of yieldGroupChoices(counts, offered, singles, draws)) {
       const enemies = new Set(placed.flatMap((one) => one.offered.enemySets))
       const free = pools.map((pool) => pool.filter(({ enemySet }) => enemySet === null || !enemies.has(enemySet)))
       const drawn = drawSingles(rules, left, free, draws, rankOf, rank)
@@ -94,7 +94,7 @@ function drawSingles(
   rules: readonly DrawRule[],
   counts: readonly number[],
   pools: readonly QuestionPool[],
-  draws: Draws,
+  draws: RandomNumbers,
   rankOf: (id: string) => number,
   worst: number,
 ): DrawnQuestion[] | null {
@@ -138,7 +138,7 @@ class Matching {
   }
 
   /** Assigns as many units as possible in a random order. True when every position is filled. */
-  fill(draws: Draws): boolean {
+  fill(draws: RandomNumbers): boolean {
     const wanted = this.#places.reduce((sum, places) => sum + places, 0)
     this.#closed = new Set()
     for (const unit of shuffledWith([...this.#offers.keys()], draws)) {
@@ -191,7 +191,7 @@ export function orderPaper(
   drawn: readonly DrawnQuestion[],
   rules: readonly Pick<DrawRule, 'type'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): DrawnQuestion[] {
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...questionTypes])
   const units = togetherByGroup(drawn)
@@ -205,7 +205,7 @@ export function orderPaper(
 export function fixedPaper(
   fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): readonly DrawnQuestion[] {
   const drawn = fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
   return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
@@ -225,7 +225,7 @@ const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** Returns all letters in a random order; a question uses as many as it has options. */
-export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
+export const randomLetterOrder = (shuffle: boolean, draws: RandomNumbers): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
@@ -236,7 +236,7 @@ export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
 export function letterOrders(
   questions: readonly Pick<DrawnQuestion, 'type' | 'groupId'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): string[] {
   const ofGroups = new Map<string, string>()
   return questions.map(({ type, groupId }) => {
@@ -266,7 +266,7 @@ const slicesPerRule = 16
 export function poolSlicesToRead(
   rules: readonly DrawRule[],
   sizes: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
 ): (PoolSlice[] | null)[] {
   return rules.map(({ count, type }, rule) => {
     const size = sizes[rule] ?? 0

@@ -2,7 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
 import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, poolSlicesToRead } from './draw.rules.ts'
 import { type DrawContext, listQuestionPools } from './pool.store.ts'
-import type { Draws } from './seeded-random.rules.ts'
+import type { RandomNumbers } from './seeded-random.rules.ts'
 
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 
@@ -15,7 +15,7 @@ type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 export async function drawExamPaper(
   db: Db,
   { paper, poolSizes, shuffleQuestions }: Blueprint,
-  draws: Draws,
+  draws: RandomNumbers,
   context: DrawContext | null,
 ): Promise<readonly DrawnQuestion[] | null> {
   if ('fixed' in paper) return fixedPaper(paper.fixed, shuffleQuestions, draws)
@@ -27,7 +27,7 @@ async function draw(
   db: Db,
   rules: Parameters<typeof drawPaper>[0],
   sizes: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
   context: DrawContext | null,
 ): Promise<DrawnQuestion[] | null> {
   const slices = poolSlicesToRead(rules, sizes, draws)

@@ -115,7 +115,7 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
 }
 
 /** The exposure limit: at most `most` of `of` consecutive attempts. */
-export type Exposure = { readonly most: number; readonly of: number }
+export type ExposureLimit = { readonly most: number; readonly of: number }
 
 /**
  * Checks whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
@@ -124,7 +124,7 @@ export type Exposure = { readonly most: number; readonly of: number }
 export const computeExposureFeasibility = (
   counts: readonly number[],
   supplies: readonly QuestionSupply[],
-  { most, of }: Exposure,
+  { most, of }: ExposureLimit,
 ): Feasibility =>
   computeFeasibility(
     counts.map((count) => count * of),

@@ -12,7 +12,7 @@ import {
   setPreparedPapers,
 } from './paper-pool.store.ts'
 import { listQuestionPools } from './pool.store.ts'
-import { type Draws, seededDraws } from './seeded-random.rules.ts'
+import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts'
 
 /** Draws papers for the exams that may start soon and have no valid ones. Returns the number of exams. */
 export async function preparePapers(deps: Deps): Promise<number> {
@@ -45,10 +45,10 @@ export async function preparePapersOfExam(deps: Deps, examId: string): Promise<b
 /** All papers, or none when one of them can't be drawn. Other work of the process gets its turn between them. */
 async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
   const seeds: string[] = []
-  const drawsOf = (): Draws => {
+  const drawsOf = (): RandomNumbers => {
     const seed = deps.random.bytes(16).toString('base64url')
     seeds.push(seed)
-    return seededDraws(seed)
+    return createSeededRandom(seed)
   }
   const papers: DrawnPaper[] = []
   const stock = await findStock(deps.sql, exam)

@@ -7,8 +7,8 @@ import {
   type QuestionPool,
   questionTypesOf,
 } from './draw.rules.ts'
-import { listOverexposedQuestions } from './exposure.store.ts'
-import type { Exposure, QuestionSupply } from './feasibility.rules.ts'
+import { overexposedQuestionsStatement } from './exposure.store.ts'
+import type { ExposureLimit, QuestionSupply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
 
 /** Sorts after every text that begins with a topic, in byte order. */
@@ -39,7 +39,7 @@ export type DrawContext = {
   readonly examId: string
   readonly accountId: string
   readonly avoidSeen: boolean
-  readonly exposure: Exposure | null
+  readonly exposure: ExposureLimit | null
 }
 
 type PoolRow = {
@@ -126,7 +126,7 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
     exposure
       ? db`union all
   select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json, null::json
-  from (${listOverexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
+  from (${overexposedQuestionsStatement(db, examId, exposure)}) w having count(*) > 0`
       : db``
   }`
 

@@ -18,7 +18,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
+import { checkManagedExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isExamBeingTaken, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
@@ -395,7 +395,7 @@ export async function saveMarkingSettings(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
-    await checkExam(tx, actor, examId)
+    await checkManagedExam(tx, actor, examId)
     if (!(await setExamMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'exam.setMarking',

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import {
-  certificateChange,
+  certificateChangeAfterRegrade,
   type RegradedAttempt,
   type RegradeEffect,
   type Ruling,
@@ -43,7 +43,7 @@ export async function computeRegrade(
         )
   const certificates = new Map<string, 'issue' | 'revoke'>()
   for (const holding of holdings) {
-    const change = certificateChange(
+    const change = certificateChangeAfterRegrade(
       byHolder.get(`${holding.accountId} ${holding.companyId} ${holding.schemeId}`) ?? [],
       holding,
     )

@@ -149,7 +149,7 @@ export type CertificateHolding = {
  * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Returns
  * null when nothing changes.
  */
-export function certificateChange(
+export function certificateChangeAfterRegrade(
   regraded: readonly RegradedAttempt[],
   holding: CertificateHolding,
 ): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
@@ -183,7 +183,7 @@ export type RegradeEffect = {
 /**
  * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank.
  */
-export function scoreRanks(scores: readonly number[]): (score: number) => number {
+export function createScoreRanking(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
     if (!places.has(score)) places.set(score, index + 1)

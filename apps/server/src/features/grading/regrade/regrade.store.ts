@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
@@ -80,7 +80,7 @@ const joined = (db: Db) =>
 export async function findRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
-  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)}`.maybeOne()
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${examOfCompanyCondition(db, db`g.exam_id`, within)}`.maybeOne()
   return row ?? null
 }
 
@@ -91,7 +91,7 @@ export async function findRegrade(db: Db, regradeId: string, within: string | nu
 export async function lockRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
-  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)} for update of g`.maybeOne()
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${examOfCompanyCondition(db, db`g.exam_id`, within)} for update of g`.maybeOne()
   return row ?? null
 }
 
@@ -105,7 +105,7 @@ export async function listRegrades(
     (part) => db<(RegradeRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${joined(db)}
     where (${filter.examId}::uuid is null or g.exam_id = ${filter.examId}) and (${filter.state}::text is null or g.state = ${filter.state})
-      and ${isExamWithin(db, db`g.exam_id`, filter.within)}
+      and ${examOfCompanyCondition(db, db`g.exam_id`, filter.within)}
     order by g.proposed_at desc, g.id desc ${part}`,
   )
 }

@@ -99,7 +99,7 @@ export type SignInMeans =
  * The facts of an account that decide whether a person may sign in to it in a given way. `grantedAt`: the time of its
  * last permission that is still valid; null if it has none.
  */
-export type AccountStanding = AccountPowers & {
+export type SignInAccountFacts = AccountPowers & {
   readonly login: string
   readonly isActive: boolean
   readonly grantedAt: Date | null
@@ -124,11 +124,11 @@ const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone
  * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
  * because it has more permissions or also belongs to another company, can still be opened in other ways.
  */
-export const mustUseConnection = (account: AccountStanding): boolean =>
+export const mustUseConnection = (account: SignInAccountFacts): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))
 
 const sinceOf =
-  ({ grantedAt }: AccountStanding) =>
+  ({ grantedAt }: SignInAccountFacts) =>
   (at: Date | null): boolean =>
     grantedAt === null || (at !== null && at >= grantedAt)
 
@@ -137,7 +137,7 @@ const sinceOf =
  * permissions can only be opened by means newer than the last of them, not by an older password, link or binding, nor
  * by an address or number that its owner has not confirmed since.
  */
-export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): SignInMeansVerdict {
+export function judgeSignInMeans(way: SignInMeans, account: SignInAccountFacts): SignInMeansVerdict {
   if (!account.isActive) return 'suspended'
   if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
   const isSince = sinceOf(account)
@@ -169,7 +169,7 @@ export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): Si
  * account with permissions is linked only by a contact that its owner has confirmed since, or by its login if the
  * operator has configured the claim for it.
  */
-export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): boolean {
+export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
   const isSame = (one: string | null, other: string | null) =>
@@ -186,5 +186,5 @@ export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): bool
  * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
  * only by an address that they have confirmed since the last permission was granted.
  */
-export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: AccountReach): boolean =>
+export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: AccountReach): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { AccountPowers, AccountReach, AccountStanding } from './account-access.rules.ts'
+import type { AccountPowers, AccountReach, SignInAccountFacts } from './account-access.rules.ts'
 
 /** SQL columns with the grants and companies of account `a` in the surrounding statement. */
 export const accountAccessColumns = (db: Db) => db`
@@ -19,9 +19,9 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Acco
  * Locks everything that decides how an account may be opened. A permission granted at the same time waits for the
  * transaction and then ends the new session.
  */
-export async function lockSignInState(db: Db, accountId: string): Promise<AccountStanding | null> {
+export async function lockSignInState(db: Db, accountId: string): Promise<SignInAccountFacts | null> {
   await db`select from account where id = ${accountId} for no key update`
-  const row = await db<AccountStanding[]>`
+  const row = await db<SignInAccountFacts[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
         (select max(p.given_at) from staff_post p where p.account_id = a.id)) as "grantedAt",

@@ -16,7 +16,7 @@ import {
   isFactorProved,
   listFactorPolicy,
   listFactors,
-  lockAccountOfFactors,
+  lockAccountForFactors,
   replaceFactorPolicy,
   upsertFactorReset,
 } from './factor.store.ts'
@@ -64,7 +64,7 @@ export async function resetFactors(
 ): Promise<{ state: 'requested' | 'reset' }> {
   if (personId === actor.accountId) throw new AppError('notYourself')
   return inTransaction(deps.sql, async (tx) => {
-    await lockAccountOfFactors(tx, personId)
+    await lockAccountForFactors(tx, personId)
     const gain = await findAccountAccess(tx, personId)
     if (!gain) throw new AppError('notFound')
     if (!canChangePerson(actor, gain)) throw new AppError('personAboveYou')

@@ -10,11 +10,11 @@ import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import {
   defaultLogin,
   findHeadingRow,
-  locateColumns,
   maxImportColumns,
   missingColumns,
   noImportChoices,
   type PeopleImportChoices,
+  resolveColumns,
 } from './people-columns.rules.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
@@ -160,7 +160,7 @@ export function readPeopleRows(
     row?.cells.slice(0, maxImportColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
-  const places = locateColumns(head, ask)
+  const places = resolveColumns(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
   const ownNames = new Set(ask.own)

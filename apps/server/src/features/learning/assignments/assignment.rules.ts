@@ -5,7 +5,7 @@ import type { AssignmentRules } from '@portal/contract/learning/assignment.contr
  * if it is never due. For a lesson that must be repeated since an instant, the days count from that instant, and an
  * earlier fixed date is ignored.
  */
-export function dueAtOf(
+export function submissionDueAt(
   { dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>,
   openedAt: Date,
   askedSince: Date | null,

@@ -11,7 +11,7 @@ export const createPageCountReader = (own: { readonly growthMb?: number } = {}):
 const readPages = createPageCountReader()
 
 /** Counts the pages of a PDF file; null when it cannot be read. */
-export async function countPages(bytes: Buffer, by: string | null, reader = readPages): Promise<number | null> {
+export async function countPdfPages(bytes: Buffer, by: string | null, reader = readPages): Promise<number | null> {
   try {
     return await reader(bytes, by)
   } catch (error) {

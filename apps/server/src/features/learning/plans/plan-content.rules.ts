@@ -1,7 +1,7 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
 import { hasBilingualText } from '../../../core/text/language.ts'
-import { isDay } from '../period.rules.ts'
+import { isPlausibleDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
 export type PlanInput = Static<typeof PlanContent>
@@ -15,9 +15,13 @@ export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
     if (!holds) problems.push({ field, word })
   }
   check(hasBilingualText(plan.title), 'title', 'title')
-  check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
+  check(isPlausibleDay(plan.startsOn), 'startsOn', 'noSuchDay')
   if (plan.dueOn !== undefined)
-    check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
+    check(
+      isPlausibleDay(plan.dueOn) && plan.dueOn >= plan.startsOn,
+      'dueOn',
+      isPlausibleDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay',
+    )
   const seen = new Set<string>()
   plan.items.forEach((item, index) => {
     const at = `items.${index}`
@@ -26,7 +30,7 @@ export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
     check(!seen.has(thing), at, 'twice')
     seen.add(thing)
     if (item.dueOn === undefined) return
-    if (!isDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
+    if (!isPlausibleDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
     else
       check(
         item.dueOn >= plan.startsOn && (plan.dueOn === undefined || item.dueOn <= plan.dueOn),

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -75,7 +75,7 @@ export async function loadProgressPage(
   input: Omit<InputOf<typeof planProgress>, 'planId'>,
 ) {
   const { state, departmentId, q, sort = 'standing' } = input
-  const order = sortOrderOf<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
+  const order = parseSortOrder<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
   const filter = standingFilterOf(counted, input)
   const source = planStandingSource(deps.sql, filter, counted.counts, order.key)
   const page = await listPage(

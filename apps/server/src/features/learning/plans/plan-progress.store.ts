@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 /**
@@ -135,7 +135,7 @@ export function planStandingSource(
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
   const where = (
-    found: Fragment,
+    found: SqlFragment,
   ) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
-import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
+import { type PlanWord, planWords, titleOfCopiedPlan } from './plan.words.ts'
 import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
 import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
@@ -216,7 +216,7 @@ export async function copyStudyPlan(
     const own = { planId: newId(now, deps.random), companyId: plan.companyId }
     const { isMandatory, note: words, title } = plan
     const input: PlanInput = {
-      title: copyTitle(title),
+      title: titleOfCopiedPlan(title),
       note: words,
       startsOn: today,
       ...(plan.dueOn ? { dueOn: addDays(plan.dueOn, days) } : {}),
@@ -371,7 +371,7 @@ export async function loadManagedPlans(
   const { q, companyId: asked, status, phase, isOverdue } = input
   const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
-  const order = sortOrderOf<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
+  const order = parseSortOrder<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
   const today = todayOf(deps)
   const filter = {
     companyId: bound ?? companyId,

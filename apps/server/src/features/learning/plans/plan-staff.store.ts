@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isPlanOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
@@ -162,7 +162,7 @@ export async function listPlanCandidates(
   limit: number,
 ): Promise<PlanCandidateRow[]> {
   const like = likePattern(words)
-  const fits = (title: Fragment, id: Fragment) => db`
+  const fits = (title: SqlFragment, id: SqlFragment) => db`
     ${
       like === null
         ? db`true`
@@ -247,7 +247,7 @@ export async function listPlanTargets(db: Db, planId: string): Promise<PlanTarge
  * The number of people of each plan in `study_plan_people`. Departments count by their stored totals, so the cost
  * depends on the targets and not on the people.
  */
-const peopleOf = (db: Db, plans: Fragment) => db`
+const peopleOf = (db: Db, plans: SqlFragment) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
     union select place.plan_id, d.id from department_entry d join place on d.parent_id = place.id

@@ -53,7 +53,7 @@ export const optionalItem = (thing: { productId?: string; examId?: string; dueOn
  * Opens the environment for a file of tests about plans: a server, a company, a person who creates plans, a course, and
  * a plan with that course. It is closed after the last test.
  */
-export async function openPlans() {
+export async function openPlanTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)

@@ -7,7 +7,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
 import {
   type ItemStanding,
-  isOverdue,
+  isPlanItemOverdue,
   nextPlanItem,
   type PlanItemLock,
   planPercent,
@@ -71,7 +71,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
     daysLeft: when(row.dueOn, today),
     percent: item.percent,
     state: item.isDone ? 'done' : isBegun ? 'doing' : 'todo',
-    isOverdue: isOverdue(item, today),
+    isOverdue: isPlanItemOverdue(item, today),
     completedAt: row.completedAt?.toISOString() ?? null,
     lock: item.lock,
     lockedBy: item.lock === 'courseFirst' ? (exam?.courseFirst ?? null) : null,
@@ -104,7 +104,7 @@ export function presentPlan(
     itemCount: items.length,
     doneCount: items.filter((item) => item.isDone).length,
     mandatoryCount: items.filter((item) => item.isMandatory).length,
-    overdueCount: items.filter((item) => isOverdue(item, today)).length,
+    overdueCount: items.filter((item) => isPlanItemOverdue(item, today)).length,
     next: next ? presentPlanItem(next, lang, today) : null,
   }
 }

@@ -22,7 +22,7 @@ export type ItemStanding = {
  * Returns true for a mandatory item from the day after its date, unless it is completed, or submitted and awaiting its
  * result. Optional and withdrawn items are never overdue.
  */
-export const isOverdue = (
+export const isPlanItemOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
   today: string,
 ): boolean =>
@@ -49,7 +49,7 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
-  if (items.some((item) => isOverdue(item, today))) return 'overdue'
+  if (items.some((item) => isPlanItemOverdue(item, today))) return 'overdue'
   return startsOn > today ? 'upcoming' : 'open'
 }
 

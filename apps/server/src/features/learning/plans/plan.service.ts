@@ -9,7 +9,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
 import { joinExamState, presentPlan, presentPlanDetails, presentPlanItem, type StandingItem } from './plan.present.ts'
-import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
+import { compareByUrgency, isPlanItemOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
@@ -95,7 +95,7 @@ export function nextDeadlines(
   return {
     items: open.slice(0, limit).map((item) => presentPlanItem(item, lang, today)),
     openCount: open.length,
-    overdueCount: open.filter((item) => isOverdue(item, today)).length,
+    overdueCount: open.filter((item) => isPlanItemOverdue(item, today)).length,
   }
 }
 

@@ -24,7 +24,7 @@ export type PlanWord = keyof typeof planWords
 const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
 
 /** Returns the initial title of a copied plan. */
-export const copyTitle = (title: BilingualText): BilingualText => ({
+export const titleOfCopiedPlan = (title: BilingualText): BilingualText => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
 })

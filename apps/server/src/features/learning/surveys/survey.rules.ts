@@ -35,7 +35,7 @@ export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
 }
 
 /** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
-export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
+export function validSurveyAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
   if (given.size < answers.length) return null
@@ -97,7 +97,7 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
 }
 
 /** Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers. */
-export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
+export function surveySummaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =
     item.kind === 'yesNo'
       ? ['yes', 'no']

@@ -45,7 +45,7 @@ export const buildStudyRecord = (
  * Opens the environment for a file of tests about study time: a server, two companies, the reports of a page, and the
  * stored totals. It is closed after the last test.
  */
-export async function openStudy() {
+export async function openStudyTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]

@@ -14,7 +14,7 @@ export const lastDueDay = (every: ReportFrequency, today: string): string =>
  * Returns the due day for which the reports must be sent now; null if there is none. After an outage, only the latest
  * due day counts. `doneOn` is the due day that was handled last.
  */
-export function dueReports(
+export function dueDayToSend(
   every: ReportFrequency,
   doneOn: string,
   { today, hour }: { readonly today: string; readonly hour: number },

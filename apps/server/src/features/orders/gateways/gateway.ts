@@ -42,7 +42,7 @@ export type PaymentInstructions =
  * a payment until a buyer signs in on its page, so an `unknown` payment may still be paid until `closesAt`. A `closed`
  * payment may have been paid and fully refunded before.
  */
-export type GatewayState =
+export type GatewayPaymentState =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
   | {
       readonly state: 'paid'
@@ -130,7 +130,7 @@ export type Gateway = {
   /** The address for notifications, for `notifyUrl`. */
   readonly notifyUrl: string
   open(charge: Charge): Promise<PaymentInstructions>
-  query(tradeNo: string): Promise<GatewayState>
+  query(tradeNo: string): Promise<GatewayPaymentState>
   close(tradeNo: string): Promise<void>
   refund(ask: RefundRequest): Promise<'done' | 'underway' | 'failed'>
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>

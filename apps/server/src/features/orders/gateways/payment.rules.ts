@@ -39,7 +39,7 @@ export function readNoticeBody<T>(body: string): T | null {
 /**
  * Reads the fields of a form; null when a field occurs twice, because two programs could then read different values.
  */
-export function readForm(body: string): Readonly<Record<string, string>> | null {
+export function readFormFields(body: string): Readonly<Record<string, string>> | null {
   const fields = [...new URLSearchParams(body)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
 }

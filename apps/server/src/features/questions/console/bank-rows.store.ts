@@ -5,7 +5,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isBankOfCompany } from '../bank-console.store.ts'
+import { bankOfCompanyCondition } from '../bank-console.store.ts'
 
 export const bankSortKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
   string,
@@ -34,7 +34,7 @@ export function bankSource(
   const like = likePattern(q)
   return {
     from: db`question_bank b`,
-    where: db`${isBankOfCompany(db, companyId)}
+    where: db`${bankOfCompanyCondition(db, companyId)}
       ${owner === null ? db`` : owner === 'none' ? db`and b.company_id is null` : db`and b.company_id = ${owner}::uuid`}
       and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { questionMediaScope, storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { providerOf } from '../../../core/jobs/ports.ts'
+import { portHandlerOf } from '../../../core/jobs/ports.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
@@ -111,7 +111,7 @@ export async function createBankQuestion(
 
 /** Throws when a published exam can no longer draw its paper. Call it after the transaction has changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
-  const exams = (await providerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
+  const exams = (await portHandlerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }

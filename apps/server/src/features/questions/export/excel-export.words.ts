@@ -1,5 +1,5 @@
 /** The headings and other texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
-export const sheetHeads = {
+export const exportSheetWords = {
   zh: {
     type: '题型',
     group: '组合题',

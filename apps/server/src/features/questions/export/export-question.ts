@@ -4,7 +4,7 @@ import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
 import type { PortalFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
-import { writeUpload } from '../upload.rules.ts'
+import { formatUpload } from '../upload.rules.ts'
 
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -116,7 +116,11 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
  * Returns the percentage of each choice, for formats that only know weights. In a key without weights, correct choices
  * share the points and wrong ones deduct as much.
  */
-export function optionShare(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
+export function optionSharesOf(
+  option: ExportOption,
+  options: readonly ExportOption[],
+  type: NewQuestion['type'],
+): number {
   if (option.weight !== null) return option.weight
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
@@ -170,7 +174,7 @@ export const commonFacts = (question: NewQuestion): PortalFacts => ({
 export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<PortalFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
-  return { upload: writeUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
+  return { upload: formatUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
 }
 /** A number below its stem, as opposed to a gap at the end of it. */
 function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units'> {
@@ -203,7 +207,7 @@ export const plainTextOrNull = (html: string): string | null =>
 /** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
 /** Returns the letters of the options that each gap offers. */
-export const offeredIn = ({ content, answerKey }: NewQuestion): readonly string[] => {
+export const lettersOfferedByGaps = ({ content, answerKey }: NewQuestion): readonly string[] => {
   const all = content.options.map(({ key }) => key).join('')
   return [...('places' in answerKey ? answerKey.places : '')].map((_, gap) => content.choices?.[gap] ?? all)
 }

@@ -77,7 +77,10 @@ export function buildOptions(
 }
 
 /** Returns the two choices of a true/false question. */
-export function judgeOptions(isTrue: boolean, feedback: { whenTrue?: string; whenFalse?: string }): ImportedOption[] {
+export function trueFalseOptions(
+  isTrue: boolean,
+  feedback: { whenTrue?: string; whenFalse?: string },
+): ImportedOption[] {
   return [
     { key: 'A', html: 'true', correct: isTrue, ...(feedback.whenTrue ? { feedback: feedback.whenTrue } : {}) },
     { key: 'B', html: 'false', correct: !isTrue, ...(feedback.whenFalse ? { feedback: feedback.whenFalse } : {}) },

@@ -1,6 +1,6 @@
 import { type ImportReason, reasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
-import type { Correction } from './word/corrections.ts'
+import type { PaperCorrection } from './word/corrections.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
 export interface ImportRemark {
@@ -62,7 +62,7 @@ export interface PaperReport {
   /** Every picture of its lines. */
   attachments: ImportedAttachment[]
   /** The corrections with which it was read. */
-  corrections: readonly Correction[]
+  corrections: readonly PaperCorrection[]
   /** Two questions begin in one line of a correction, so that neither could be chosen. */
   clash: boolean
 }
@@ -101,7 +101,7 @@ function remark(place: RemarkPlace, reason: ImportReason, detail: string): Impor
 }
 
 /** Returns an empty report. */
-export function emptyReport(): ImportReport {
+export function createImportReport(): ImportReport {
   return {
     questions: [],
     problems: [],

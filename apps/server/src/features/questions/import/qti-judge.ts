@@ -1,5 +1,5 @@
 /** The answers by response identifier. */
-export type Responses = Readonly<Record<string, readonly string[]>>
+export type QtiResponses = Readonly<Record<string, readonly string[]>>
 
 /** The outcome of an item's own rules for an answer: its score and the feedback shown. */
 export interface JudgedAnswer {
@@ -8,9 +8,9 @@ export interface JudgedAnswer {
 }
 
 /** A function that runs the item's rules on answers. @throws Refusal for a rule that the portal does not understand. */
-export type Judge = (responses: Responses) => JudgedAnswer
+export type QtiJudge = (responses: QtiResponses) => JudgedAnswer
 
 /** A trial answer, with the marks (choices or forms) that it consists of. */
-export interface Trial extends JudgedAnswer {
+export interface QtiTrial extends JudgedAnswer {
   marks: ReadonlySet<string>
 }

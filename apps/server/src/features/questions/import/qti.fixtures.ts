@@ -26,7 +26,7 @@ ${rules}${after}
 </assessmentItem>`
 
 /** Converts a QTI 2.1 item to QTI 3.0. */
-export const as30 = (item: string): string =>
+export const asQti30 = (item: string): string =>
   item
     .replace(
       /<(\/?)([a-z]+(?:[A-Z][a-z]+)+|prompt|gap|value|mapping|match|variable|correct|and|sum)(?=[\s>/])/gu,

@@ -3,7 +3,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 export type AbsenceReason = (typeof absenceReasons)[number]
 export type AbsenceFilter = {
@@ -29,7 +29,7 @@ const absentees = (db: Db, examId: string) => db`
   where e.id = ${examId} and ${isAbsent(db)}`
 
 /** The likely reason, the nearest to the exam first. */
-const reasonOf = (db: Db): Fragment => db`case
+const reasonOf = (db: Db): SqlFragment => db`case
   when exists (select from exam_booking b where b.exam_id = e.id and b.account_id = u.account_id and b.session_id is not null
     and b.state in ('scheduled', 'sat', 'failed', 'expired')) then 'noShow'
   when exists (select from exam_session_time x where x.exam_id = e.id) then 'notRegistered'
@@ -89,7 +89,7 @@ export type AbsenteeRow = {
   readonly signedInAt: Date | null
 }
 /** Selects what the list shows of the people `u`. */
-const absenteeRows = (db: Db, people: Fragment) => db`
+const absenteeRows = (db: Db, people: SqlFragment) => db`
   select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
     c.short_name as company, d.name as department, u.reason,
     nullif(u.signed_in_at, 'epoch') as "signedInAt"

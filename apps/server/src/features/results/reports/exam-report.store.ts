@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { maxAttemptsRead, newestMarks } from '../question-figure.store.ts'
+import { maxAttemptsRead, newestMarksStatement } from '../question-figure.store.ts'
 import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
@@ -18,7 +18,7 @@ const first = (db: Db, examId: string) => db`
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
-    with first as materialized (${first(db, examId)}), newest as (${newestMarks(db)}),
+    with first as materialized (${first(db, examId)}), newest as (${newestMarksStatement(db)}),
     item as materialized (
       select q.attempt_id, q.question_id, m.points::float8 as points, m.points::float8 / q.points as x
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)

@@ -1,9 +1,9 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
+import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import { attemptNotification } from '../attempt.store.ts'
 
 export type StaffRequest = {
@@ -91,7 +91,7 @@ export async function setAllowanceWithdrawn(
 ): Promise<boolean | 'own' | null> {
   const row = await tx<{ was: Date | null; isOwn: boolean }[]>`
     with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance w
-        where id = ${allowanceId} and ${isExamWithin(tx, tx`w.exam_id`, within)} for update),
+        where id = ${allowanceId} and ${examOfCompanyCondition(tx, tx`w.exam_id`, within)} for update),
       moved as (
         update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null and not was.own)
     select withdrawn_at as was, own as "isOwn" from was`.maybeOne()
@@ -283,7 +283,7 @@ export async function setAttemptReopened(
 }
 
 /** Returns the chosen attempts, each once. Unknown ids are included, so that they can be reported. */
-export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): Fragment =>
+export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): SqlFragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
-import { checkExam, examBoundOf } from '../../exams/exams.public.ts'
+import { checkManagedExam, examBoundOf } from '../../exams/exams.public.ts'
 import { presentStoredAnswer } from '../attempt.present.ts'
 import { loadFilesOfAnswers } from '../files/answer-file.service.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
@@ -22,7 +22,7 @@ export async function loadLateAnswers(
     within: examBoundOf(actor),
     taken: input.taken ?? null,
   })
-  if (input.examId !== undefined) await checkExam(deps.sql, actor, input.examId)
+  if (input.examId !== undefined) await checkManagedExam(deps.sql, actor, input.examId)
   if (input.examId !== undefined && total === 0 && !(await isKnownExam(deps.sql, input.examId)))
     throw new AppError('examNotFound')
   const { page, size } = input

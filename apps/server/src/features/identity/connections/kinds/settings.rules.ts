@@ -8,20 +8,20 @@ export const connectorFieldsOf = ({
 }): readonly ConnectorField[] => form.flatMap(({ fields }) => fields)
 
 /** Returns the value of a setting by the name of its field; an empty text if it is not set. */
-export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
+export function connectionSettingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
   return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
 }
 
 /** Picks the settings of a kind, field by field, so that no others are stored or returned. */
-export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+export function pickConnectionSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}
   for (const { name } of connectorFieldsOf(of)) {
     if (name === 'secret') continue
-    if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = settingOf(given, name)
-    else flat[name] = settingOf(given, name)
+    if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = connectionSettingOf(given, name)
+    else flat[name] = connectionSettingOf(given, name)
   }
   return { ...flat, ...(Object.keys(claims).length > 0 ? { claims: claims as ClaimNames } : {}) }
 }
@@ -35,10 +35,10 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
 }
 
 /** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
-export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
-  const settings = pickSettings(of, given)
+export function checkConnectionSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+  const settings = pickConnectionSettings(of, given)
   const wrong = connectorFieldsOf(of).find(
-    (field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)),
+    (field) => field.name !== 'secret' && !isGood(field, connectionSettingOf(settings, field.name)),
   )
   if (wrong) throw new AppError('malformed', { fields: [`settings.${wrong.name}`] })
   return settings
@@ -50,7 +50,7 @@ export const changedConnectionSettings = (
   former: ConnectionSettings,
   next: ConnectionSettings,
 ): readonly ConnectorField[] =>
-  connectorFieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
+  connectorFieldsOf(of).filter(({ name }) => connectionSettingOf(former, name) !== connectionSettingOf(next, name))
 
 /** Returns true if the settings are complete enough to try a sign-in. */
 export const hasAllSettings = (
@@ -59,5 +59,5 @@ export const hasAllSettings = (
   hasSecret: boolean,
 ): boolean =>
   connectorFieldsOf(of).every(
-    ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),
+    ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : connectionSettingOf(settings, name) !== ''),
   )

@@ -341,7 +341,7 @@ export function parseScimFilter(written: string | undefined): ScimFilter | null 
  * Parses the page that a request asks for; SCIM counts from 1. The values are texts in an address, and numbers in the
  * body of a search.
  */
-export function parseScimWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
+export function parseScimPage(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {
     startIndex: Math.max(1, whole(query.startIndex, 1)),

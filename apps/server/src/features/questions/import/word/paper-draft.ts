@@ -53,7 +53,7 @@ export const comparableAnswer = (draft: QuestionDraft, text: string): string => 
 const LINES = /(?:_\s?){2,}/gu
 
 /** Counts the gaps in a stem: its lines of underscores or, if there are none, its empty brackets. */
-export const gapCount = ({ stem }: QuestionDraft): number => {
+export const countGaps = ({ stem }: QuestionDraft): number => {
   const text = stem.map(({ folded }) => folded).join('\n')
   return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
 }

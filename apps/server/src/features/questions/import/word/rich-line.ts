@@ -1,7 +1,7 @@
 import { escapeText } from '../rewrite-html.ts'
 
 /** The formatting of a run that a question keeps, named by its HTML element. */
-export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
+export type RunFormat = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
  * A piece of a line with uniform formatting. An object (a picture, a formula) is one character of text, U+FFFC, with
@@ -9,7 +9,7 @@ export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
  */
 export type TextRun = {
   readonly text: string
-  readonly looks: readonly RunLook[]
+  readonly looks: readonly RunFormat[]
   readonly html?: string
   readonly unread?: string
 }

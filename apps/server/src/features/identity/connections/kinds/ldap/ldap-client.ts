@@ -15,7 +15,7 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutboundClient, OutboundError } from '../../../../../core/http/guarded-fetch.ts'
 import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
-import { createMessageReader } from './ldap-message.rules.ts'
+import { createLdapMessageReader } from './ldap-message.rules.ts'
 
 /**
  * The limits of a connection to a company's directory. It goes through the guarded client and is used only after TLS
@@ -92,7 +92,7 @@ type Receiver = { messageParser: { read(part: Buffer, waiting: Waiting): void } 
  */
 function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void): Client {
   let isTaken = false
-  const reader = createMessageReader(messageBounds)
+  const reader = createLdapMessageReader(messageBounds)
   const createConnection = () => {
     if (isTaken) throw new OutboundError('connection', 'closed')
     isTaken = true
