@@ -44,7 +44,7 @@ export type BackupManifest = {
   readonly files: readonly FilePart[]
   /** Files that were deleted while the backup was made. */
   readonly goneMeanwhile: readonly string[]
-  /** Files that the database spoke of and the file store did not have. */
+  /** Files that the database refers to and that the file store did not have. */
   readonly lost: readonly string[]
 }
 

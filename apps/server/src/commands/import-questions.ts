@@ -31,7 +31,7 @@ import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-
 type Tools = Omit<Deps, 'log'>
 export type ImportQuestionsOptions = {
   readonly files: readonly string[]
-  /** Title of an exam to make from what was taken. */
+  /** The title of an exam to create from the imported questions. */
   readonly exam?: string
   /** At most this many questions in a paper. */
   readonly questions: number
@@ -47,7 +47,7 @@ export type ImportOutcome = {
 }
 
 const examSeconds = 3600
-/** The scheme that an imported exam certifies with, where the portal has it. */
+/** The certificate scheme of the created exam, if the portal has it. */
 const schemeCode = 'OP-FE'
 
 type Print = (line: string) => void

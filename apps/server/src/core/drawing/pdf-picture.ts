@@ -75,6 +75,6 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
   else doc.stroke()
 }
 
-/** Begins at three o'clock, as in SVG, so that dashes lie where they lie there. */
+/** Begins at three o'clock, as in SVG, so that dashes are in the same places. */
 const circle = (x: number, y: number, r: number) =>
   `M${x + r} ${y}A${r} ${r} 0 0 1 ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Z`

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 export type FfmpegRun = {
   readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
   readonly output: string
-  /** The last of what it complained of. */
+  /** The end of its error output. */
   readonly complaint: string
 }
 

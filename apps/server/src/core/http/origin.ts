@@ -42,7 +42,7 @@ export const isPackagePort = (settings: Own, port: number | undefined): boolean 
 
 /**
  * Returns the second address of the portal, which serves packages: another name of the same machine, or, for a demo at
- * any other address, another port.
+ * any other address, another port. Returns null if there is none.
  */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings

@@ -71,7 +71,7 @@ export type BatchedDelivery = {
   readonly link: string
   readonly lang: 'zh' | 'en'
   readonly createdAt: Date
-  /** The instant from which its patience is counted: when it was to go out at first, after any quiet hours. */
+  /** The instant from which the time for retries is counted: the one at which it was first due, after any quiet hours. */
   readonly dueAt: Date
   /** The provider's own name for the reader, if known. */
   readonly params: { readonly userId?: string }

@@ -31,7 +31,7 @@ export type Metrics = {
     readonly seconds: Gauge<'kind'>
     readonly bytes: Gauge<'kind'>
   }
-  /** Figures that features read from the database at each look, by name. */
+  /** Figures that features read from the database at each scrape, by name. */
   readonly watched: Map<string, () => Promise<void>>
 }
 

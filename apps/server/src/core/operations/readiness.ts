@@ -24,13 +24,13 @@ export type Readiness = {
   services(): ReadonlyMap<Service, ReadinessCheck>
   /** Checks a service now, thoroughly; null when there is no such check. */
   test(service: Service): Promise<ReadinessCheck | null>
-  /** Starts the timers; answers how to stop them. */
+  /** Starts the timers; returns a function that stops them. */
   watch(): () => void
 }
 
 const patience = 3000
 const lateMinutes = 10
-/** Pauses between looks, in milliseconds: at the database, at the core parts (writing costs), at services of others; shorter where something is wrong. */
+/** Pauses between checks, in milliseconds: at the database, at the core parts (writing costs), at services of others; shorter where something is wrong. */
 const pauses = {
   tick: 2000,
   core: { well: 30_000, lacking: 4000 },

@@ -4,7 +4,7 @@ export const startLineLimits = {
   mostAtOnce: 8,
   /** Starts that may wait here, about half a second of work; later ones get a place. */
   mostHere: 100,
-  /** Starts of the line that a process has waiting here: more than it works off between two looks. */
+  /** Starts of the line that a process has waiting here: more than it processes between two checks. */
   enoughHere: 40,
   /**
    * The number of people whom a process admits per check while no one in line is here, so that the line never stops.
@@ -12,11 +12,11 @@ export const startLineLimits = {
   absentAtOnce: 5,
   /** The number of requests waiting for their position above which starts give way to them. */
   manyArriving: 30,
-  /** Milliseconds between two looks at the line. */
+  /** Milliseconds between two checks of the line. */
   tickMs: 50,
-  /** Milliseconds until the next look after one that failed. */
+  /** Milliseconds until the next check after one that failed. */
   afterFailureMs: 1000,
-  /** Looks in the moving mean of the pace, about a second and a half. */
+  /** The number of checks in the moving average of the rate: about a second and a half. */
   meanOfTicks: 32,
   /** People let in per second, until it has been measured. */
   usualPerSecond: 100,

@@ -8,8 +8,8 @@ export type StartPlace = { readonly number: number; readonly askedAt: Date }
  */
 export type GivenStartPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
 /**
- * The state of the gate in front of an exam's start. `admitted`: the highest number that may start. `last`: the highest
- * number issued. `isKept`: people with a number are still waiting.
+ * The state of the gate of the start line. `admitted`: the highest number that may start. `last`: the highest number
+ * issued. `isKept`: people with a number are still waiting.
  */
 export type StartGateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 

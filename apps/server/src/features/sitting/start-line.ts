@@ -124,7 +124,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     }
   }
 
-  /** Looks at this process and at the line, again and again while anybody waits. */
+  /** Checks this process and the line repeatedly while anyone is waiting. */
   const measure = (afterMs = startLineLimits.tickMs) => {
     if (timer || isStopped) return
     const since = performance.now()

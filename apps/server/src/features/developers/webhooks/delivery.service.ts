@@ -144,7 +144,7 @@ export function startWebhookSweeper(deps: Deps): () => void {
           .catch((error: unknown) => deps.log.error({ err: error }, 'a webhook delivery failed, it is tried again'))
           .finally(() => {
             add(one.endpointId, -1)
-            // A failed look is logged by the next one, which the timer starts.
+            // A failed round is logged by the next one, which the timer starts.
             if (!isStopped) look().catch(() => undefined)
           })
       }

@@ -146,8 +146,7 @@ const standingColumns = (db: Db) =>
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /**
- * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement makes its
- * subqueries ready once for all exams, a function would do so for each.
+ * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement prepares its subqueries once for all exams; a function would do so for each.
  */
 const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
@@ -179,7 +178,7 @@ const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
 /**
- * The same for a single exam. Null: it has none, as most exams; to make their subqueries ready costs more than the rest.
+ * The same for a single exam. Null: it has none, as most exams; preparing their subqueries costs more than the rest.
  */
 const entryColumn = (db: Db, asker: ExamCaller, { now }: ZonedNow) => db`
   case when ${hasEntryFacts(db, asker)} then exam_entry(e.id, ${asker?.accountId ?? null}::uuid, ${asker?.companyId ?? null}::uuid,

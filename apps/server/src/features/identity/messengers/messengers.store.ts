@@ -32,7 +32,7 @@ export type MessengerAddress = {
   readonly recipient: string
   /** Named in a link, so that the messenger's browser signs in: the connection, or the corp of WeCom. */
   readonly door: string
-  /** The name of the door in a link. */
+  /** The name of the way to sign in, in a link. */
   readonly entry: 'corpId' | 'connection'
 }
 /**

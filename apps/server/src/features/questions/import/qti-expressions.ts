@@ -32,7 +32,7 @@ export function readBaseValue(element: XmlElement): QtiValue {
   return type === 'boolean' ? text === 'true' : text
 }
 
-/** Bounds that are reckoned (3.14 - 0.01) are not exact. */
+/** Computed bounds (3.14 - 0.01) are not exact. */
 const SLACK = 1e-12
 const slackOf = (a: number, b: number): number => SLACK * Math.max(Math.abs(a), Math.abs(b))
 export const isAtLeast = (a: number, b: number): boolean => a >= b - slackOf(a, b)

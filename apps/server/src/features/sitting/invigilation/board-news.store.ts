@@ -2,6 +2,7 @@ import type { Db } from '../../../database/connection.ts'
 
 /** The channel on which a process publishes the attempts whose rows it has changed, for the boards. */
 export const boardChannel = 'exam_board_news'
+/** The channel on which a process announces that one of its boards is being watched. */
 export const boardWatchChannel = 'exam_board_watch'
 
 export const notifyBoards = (db: Db, words: string): Promise<unknown> => db`select pg_notify(${boardChannel}, ${words})`
