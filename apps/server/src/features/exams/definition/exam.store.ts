@@ -146,7 +146,8 @@ const standingColumns = (db: Db) =>
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /**
- * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement prepares its subqueries once for all exams; a function would do so for each.
+ * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement prepares its
+ * subqueries once for all exams; a function would do so for each.
  */
 const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`

@@ -134,7 +134,7 @@ export type Gateway = {
   close(tradeNo: string): Promise<void>
   refund(ask: RefundRequest): Promise<'done' | 'underway' | 'failed'>
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
-  /** Reads the notification in `body` and `headers`: 'nothing' for an authentic one that is about no money, null when it is not an authentic one for this merchant. `takeIn` handles all three. */
+  /** Reads the notification in `body` and `headers`: 'nothing' for an authentic one that is about no money, null when it is not an authentic one for this merchant. `receiveGatewayNotice` handles all three. */
   readNotice(
     headers: Readonly<Record<string, string | undefined>>,
     body: string,
