@@ -28,7 +28,7 @@ export type RotationOutcome = { readonly isDone: boolean; readonly lines: readon
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
-/** The first step: creates new keys in addition to the old ones. The operator changes the keys in the settings. */
+/** Creates new keys in addition to the old ones: the first step. The operator changes the keys in the settings. */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOutdatedSeals(sql, sealer)
@@ -43,7 +43,7 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 }
 
 /**
- * The second step: seals with the new key. Processes that have not been restarted can't read the result, so nothing is
+ * Seals with the new key: the second step. Processes that have not been restarted can't read the result, so nothing is
  * sealed while such a process is connected.
  */
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
@@ -62,7 +62,7 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step: deletes the older keys, for operators who distrust them. */
+/** Deletes the older keys, for operators who distrust them: the last step. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOutdatedSeals(deps.sql, deps.sealer)) > 0) return refused(underWay)

@@ -60,7 +60,7 @@ import {
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A call about one person of the company, with the rest of its input. */
+/** Returns a call about one person of the company, with the rest of its input. */
 export const callOnPerson = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
@@ -75,7 +75,7 @@ export const callOnPerson = (
     }),
   },
 ]
-/** A call about selected people of the company; its response names no one. */
+/** Returns a call about selected people of the company; its response names no one. */
 export const callOnPeople = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],

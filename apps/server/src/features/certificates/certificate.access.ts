@@ -2,7 +2,10 @@ import type { Actor } from '../../core/access/session.ts'
 
 type Person = Pick<Actor, 'accountId'>
 
-/** Returns false if the application, for an exam or a certificate, is the actor's own. Its documents are included. */
+/**
+ * Returns false if the application, for an exam or a certificate, is the actor's own, so that they can neither decide
+ * it nor open its documents.
+ */
 export const canReviewApplication = (actor: Person, application: Person): boolean =>
   application.accountId !== actor.accountId
 

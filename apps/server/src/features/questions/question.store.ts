@@ -92,7 +92,7 @@ export type SameTextQuestion = {
   readonly isSame: boolean
 }
 
-/** Finds, for each question, the questions of the bank with the same text and pictures. */
+/** Lists, for each question, the questions of the bank with the same text and pictures. */
 export async function listQuestionsWithSameText(
   db: Db,
   bankId: string,

@@ -39,9 +39,9 @@ export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: At
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * The only way to end an attempt: grades and closes it. If no grading is provided, or for practice that would reveal
- * something about an open exam, it only closes the attempt, which is graded later. The caller holds the attempt's row
- * lock. Repeating the call changes nothing.
+ * Grades and closes an attempt; this is the only way to end one. If no grading is provided, or for practice that would
+ * reveal something about an open exam, it only closes the attempt, which is graded later. The caller holds the
+ * attempt's row lock. Repeating the call changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
 import type { AccountPowers, AccountReach, SignInAccountFacts } from './account-access.rules.ts'
 
-/** SQL columns with the grants and companies of account `a` in the surrounding statement. */
+/** Returns the SQL columns with the grants and companies of account `a` in the surrounding statement. */
 export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id
     union select holdings_of_posts(a.id)) as holdings,

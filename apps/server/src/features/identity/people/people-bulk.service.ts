@@ -116,7 +116,10 @@ const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
   const person = await findPerson(db, id, null)
   return person ? pickName(person, lang) : id
 }
-/** Works on each person on behalf of the staff member who started the task, within their current permissions. */
+/**
+ * Creates a kind of task that works on each person on behalf of the staff member who started it, within their current
+ * permissions.
+ */
 export const createPeopleTaskKind = (
   kind: string,
   act: (deps: Deps, tx: Transaction, staff: ActingStaff, task: Task, id: string) => Promise<void>,

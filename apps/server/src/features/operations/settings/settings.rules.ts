@@ -82,8 +82,8 @@ const describe = (sources: Sources) => {
 }
 
 /**
- * All settings of the console by variable, each listed as text or as a secret: a new setting is shown only when it is
- * added here.
+ * Returns all settings of the console by variable, each listed as text or as a secret: a new setting is shown only when
+ * it is added here.
  */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings

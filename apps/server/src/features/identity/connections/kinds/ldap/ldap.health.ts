@@ -15,7 +15,7 @@ const causes: Readonly<Record<string, FailureCause>> = {
   private: 'denied',
 }
 
-/** Checks up to twenty active connections by signing in to each directory with its service account. */
+/** The check of directories: signs in to each of up to twenty with the service account of its active connection. */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],
