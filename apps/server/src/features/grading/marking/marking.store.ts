@@ -85,8 +85,8 @@ export const needsMarkOfCaller = (
 export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
   findWaitingQueue(
     db,
-    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${needsMarkOfCaller(db, caller)}
-  order by k.created_at`,
+    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id
+  where ${needsMarkOfCaller(db, caller)} order by k.created_at`,
   )
 
 /**

@@ -110,7 +110,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy",
-        ${questionCountExpression(db, 't')} as questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
+        ${questionCountExpression(db, 't')} as questions, q.answered,
+        k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
         t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
           order by r.announcement_id) as unread, exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys"
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
