@@ -43,13 +43,13 @@ const derive = (secret: Buffer, salt: Buffer, info: string) => Buffer.from(hkdfS
 const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** Reads a public key, written as `age1…`; null when it is invalid. */
+/** Parses a public key, written as `age1…`; null when it is invalid. */
 export function parseRecipient(text: string): Recipient | null {
   const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
 
-/** Reads the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
+/** Parses the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
 export function parseIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
