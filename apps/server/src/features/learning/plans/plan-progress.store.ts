@@ -172,7 +172,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
-/** Returns the SQL statement of the selected people who have the plan. */
+/** Returns the SQL source of the selected people who have the plan. */
 export const selectedPlanStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,
