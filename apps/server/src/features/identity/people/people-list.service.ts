@@ -85,7 +85,10 @@ export async function loadPeopleOfCompany(
   return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
-/** Returns the SQL statement of the ids of a selection: the given people, or all who match the filters now. */
+/**
+ * Returns the SQL source of a selection: the given people, or all who match the filters now. Returns null when nothing
+ * can match.
+ */
 export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,

@@ -69,7 +69,7 @@ export function absenceSource(
 }
 
 /**
- * Returns the SQL statement of the selected people who have no attempt: those who match a filter, or some of the given
+ * Returns the SQL source of the selected people who have no attempt: those who match a filter, or some of the given
  * ones.
  */
 export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
