@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
@@ -26,7 +26,7 @@ const saves = 5
 export async function runFresh(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbedded({ dataDir, database: 'portal' })
+  const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   const env = { DATABASE_URL: database.localUrl, DEMO: '0', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
   const sql = connect({ url: database.url, max: 4 })
   try {

@@ -5,7 +5,7 @@ import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { createTestExamOf, testShortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
 import {
   claimAnswer,
@@ -34,7 +34,7 @@ const questions = 4
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbedded({ dataDir, database: 'portal' })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { dayIn } from '../apps/server/src/core/text/calendar.ts'
+import { dayInZone } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
@@ -86,7 +86,7 @@ const asksOf = (planId: string, departmentId: string): Ask[] => [
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbedded({ dataDir, database: 'portal', flags: planFlags })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal', flags: planFlags })
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',
@@ -104,7 +104,7 @@ try {
   await sql`set synchronous_commit = off`
   // The filled-in rows refer to existing ones: ten million rows need no check.
   await sql`set session_replication_role = replica`
-  const today = dayIn(new Date(), 'Asia/Shanghai')
+  const today = dayInZone(new Date(), 'Asia/Shanghai')
   const { companyId, planId } = await fillStudyYear(sql, { learners, records, today }, (what, seconds) =>
     say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`),
   )

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { dayIn } from '../apps/server/src/core/text/calendar.ts'
+import { dayInZone } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { refreshStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
 import { loadLearningReport } from '../apps/server/src/features/operations/report.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -27,7 +27,7 @@ const boundMs = benchSize('MOST_MS', 300, 60_000)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbedded({ dataDir, database: 'portal' })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',
@@ -44,7 +44,7 @@ try {
   await filling`set session_replication_role = replica`
   const { companyId } = await fillStudyYear(
     filling,
-    { learners, records, today: dayIn(new Date(), 'Asia/Shanghai') },
+    { learners, records, today: dayInZone(new Date(), 'Asia/Shanghai') },
     (what, seconds) => say(`${what.padEnd(34)} ${seconds.toFixed(1)} s`),
   )
   await filling`

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../apps/server/src/core/deps.ts'
-import { addDays, dayIn, startOfDay } from '../apps/server/src/core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { updateRequirementsOfMovedPeople } from '../apps/server/src/features/requirements/requirement-run.service.ts'
-import { updateRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
+import { refreshRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
 import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
@@ -42,7 +42,7 @@ let seq = 0
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbedded({ dataDir, database: 'portal' })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
 const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
@@ -66,7 +66,8 @@ try {
     const at = new Date(begun.getTime() + day * 86_400_000)
     const start = performance.now()
     let written = 0
-    for (const id of asked) written += await updateRequirement({ ...deps, clock: { ...deps.clock, now: () => at } }, id)
+    for (const id of asked)
+      written += await refreshRequirement({ ...deps, clock: { ...deps.clock, now: () => at } }, id)
     return { written, seconds: (performance.now() - start) / 1000 }
   }
   const problems: string[] = []
@@ -224,7 +225,7 @@ async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
   const [size, mostSeconds] = [benchSize('MOVED', 500, 50), 5]
   // At ten in the morning of the day after the last run: reminders wait for the daytime.
   const { timeZone } = deps.settings
-  const morning = new Date(startOfDay(addDays(dayIn(begun, timeZone), 2), timeZone).getTime() + 10 * 3_600_000)
+  const morning = new Date(startOfDay(addDays(dayInZone(begun, timeZone), 2), timeZone).getTime() + 10 * 3_600_000)
   const later = { ...deps, clock: { ...deps.clock, now: () => morning } }
   const { companyId, departmentId } = await sql<{ companyId: string; departmentId: string }[]>`
     insert into department (id, company_id, name) select uuidv7(), id, '{"zh":"机务"}' from company c
@@ -235,7 +236,7 @@ async function moveSome(deps: Deps, begun: Date): Promise<string[]> {
     returning id as "requirementId"`.one()
   const { productId } = await aCourse(deps, { title: '转岗培训' })
   await sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${productId})`
-  await updateRequirement(later, requirementId)
+  await refreshRequirement(later, requirementId)
   await sql`
     with moved as (
       update membership set department_id = ${departmentId}

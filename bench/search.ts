@@ -5,7 +5,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId, systemRandom } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadProducts, loadRecommendations } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/search.rules.ts'
@@ -92,7 +92,7 @@ const lines = ['入门', '实战', '进阶', '案例', '精讲', '三十例', '�
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbedded({ dataDir, database: 'portal' })
+const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
 const sql = connect({ url: database.url, max: 4 })
 try {
   await migrate(sql, database.url)

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -43,7 +43,7 @@ test.beforeAll(async ({ browser }) => {
     await openSignedIn(own, 'learner'),
   )
   await own.close()
-  const sql = connect({ url: (await startEmbedded({ dataDir, database: 'portal' })).url, max: 1 })
+  const sql = connect({ url: (await startEmbeddedDatabase({ dataDir, database: 'portal' })).url, max: 1 })
   planted = await plantHostileWords(sql, examId)
   cases = await plantHostileCases(sql)
   book = await plantQuestions(

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { openCable } from './cable.ts'
 import {
@@ -148,7 +148,7 @@ const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 
 async function database<T>(work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
-  const { url } = await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })
+  const { url } = await startEmbeddedDatabase({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })
   const sql = connect({ url, max: 1 })
   try {
     return await work(sql)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slowness.ts'
@@ -33,7 +33,7 @@ const env = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-processes-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbedded({ dataDir, database: 'portal' })
+  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { manifest2004, scorm12Manifest } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
@@ -63,7 +63,7 @@ async function place(
   )
   const { contentId } = (await answer.json()).data as { contentId: string }
   const sql = connect({
-    url: (await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url,
+    url: (await startEmbeddedDatabase({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url,
     max: 1,
   })
   await sql`

@@ -8,7 +8,7 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -30,7 +30,7 @@ let companyId: string
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-payments-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbedded({ dataDir, database: 'portal' })
+  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   standIn = await startAlipayStandIn()

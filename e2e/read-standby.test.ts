@@ -7,7 +7,7 @@ import { findStandbyLag } from '../apps/server/src/core/operations/standby.store
 import { followStandby, type StandbyFollower } from '../apps/server/src/core/operations/standby.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
@@ -28,7 +28,7 @@ let deps: Deps
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-reads-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbedded({ dataDir, database: 'portal' })
+  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   deps = (await createDeps(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -29,7 +29,7 @@ const env = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-rolling-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbedded({ dataDir, database: 'portal' })
+  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port))

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { root } from '../tools/checks/tree.ts'
 
 /**
@@ -43,7 +43,7 @@ async function tryImage(): Promise<void> {
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     ).trim()
-  const database = await startEmbedded({ dataDir: work, database: 'portal' })
+  const database = await startEmbeddedDatabase({ dataDir: work, database: 'portal' })
   try {
     // Like Debian's slim image: no manuals, and no other languages.
     const slim = ['man', 'doc', 'locale', 'info', 'lintian'].map(

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
-import { startBadProxy } from '../apps/server/src/testing/bad-proxy.ts'
+import { startFaultyProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { scaledCount } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
@@ -30,7 +30,7 @@ const begin = async () => startPortal(dataDir, env(), await findFreePort())
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-deadlines-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbedded({ dataDir, database: 'portal' })
+  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
@@ -178,7 +178,7 @@ test('two server processes behind one address: candidates who meet the other one
   const company = await aCompany(deps)
   const examId = await createTestExam(deps, { single: 40 }, { timeLimit: 3600, shuffleQuestions: false })
   const sit = async (targets: readonly string[], people: number) => {
-    const proxy = await startBadProxy(targets, () => 'pass')
+    const proxy = await startFaultyProxy(targets, () => 'pass')
     const all = await Promise.all(
       Array.from({ length: people }, async () => {
         const { token } = await aPerson(deps, company)

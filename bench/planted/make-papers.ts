@@ -1,4 +1,5 @@
 import {
+  type DocxList,
   docxChart,
   docxFootnote,
   docxMathType,
@@ -7,7 +8,6 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  type List,
   makeDocx,
 } from '../../apps/server/src/testing/docx.ts'
 import { type Draws, drawsFrom } from './paper-draws.ts'
@@ -36,7 +36,7 @@ type Desk = {
   readonly draws: Draws
   readonly words: typeof zhWords
   readonly pictures: Pictures
-  readonly lists: List[]
+  readonly lists: DocxList[]
   readonly body: string[]
   readonly say: (zh: string, en: string) => string
   readonly used: Set<string>

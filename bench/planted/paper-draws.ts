@@ -1,4 +1,4 @@
-import { seededDraws, shuffledWith } from '../../apps/server/src/features/exams/papers/seeded-random.rules.ts'
+import { createSeededRandom, shuffledWith } from '../../apps/server/src/features/exams/papers/seeded-random.rules.ts'
 
 /** Random choices from a seed, the same on every machine. */
 export type Draws = {
@@ -9,7 +9,7 @@ export type Draws = {
 }
 
 export function drawsFrom(seed: string): Draws {
-  const next = seededDraws(seed)
+  const next = createSeededRandom(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   return {
     below,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
@@ -76,7 +76,7 @@ export class FaultRun extends ExamRun {
     own: Record<string, string> = {},
   ): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
-    const database = await startEmbedded({ dataDir, database: 'portal' })
+    const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
     const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
     const env = { DATABASE_URL: url, DEMO: '0', SECRET: faultRunSecret, METRICS_TOKEN: metricsToken, ...own }

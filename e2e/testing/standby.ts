@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 
 const name = 'standby'
 
@@ -40,7 +40,7 @@ export async function startStandby(
       if (existsSync(path.join(clusterDir, file))) rmSync(path.join(clusterDir, file))
     writeFileSync(`${clusterDir}.json`, JSON.stringify({ password: decodeURIComponent(password) }), { mode: 0o600 })
     const follow = `primary_conninfo=host=127.0.0.1 port=${port} user=${username} password=${decodeURIComponent(password)} application_name=${name}`
-    const standby = await startEmbedded({
+    const standby = await startEmbeddedDatabase({
       dataDir,
       database: pathname.slice(1),
       flags: [follow, 'wal_retrieve_retry_interval=100ms'],

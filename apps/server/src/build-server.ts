@@ -23,7 +23,7 @@ import { bucketOrigin } from './core/files/s3-store.ts'
 import { companyPageBrand } from './core/hosts/company-brand.ts'
 import { AppError } from './core/http/app-error.ts'
 import { limitStopTime } from './core/http/bounded-stop.ts'
-import { answerError } from './core/http/error-answer.ts'
+import { sendError } from './core/http/error-answer.ts'
 import { lazySchemas } from './core/http/lazy-schemas.ts'
 import { serveManifest } from './core/http/manifest.ts'
 import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
@@ -36,7 +36,7 @@ import { createMaintenance } from './core/operations/maintenance.ts'
 import { serveOperations } from './core/operations/operations.routes.ts'
 import { readinessOf } from './core/operations/readiness.ts'
 import type { Tracing } from './core/operations/tracing.ts'
-import { admitDuringMaintenance, frontOf, headOf, previewOf, serveFeatures } from './serve-features.ts'
+import { admitDuringMaintenance, pageFrontOf, pageHeadOf, pagePreviewOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,7 +73,7 @@ export type PortalServer = {
 }
 
 /**
- * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks call this same
+ * Builds the server, ready to listen or to take injected requests. Production, tests and benchmarks all use this
  * function.
  */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
@@ -97,7 +97,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An unreadable address gets an ordinary response as well.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     clientErrorHandler: answerUnreadable(headers),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
@@ -179,7 +179,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   })
   app.setErrorHandler((error, request, reply) => {
     if (request.routeOptions.config.writesOwnHead) stamp(request, reply)
-    return answerError(error, request, reply)
+    return sendError(error, request, reply)
   })
 
   // Responses over a kilobyte are compressed; files of the web app are compressed when it is built. Level 4 costs
@@ -212,9 +212,9 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
-    headOf: (address, search) => headOf(deps, address, search),
-    frontOf: (address) => frontOf(deps, address),
-    previewOf: (address, search) => previewOf(deps, address, search),
+    headOf: (address, search) => pageHeadOf(deps, address, search),
+    frontOf: (address) => pageFrontOf(deps, address),
+    previewOf: (address, search) => pagePreviewOf(deps, address, search),
   })
   return {
     app,

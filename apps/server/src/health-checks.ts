@@ -3,7 +3,10 @@ import type { HealthCheck } from './core/health/health.ts'
 import { directoryHealth, providerHealth, wecomHealth } from './features/identity/identity.public.ts'
 import { checkGateways } from './features/orders/orders.public.ts'
 
-/** The checks of all services outside the portal, which the doctor, the timer and the console use. Part of `Deps`. */
+/**
+ * The checks of all services outside the portal, which the doctor, the timer and the console use. They are part of
+ * `Deps`.
+ */
 export const healthChecks: readonly HealthCheck[] = Object.freeze([
   ...coreChecks,
   providerHealth,

@@ -30,10 +30,10 @@ import { checkCompanyAddresses } from './features/identity/connections/company-a
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
-import { endJoining } from './features/identity/joining/joining.jobs.ts'
+import { clearOldJoining } from './features/identity/joining/joining.jobs.ts'
 import { sendJoiningLink } from './features/identity/joining/joining.service.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
-import { deliverNoticesJob, findDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
+import { deliverNoticesJob, enqueueDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
@@ -54,8 +54,8 @@ import { jobTasks } from './features/operations/jobs/job.service.ts'
 import { jobExportKind } from './features/operations/jobs/job-export.service.ts'
 import { sendReportMails } from './features/operations/report-mails/report-mail.jobs.ts'
 import { reportPeopleExportKind } from './features/operations/report-people-export.service.ts'
-import { checkOpenPayments, closeOrders, reconcilePayments } from './features/orders/orders.jobs.ts'
-import { payRefund } from './features/orders/refund.service.ts'
+import { checkOpenPayments, closeOverdueOrders, reconcilePayments } from './features/orders/orders.jobs.ts'
+import { requestGatewayRefund } from './features/orders/refund.service.ts'
 import { policyTasks } from './features/policies/policy-people.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
@@ -68,9 +68,9 @@ import { releaseDueResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { refreshCohortsJob, refreshFiguresJob } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldAttemptContacts, endForgottenTrials, fillOlderPapers } from './features/sitting/attempt.jobs.ts'
+import { clearOldAttemptContacts, endForgottenTrials, storeOlderPapers } from './features/sitting/attempt.jobs.ts'
 import { clearUnreferencedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
-import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
+import { attemptActTasks } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
 const taskKinds: readonly TaskKind[] = [
@@ -87,7 +87,7 @@ const taskKinds: readonly TaskKind[] = [
   ...questionTasks,
   examExportKind,
   examPrintKind,
-  attemptActs,
+  attemptActTasks,
   certificateExportKind,
   certificateBatchKind,
   certificateBatchUndoKind,
@@ -110,7 +110,7 @@ export const allJobs: readonly Job[] = [
   sendSms,
   deliverNoticesJob,
   reportNoticesJob,
-  findDueNotices,
+  enqueueDueNotices,
   sendDigests,
   runHousekeeping,
   sealLogsJob,
@@ -125,7 +125,7 @@ export const allJobs: readonly Job[] = [
   sendSignInLink,
   sendSignInCode,
   sendJoiningLink,
-  endJoining,
+  clearOldJoining,
   clearOldImports,
   clearUnusedUploads,
   sealDocumentsJob,
@@ -141,7 +141,7 @@ export const allJobs: readonly Job[] = [
   clearUnreferencedAnswerFiles,
   clearUnreferencedPictures,
   endForgottenTrials,
-  fillOlderPapers,
+  storeOlderPapers,
   releaseDueResults,
   refreshFiguresJob,
   refreshCohortsJob,
@@ -159,9 +159,9 @@ export const allJobs: readonly Job[] = [
   remindOfLiveClasses,
   notifyOfLiveClassChange,
   endAbandonedLiveClasses,
-  payRefund,
+  requestGatewayRefund,
   checkOpenPayments,
-  closeOrders,
+  closeOverdueOrders,
   reconcilePayments,
   remindCertificates,
   clearBatchPreviews,

@@ -4,10 +4,10 @@ import { registrationSubmitted } from './features/centres/centres.public.ts'
 import {
   certificateIssued,
   certificateRevoked,
-  correctForExam,
-  issueForCourse,
-  issueForExam,
-  revokeForCourse,
+  correctCertificateForExam,
+  issueCertificateForCourse,
+  issueCertificateForExam,
+  revokeCertificateForCourse,
 } from './features/certificates/certificates.public.ts'
 import { notifyOfNewDevice } from './features/community/community.public.ts'
 import {
@@ -57,20 +57,20 @@ import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.publi
  * anything runs.
  */
 export const listeners: readonly EventSubscription[] = Object.freeze([
-  onEvent(resultReleased, issueForExam),
+  onEvent(resultReleased, issueCertificateForExam),
   onEvent(resultReleased, grantExamCredits),
   onEvent(resultReleased, recordExamCompletions),
   onEvent(resultReleased, completeQuiz),
-  onEvent(resultCorrected, correctForExam),
+  onEvent(resultCorrected, correctCertificateForExam),
   onEvent(leavesUpheld, enqueueRelease),
   onEvent(regradeApplied, refreshCohortAfterRegrade),
   onEvent(outlineChanged, updateProgressAfterOutlineChange),
-  onEvent(courseCompleted, issueForCourse),
+  onEvent(courseCompleted, issueCertificateForCourse),
   onEvent(courseCompleted, grantCourseCredits),
   onEvent(courseCompleted, recordPersonCompletions),
   onEvent(lessonRepeated, recordPersonCompletions),
   onEvent(courseCompleted, enqueueSharingRewards),
-  onEvent(courseReopened, revokeForCourse),
+  onEvent(courseReopened, revokeCertificateForCourse),
   onEvent(courseReopened, reverseCourseCredits),
   onEvent(productStarted, enqueueSharingRewards),
   onEvent(newDeviceSignIn, notifyOfNewDevice),

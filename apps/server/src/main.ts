@@ -25,7 +25,7 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
       const { runPortal } = await import('./run-portal.ts')
       await runPortal(settings, member?.webAppBuilt ?? webApp, member)
     } else {
-      const { supervise } = await import('./processes/supervisor.ts')
+      const { superviseProcesses: supervise } = await import('./processes/supervisor.ts')
       await supervise(settings, processes, webApp)
     }
   } catch (error) {

@@ -9,13 +9,13 @@ import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
-import { findConnectionWarning, fitProcesses } from './core/operations/connection-budget.ts'
+import { computeProcessLimit, findConnectionWarning } from './core/operations/connection-budget.ts'
 import { upsertPublicUrl } from './core/operations/operations.store.ts'
 import { followStandby } from './core/operations/standby.ts'
-import { watchProcess } from './core/operations/watch.ts'
+import { updateProcessMetrics } from './core/operations/watch.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './database/embedded.ts'
 import { listNewerMigrations, listPendingMigrations, migrate } from './database/migrate.ts'
 import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
@@ -26,7 +26,7 @@ import { settingsOfSlot } from './processes/process-count.ts'
 import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
 import { isDemoReachable, type Settings } from './settings/settings.ts'
-import { checkPlaces } from './start-checks.ts'
+import { checkPortAndFolders } from './start-checks.ts'
 import { StartError, startFailureAdvice } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -42,7 +42,7 @@ type Ends = {
 
 /**
  * Starts or finds the database, migrates it, loads the demo, listens once the web app is built, and shuts down
- * gracefully. `member` is the connection to the supervisor of several processes; null: this is the only one.
+ * gracefully. `member` is the connection to the supervisor of several processes; null if this is the only process.
  */
 export async function runPortal(
   given: Settings,
@@ -101,9 +101,11 @@ async function start(
 ): Promise<void> {
   /** True for the first of several processes, which does the work of a start. */
   const leads = member === null || member.slot === 1
-  if (!member) await checkPlaces(settings)
+  if (!member) await checkPortAndFolders(settings)
   const starting: Promise<EmbeddedDatabase> | null =
-    settings.databaseUrl === null && !member ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+    settings.databaseUrl === null && !member
+      ? startEmbeddedDatabase({ dataDir: settings.dataDir, database: 'portal' })
+      : null
   // This applies even if it is stopped in the middle of its start: no database is left running.
   ends.add(async () => (await starting?.catch(() => null))?.stop())
   const embedded = member ? member.embedded : await starting
@@ -142,7 +144,7 @@ async function start(
     addFigures: member ? async () => member.total(await readFigures(deps)) : null,
   })
   member?.giveFigures(async () => {
-    await watchProcess(server.deps)
+    await updateProcessMetrics(server.deps)
     return readFigures(server.deps)
   })
   if (leads) {
@@ -205,7 +207,7 @@ async function planProcesses(
   if (!isFirst) return { processes, warning: null }
   return isCountGiven
     ? { processes, warning: await findConnectionWarning(sql, settings, processes) }
-    : fitProcesses(sql, settings, processes)
+    : computeProcessLimit(sql, settings, processes)
 }
 
 const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<ProcessFigures> =>

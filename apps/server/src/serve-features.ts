@@ -13,7 +13,7 @@ import { findProductHead } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
-import { loadCertificatePreview, loadTrackFront } from './features/certificates/certificates.public.ts'
+import { loadCertificatePreview, loadTrackPageFront } from './features/certificates/certificates.public.ts'
 import { serveChecklists } from './features/checklists/checklist.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
@@ -21,7 +21,7 @@ import { serveCredits } from './features/credits/credit.routes.ts'
 import { creditedItems } from './features/credits/credits.public.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
-import { subscribedEvents } from './features/developers/developers.public.ts'
+import { subscribedEventTypes } from './features/developers/developers.public.ts'
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
@@ -30,7 +30,7 @@ import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
-import { loadLiveFront, runIngest } from './features/live/live.public.ts'
+import { loadLivePageFront, runStreamIngest } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
@@ -47,13 +47,13 @@ import { serveRequirements } from './features/requirements/requirement.routes.ts
 import { requiredItems } from './features/requirements/requirements.public.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
-import { loadNewsFront, newsPageHead } from './features/site/site.public.ts'
+import { loadNewsPageFront, loadNewsPageHead } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { isSittingExam, openExamConnections } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
-/** Serves every feature's routes, in one place. */
+/** Serves the routes of all features. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   // They are in a separate scope, because their cookies don't concern the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
@@ -90,29 +90,29 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** Returns the heading of a page about one object, for the public. */
-export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
+/** Returns the head of a page about one object, for the public. */
+export async function pageHeadOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
   if (address === '/knowledge-preview') return findProductHead(deps.sql, id, 'knowledge')
   if (address === '/exam/details') return search.has('attemptId') ? null : loadExamHead(deps, id)
-  return address === '/news' ? newsPageHead(deps, id) : null
+  return address === '/news' ? loadNewsPageHead(deps, id) : null
 }
 
 const fronts: Readonly<Record<string, (deps: Deps) => Promise<PageFront | null>>> = {
-  '/careerCertification': loadTrackFront,
-  '/live': loadLiveFront,
-  '/news': loadNewsFront,
+  '/careerCertification': loadTrackPageFront,
+  '/live': loadLivePageFront,
+  '/news': loadNewsPageFront,
 }
 
 /** Returns the first content of a page with a fixed heading, for visitors. */
-export async function frontOf(deps: Deps, address: string): Promise<PageFront | null> {
+export async function pageFrontOf(deps: Deps, address: string): Promise<PageFront | null> {
   const load = fronts[address]
   return load ? load(deps) : null
 }
 
 /** Returns the preview of a link to a page of one object, for holders of the link. */
-export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
+export async function pagePreviewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
@@ -143,19 +143,19 @@ export const admitDuringMaintenance: OpenDuringMaintenance = {
 }
 
 /**
- * Starts the background work of a process by its roles, such as closing attempts whose time is over, or receiving
+ * Starts the background work of a process by its roles, such as closing attempts whose time is up, or receiving
  * streams. Returns a function that stops it.
  */
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
-    subscribedEvents.start(deps),
+    subscribedEventTypes.start(deps),
     requiredItems.start(deps),
     creditedItems.start(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),
-    ...(roles.has('live') ? [runIngest(deps)] : []),
+    ...(roles.has('live') ? [runStreamIngest(deps)] : []),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Settings } from './settings/settings.ts'
 
 /**
- * Checks, before a database is started or a demo is loaded, for problems that an operator can fix: whether the port is
- * free, and whether files can be written.
+ * Checks for problems that an operator can fix, before a database is started or a demo is loaded: the port must be
+ * free, and files must be writable.
  */
-export async function checkPlaces(settings: Settings): Promise<void> {
+export async function checkPortAndFolders(settings: Settings): Promise<void> {
   await checkPort(settings)
   if (!settings.s3) await checkFolder(path.join(settings.dataDir, 'files'))
 }

@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import type { Settings } from './settings/settings.ts'
 
-/** A start failed for a reason outside the portal. The message is for the operator, so no stack is shown. */
+/**
+ * Thrown when a start failed for a reason outside the portal. The message is for the operator, so no stack is shown.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -6,15 +6,15 @@ import {
   createEncrypter,
   createIdentity,
   type Identity,
+  parseIdentities,
+  parseRecipient,
   type Recipient,
-  readIdentities,
-  readRecipient,
 } from './age.ts'
 
 const now = new Date('2026-03-02T02:00:00Z')
 const pair = () => {
   const made = createIdentity(now)
-  return { made, identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
+  return { made, identities: parseIdentities(made.file), recipient: parseRecipient(made.recipient) as Recipient }
 }
 const seal = (bytes: Buffer, ...recipients: Recipient[]) =>
   buffer(Readable.from([bytes]).pipe(createEncrypter(recipients)))
@@ -30,7 +30,7 @@ const open = async (sealed: Buffer, identities: readonly Identity[], step = 7919
 }
 
 test('a file that the reference library for age wrote opens', async () => {
-  const [identity] = readIdentities(
+  const [identity] = parseIdentities(
     '# a note\nAGE-SECRET-KEY-1ZVRN3YR8ZXSQL4UCYYNVY66QVFGTZSNLMP5UGPC69NXHDP3SEN9QXF5RTX\n',
   )
   expect(identity?.recipient.text).toBe('age14ug7ztazj3327w66262vl6enz65ydd7r8xetytk65pdh40m6n9fq4mxeyl')
@@ -70,7 +70,7 @@ test('what was changed or cut anywhere is refused', async () => {
 
 test('a mistyped public key is none', () => {
   const { made } = pair()
-  expect(readRecipient(made.recipient)?.text).toBe(made.recipient)
+  expect(parseRecipient(made.recipient)?.text).toBe(made.recipient)
   for (const text of [
     '',
     'age1',
@@ -79,5 +79,5 @@ test('a mistyped public key is none', () => {
     made.recipient.replace(/.$/, (sign) => (sign === 'q' ? 'p' : 'q')),
     made.file,
   ])
-    expect(readRecipient(text), text).toBeNull()
+    expect(parseRecipient(text), text).toBeNull()
 })

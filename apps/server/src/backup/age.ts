@@ -43,14 +43,14 @@ const derive = (secret: Buffer, salt: Buffer, info: string) => Buffer.from(hkdfS
 const nothing = Buffer.alloc(0)
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
-/** Reads a public key, written as `age1…`; null when it is invalid. */
-export function readRecipient(text: string): Recipient | null {
+/** Parses a public key, written as `age1…`; null when it is invalid. */
+export function parseRecipient(text: string): Recipient | null {
   const raw = decodeBech32('age', text.trim())
   return raw && { text: text.trim(), raw }
 }
 
-/** Reads the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
-export function readIdentities(text: string): Identity[] {
+/** Parses the private keys of a file as `age-keygen` writes it: one per line, with comments after `#`. */
+export function parseIdentities(text: string): Identity[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.flatMap((line) => {
     const raw = line.startsWith('#') ? null : decodeBech32('age-secret-key-', line)
@@ -65,7 +65,7 @@ function identityOf(key: KeyObject): Identity {
   return { key, recipient: { raw, text: encodeBech32('age', raw) } }
 }
 
-/** Creates a new private key as a file of `age-keygen`, and its public half. */
+/** Creates a new private key, in the form of a file of `age-keygen`, and its public half. */
 export function createIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient
@@ -203,7 +203,7 @@ class Pieces {
   last = () => Buffer.concat(this.#held)
 }
 
-/** Encrypts a stream for the owners of the private keys. */
+/** Creates a transform that encrypts a stream for the owners of the private keys. */
 export function createEncrypter(recipients: readonly Recipient[]): Transform {
   const fileKey = systemRandom.bytes(16)
   const nonce = systemRandom.bytes(16)
@@ -229,7 +229,10 @@ export function createEncrypter(recipients: readonly Recipient[]): Transform {
   return stream
 }
 
-/** Decrypts a stream; ends with an AgeError when no key opens it, or when the stream was changed or truncated. */
+/**
+ * Creates a transform that decrypts a stream. It ends with an AgeError when no key opens the stream, or when the stream
+ * was changed or truncated.
+ */
 export function createDecrypter(identities: readonly Identity[]): Transform {
   let head = nothing
   let key: Buffer | null = null

@@ -8,8 +8,9 @@ import type { Settings } from '../settings/settings.ts'
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**
- * Signs backups with a key derived from the portal's secret. The key that signs receipts would not do: it is in the
- * database, which a restore replaces. The secret is outside, and anyone who restores a portal has it.
+ * Creates a signer of backups, with a key derived from the portal's secret. The key that signs receipts is not
+ * suitable: it is in the database, which a restore replaces. The secret is outside the database, and anyone who
+ * restores a portal has it.
  */
 export function createBackupSigner(secrets: readonly string[]): Signer {
   const keyOf = (secret: string) =>
@@ -55,7 +56,7 @@ export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
     ? []
     : createBackupSigner(secrets).publicKeys.map(({ publicKey }) => keyFingerprint(publicKey))
 
-/** Reads the secrets that exist, in the settings or the data folder, without creating any. */
+/** Reads the secrets that already exist in the settings or the data folder, without creating any. */
 export async function readExistingSecrets(settings: Settings): Promise<readonly string[] | null> {
   if (settings.secret) return [settings.secret, ...(settings.secretBefore ? [settings.secretBefore] : [])]
   const text = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)

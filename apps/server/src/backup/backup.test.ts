@@ -16,7 +16,7 @@ import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { inWholeRun } from '../testing/whole-run.ts'
-import { createIdentity, type Identity, type Recipient, readIdentities, readRecipient } from './age.ts'
+import { createIdentity, type Identity, parseIdentities, parseRecipient, type Recipient } from './age.ts'
 import { createBackupSigner, ownKeyFingerprints, signManifest } from './backup-signer.ts'
 import { listTables } from './database-copy.store.ts'
 import { createBackup } from './make-backup.ts'
@@ -123,7 +123,7 @@ const strict = { acceptsLoss: false }
 const trust = { secrets: [secret], signedBy: null, acceptsUnsigned: false }
 const aKey = () => {
   const made = createIdentity(start)
-  return { identities: readIdentities(made.file), recipient: readRecipient(made.recipient) as Recipient }
+  return { identities: parseIdentities(made.file), recipient: parseRecipient(made.recipient) as Recipient }
 }
 
 /** Every table as one sum of its rows, whatever their order. */

@@ -87,7 +87,7 @@ export async function startSnapshot(tx: Transaction): Promise<void> {
   await setNeutralFormats(tx)
 }
 
-/** Sets neutral formats, so that values are written the same way whatever the settings of the role are. */
+/** Sets neutral formats, so that values are written in the same way whatever the settings of the role are. */
 export async function setNeutralFormats(tx: Transaction): Promise<void> {
   await tx.unsafe(
     "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
@@ -118,8 +118,8 @@ type ForeignKey = {
 }
 
 /**
- * Prepares the tables for rows in any order: none of our triggers run, no foreign keys are checked, and rows written by
- * migrations are deleted. Afterwards every foreign key is created again, which checks every row.
+ * Prepares the tables for rows in any order: the portal's triggers don't run, foreign keys are not checked, and rows
+ * written by migrations are deleted. Afterwards every foreign key is created again, which checks every row.
  */
 export async function prepareTablesForLoading(
   tx: Transaction,
@@ -159,8 +159,8 @@ export const refreshStatistics = async (db: Db): Promise<void> => void (await db
 const lockKey = 7_316_536
 
 /**
- * Runs the work; returns null without running it when another backup of this portal is in progress. A dedicated
- * connection, not through the pooler, holds the lock, which is released when the connection closes.
+ * Runs the work under a lock; returns null without running it when another backup of this portal is in progress. A
+ * dedicated connection, not through the pooler, holds the lock, which is released when the connection closes.
  */
 export async function withBackupLock<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
   const connection = openSecondPool(pool, { max: 1 })

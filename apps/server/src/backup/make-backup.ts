@@ -40,7 +40,7 @@ export type BackupOptions = {
   readonly recipients: readonly Recipient[]
   /** The number of backups to keep; null: all. */
   readonly keep: number | null
-  /** The secrets of the portal: they sign the backup, and are in it when they shall be. */
+  /** The secrets of the portal: they sign the backup, and are included in it on request. */
   readonly secrets: readonly string[]
   readonly withKeys: boolean
 }
@@ -50,7 +50,7 @@ export type CreatedBackup = {
   readonly dropped: readonly string[]
 }
 
-/** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
+/** Creates a consistent backup: all rows of the database at one moment, and the files that they refer to. */
 export async function createBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
@@ -74,7 +74,7 @@ async function make(
   for (const name of (await readdir(to)).filter(isPartialBackup)) await rm(path.join(to, name), { recursive: true })
   for (const part of ['database', 'files']) await mkdir(path.join(partial, part), { recursive: true, mode: 0o700 })
   const copier = new FileCopier(files, partial, await newestAlike(to, recipients, secrets), recipients)
-  // The files of now come first, so that a file that is deleted while the database is copied is already in the backup.
+  // Existing files are copied first, so that a file that is deleted while the database is copied is already in the backup.
   await copier.copy(await listStorageKeys(sql))
   const database = await inSnapshot(sql, async (tx) => {
     const migrations = await listAppliedMigrations(tx)
@@ -125,13 +125,13 @@ async function make(
   return { folder, manifest, dropped }
 }
 
-/** One that is half deleted is no backup: it loses its name first. */
+/** A backup that is half deleted must not look complete, so its name is removed first. */
 async function drop(to: string, name: string): Promise<void> {
   await rename(path.join(to, name), path.join(to, `${name}.partial`))
   await rm(path.join(to, `${name}.partial`), { recursive: true })
 }
 
-/** A name is on the disk once its folder is. */
+/** A name is on disk only once its folder is. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle
@@ -284,7 +284,7 @@ function opened(stream: Readable): Promise<Readable> {
   return new Promise((resolve, reject) => stream.once('open', () => resolve(stream)).once('error', reject))
 }
 
-/** A store that is away is another matter than a file that is not there. */
+/** A store that can't be reached is not the same as a missing file. */
 function nullWhereGone(error: Error & { code?: string }): null {
   if (error.code === 'ENOENT' || error.name === 'NoSuchKey') return null
   throw error

@@ -17,14 +17,14 @@ export type TableShape = { readonly schema: string; readonly table: string; read
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string | null }
 /**
- * A file of the backup as it is on disk. For an encrypted one the checksum is that of the encrypted bytes, so that it
- * can be verified without a key.
+ * A file of the backup on disk. For an encrypted file, the checksum is that of the encrypted bytes, so that it can be
+ * verified without a key.
  */
 export type BackupPart = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & BackupPart & { readonly rows: number }
 export type FilePart = BackupPart & { readonly key: string }
 
-/** The contents of a backup. It is stored next to the parts, and is readable even when they are encrypted. */
+/** The contents of a backup. The manifest is stored next to the parts, and is readable even when they are encrypted. */
 export type BackupManifest = {
   readonly format: 1
   readonly at: string
@@ -44,7 +44,7 @@ export type BackupManifest = {
   readonly files: readonly FilePart[]
   /** Files that were deleted while the backup was made. */
   readonly goneMeanwhile: readonly string[]
-  /** Files that the database spoke of and the file store did not have. */
+  /** Files that the database refers to and that the file store did not have. */
   readonly lost: readonly string[]
 }
 
@@ -75,12 +75,13 @@ export async function writeManifest(folder: string, manifest: BackupManifest, si
   })
 }
 
-/** A backup that cannot be restored; the message lists the problems by file. */
+/** Thrown for a backup that cannot be restored; the message lists the problems by file. */
 export class BackupError extends StartError {}
 
 /**
- * Reads the manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides
- * which statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
+ * Reads the manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted. This is
+ * required because the manifest decides which statements a restore runs and which files it reads. Its checksums verify
+ * every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type { FileStore } from '../core/files/file-store.ts'
 import { secretId } from '../core/secrets/sealer.ts'
-import { reasonTooOld } from '../database/baseline.ts'
+import { reasonDatabaseTooOld } from '../database/baseline.ts'
 import { inTransaction, type Pool } from '../database/connection.ts'
 import { isKnownMigration, migrate } from '../database/migrate.ts'
 import { ownSecretFile } from '../settings/secrets.ts'
@@ -75,7 +75,7 @@ const told = (part: BackupPart, error: unknown) =>
     : error
 
 /**
- * Verifies a backup; throws an error that lists every damaged file. Rows are counted too if the key is given or the
+ * Verifies a backup. Throws an error that lists every damaged file. Rows are counted too if the key is given or the
  * backup is not encrypted.
  */
 export async function checkBackup(backup: Backup): Promise<void> {
@@ -105,7 +105,7 @@ async function mustBeKnown(manifest: BackupManifest): Promise<void> {
         `The backup was made by another version of the portal (${manifest.portal}): this version does not know its ${name}. Restore it with that version or a later one`,
       )
   }
-  const reason = reasonTooOld(manifest.migrations.map(({ name }) => name))
+  const reason = reasonDatabaseTooOld(manifest.migrations.map(({ name }) => name))
   if (reason)
     throw new BackupError(
       `The backup is too old for this version of the portal: ${reason}. Restore it with the last version from before the baseline, and start this one there (docs/operations.md, "Upgrades")`,
@@ -117,7 +117,7 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Verifies a backup and restores it into an empty target; nothing is ever overwritten. */
+/** Verifies a backup and restores it into an empty target. Nothing is ever overwritten. */
 export async function restoreBackup(
   backup: Backup,
   place: Place,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createIdentity, type Recipient, readRecipient } from '../backup/age.ts'
+import { createIdentity, parseRecipient, type Recipient } from '../backup/age.ts'
 import { ownKeyFingerprints } from '../backup/backup-signer.ts'
 import { createBackup } from '../backup/make-backup.ts'
 import { BackupError, manifestParts } from '../backup/manifest.ts'
@@ -53,7 +53,7 @@ async function readRecipients(env: NodeJS.ProcessEnv, named: readonly string[]):
     ),
   )
   return texts.flat().map((text) => {
-    const recipient = readRecipient(text)
+    const recipient = parseRecipient(text)
     if (!recipient)
       throw new BackupError(`"${text}" is not an age public key: it must start with age1 and have 62 characters`)
     return recipient

@@ -2,7 +2,7 @@ import type { FirstStaffRefusal } from '../features/identity/identity.public.ts'
 
 type Made = { readonly login: string; readonly minutes: number; readonly link: string }
 
-/** Texts of the command that creates the first account of staff. */
+/** Texts of the command that creates the first staff account. */
 export const firstStaffWords = {
   company: { zh: '培训中心', en: 'Training Centre' },
   refusals: {

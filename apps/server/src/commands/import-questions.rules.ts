@@ -1,8 +1,8 @@
 export type TypeShare = { readonly type: string; readonly count: number }
 
 /**
- * Returns the number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
- * remainder); all of them when there are fewer.
+ * Returns the number of questions of each type for a paper of `wanted` questions, in proportion to the available ones
+ * (largest remainder); all of them when there are fewer.
  */
 export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {
   const total = available.reduce((sum, one) => sum + one.count, 0)

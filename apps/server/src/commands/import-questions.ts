@@ -10,7 +10,7 @@ import { createExam, publishExam } from '../features/exams/exams.public.ts'
 import {
   bankQuestionOf,
   type ImportedQuestion,
-  readMapping,
+  parseSheetMapping,
   readQuestionFile,
   type SheetMapping,
   saveQuestionPictures,
@@ -31,7 +31,7 @@ import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-
 type Tools = Omit<Deps, 'log'>
 export type ImportQuestionsOptions = {
   readonly files: readonly string[]
-  /** Title of an exam to make from what was taken. */
+  /** The title of an exam to create from the imported questions. */
   readonly exam?: string
   /** At most this many questions in a paper. */
   readonly questions: number
@@ -47,7 +47,7 @@ export type ImportOutcome = {
 }
 
 const examSeconds = 3600
-/** The scheme that an imported exam certifies with, where the portal has it. */
+/** The certificate scheme of the created exam, if the portal has it. */
 const schemeCode = 'OP-FE'
 
 type Print = (line: string) => void
@@ -152,7 +152,7 @@ async function readFiles(
   return { taken, refused }
 }
 
-/** Reads question files and reports what an import would do. Stores nothing and needs no database. */
+/** Reads question files and reports the effect of an import. Stores nothing and needs no database. */
 export async function previewQuestionFiles(
   order: Pick<ImportQuestionsOptions, 'files' | 'lang' | 'mapping'>,
   print: Print,
@@ -169,7 +169,7 @@ export async function previewQuestionFiles(
 
 /**
  * Reads question files, reports every rejected question, and stores the others in a new bank, with an exam if
- * requested. Either all of this is stored or nothing.
+ * requested. Stores either all of this or nothing.
  */
 export async function importQuestions(
   deps: Tools,
@@ -239,8 +239,8 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
 `
 
 /**
- * Runs the command: finds the portal's database, whether the portal runs or not, and imports. Returns exit code 1 when
- * nothing was imported, 2 for wrong arguments.
+ * Runs the command: finds the portal's database, whether or not the portal is running, and imports. Returns exit code 1
+ * when nothing was imported, 2 for wrong arguments.
  */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)
@@ -257,7 +257,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const mapping =
     mappingFile === undefined
       ? undefined
-      : readMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
+      : parseSheetMapping(await readFile(resolveFile(env, mappingFile), 'utf8').catch(() => ''))
   if (mapping === null) {
     process.stderr.write(`${mappingFile}: not a column mapping (docs/question-files.md)\n`)
     return 2

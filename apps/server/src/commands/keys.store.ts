@@ -1,7 +1,7 @@
 import type { Sealer } from '../core/secrets/sealer.ts'
 import type { Pool, Transaction } from '../database/connection.ts'
 
-/** Every column that holds sealed values, with the purpose for which they were sealed. */
+/** The columns that hold sealed values, each with the purpose for which they were sealed. */
 export const sealedColumns = [
   { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
@@ -27,8 +27,8 @@ export type ResealedPlace = {
   readonly lost: number
 }
 
-/** Reseals everything that was sealed with an older secret. Data that no secret can open stays as it is. */
-export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
+/** Reseals all values that were sealed with an older secret. Values that no secret can open are not changed. */
+export async function resealAllColumns(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
   const told: ResealedPlace[] = []
   for (const place of sealedColumns)
     told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedPlace)
@@ -63,7 +63,7 @@ async function resealColumn(
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
-/** Returns the number of values that are not sealed with the newest secret. */
+/** Counts the values that are not sealed with the newest secret. */
 export async function countOutdatedSeals(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {

@@ -13,7 +13,7 @@ import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts
 import type { Settings } from '../settings/settings.ts'
 import { aCompany, aPerson } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { listBytesColumns, resealAll, sealedColumns } from './keys.store.ts'
+import { listBytesColumns, resealAllColumns, sealedColumns } from './keys.store.ts'
 
 let server: TestServer
 let dataDir: string
@@ -85,7 +85,7 @@ test('data sealed with older keys opens, also from before keys had names; reseal
     .sql`insert into exam_applicant (account_id, company_id, details, id_number, updated_at) values (${person.accountId}, ${person.companyId}, '{}', ${nameless}, now())`
   const both = createSealer([second, first], server.deps.random)
   expect(both.open(nameless, purpose)).toBe('110101199003070000')
-  const told = await resealAll(server.deps.sql, both)
+  const told = await resealAllColumns(server.deps.sql, both)
   expect(told.find((one) => one.place === 'exam_applicant.id_number')).toMatchObject({ sealed: 1, lost: 0 })
   const [row] = await server.deps.sql<
     { sealed: Buffer }[]
@@ -93,11 +93,13 @@ test('data sealed with older keys opens, also from before keys had names; reseal
   expect(createSealer([second], server.deps.random).open(row?.sealed ?? Buffer.of(), purpose)).toBe(
     '110101199003070000',
   )
-  expect((await resealAll(server.deps.sql, both)).every(({ sealed, lost }) => sealed === 0 && lost === 0)).toBe(true)
+  expect((await resealAllColumns(server.deps.sql, both)).every(({ sealed, lost }) => sealed === 0 && lost === 0)).toBe(
+    true,
+  )
   expect(
-    (await resealAll(server.deps.sql, createSealer(['a third secret that is long enough.'], server.deps.random))).some(
-      ({ lost }) => lost === 1,
-    ),
+    (
+      await resealAllColumns(server.deps.sql, createSealer(['a third secret that is long enough.'], server.deps.random))
+    ).some(({ lost }) => lost === 1),
   ).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { deleteStoredSecret, ensureSigningKeys } from '../core/secrets/keys.stor
 import { secretId } from '../core/secrets/sealer.ts'
 import { inTransaction } from '../database/connection.ts'
 import { addOwnSecret, ownSecretFile, readSecrets } from '../settings/secrets.ts'
-import { resealAll } from './keys.store.ts'
+import { resealAllColumns } from './keys.store.ts'
 import { runCommand, withDatabase } from './with-database.ts'
 
 const usage = `npm run keys                    lists the keys of this portal, newest first
@@ -42,7 +42,7 @@ export async function main([act = '', ...more]: readonly string[], env: NodeJS.P
         await inTransaction(sql, (tx) => ensureSigningKeys(tx, deps.sealer, { now: deps.clock.now(), isNew: true }))
       if (act === 'reseal') {
         say(`unsealed documents: ${await sealDocuments(deps)} sealed`)
-        const told = await resealAll(sql, deps.sealer)
+        const told = await resealAllColumns(sql, deps.sealer)
         for (const { place, sealed, asBefore, lost } of told)
           say(`${place}: ${sealed} sealed again, ${asBefore} already sealed, ${lost} cannot be opened`)
         if (told.every(({ lost }) => lost === 0)) await deleteStoredSecret(sql)

@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse: { says: 'runs an exam with simulated candidates', load: () => import('./rehearse.ts') },
 }
 
-/** The names of the operator's commands; the release archive also has an npm script for each (tools/release.ts). */
+/** The names of the operator's commands. The release archive also has an npm script for each (tools/release.ts). */
 export const operatorCommands: readonly string[] = Object.keys(commands)
 
 const usage = `npm run portal -- COMMAND …

@@ -3,18 +3,18 @@ import { parseArgs } from 'node:util'
 import { AppError } from '../core/http/app-error.ts'
 import type { Lang } from '../core/text/language.ts'
 import {
+  countCandidateProblem,
   countRejectedActions,
-  countTrouble,
   createMeasurements,
   createRehearsal,
   deleteRehearsals,
   loadRehearsalData,
-  lostReceipts,
+  lostAcknowledgements,
   simulateCandidate,
 } from '../features/sitting/sitting.public.ts'
 import { readSettings } from '../settings/settings.ts'
 import { rehearseWords } from './rehearse.words.ts'
-import { checkDatabaseNamed, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
+import { checkTargetDatabase, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 /**
  * `npm run rehearse -- --exam ID [--candidates 50] [--minutes 5] [--url ADDRESS]`: simulated candidates sit a copy of an exam at the running portal.
@@ -41,7 +41,7 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     say(lang, 'cleaned', await withDatabase(env, deleteRehearsals))
     return 0
   }
-  checkDatabaseNamed(env)
+  checkTargetDatabase(env)
   const url = order.url ?? readSettings(env, path.resolve(import.meta.dirname, '../../../..')).publicUrl
   const isThere = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5000) }).then(
     (answer) => answer.ok,
@@ -72,11 +72,11 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     await Promise.all(
       made.tokens.map((token, index) =>
         simulateCandidate({ url, token, examId: made.examId, index, ms: seconds * 1000, lang, measured }).catch(
-          (error: unknown) => countTrouble(measured, error),
+          (error: unknown) => countCandidateProblem(measured, error),
         ),
       ),
     )
-    const lost = lostReceipts(measured.receipts.values(), await loadRehearsalData(deps, made.examId))
+    const lost = lostAcknowledgements(measured.receipts.values(), await loadRehearsalData(deps, made.examId))
     const times = measured.saveMs.toSorted((one, other) => one - other)
     say(lang, 'people', measured.begun, measured.left, measured.cutOff, measured.handedIn, measured.heardAnnouncements)
     say(lang, 'saves', times.length, at(times, 0.5), at(times, 0.99))

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readIdentities } from '../backup/age.ts'
+import { parseIdentities } from '../backup/age.ts'
 import { readExistingSecrets } from '../backup/backup-signer.ts'
 import { BackupError, readBackupManifest } from '../backup/manifest.ts'
 import { type Backup, checkBackup, restoreBackup } from '../backup/restore-backup.ts'
 import { createDeps, openFileStore } from '../create-deps.ts'
 import { checkReceipts } from '../features/sitting/sitting.public.ts'
 import { readSettings, SettingsError } from '../settings/settings.ts'
-import { checkDatabaseNamed, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
+import { checkTargetDatabase, resolveFile, runCommand, withUnmigratedDatabase } from './with-database.ts'
 
 const usage = `npm run restore -- --from FOLDER [--identity FILE] [--check] [--without-keys]
                                  [--signed-by KEY] [--unsigned]
@@ -68,9 +68,9 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const began = Date.now()
-  if (!asked.check) checkDatabaseNamed(env, { mayCreate: true })
+  if (!asked.check) checkTargetDatabase(env, { mayCreate: true })
   const identities =
-    asked.identity === undefined ? [] : readIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
+    asked.identity === undefined ? [] : parseIdentities(await readFile(resolveFile(env, asked.identity), 'utf8'))
   if (asked.identity !== undefined && identities.length === 0)
     throw new BackupError(`${asked.identity} contains no age private key`)
   const trust = { secrets: await secretsOf(env), signedBy: asked.signedBy, acceptsUnsigned: asked.unsigned }

@@ -26,8 +26,8 @@ type Own = {
 }
 
 /**
- * Describes the database that a command works with, for its operator. Throws rather than guess or create one: only a
- * start creates a database, or a restore that was given a DATA_DIR.
+ * Describes the database that a command works with, for its operator. Throws instead of guessing or creating one: only
+ * a start creates a database, or a restore with a DATA_DIR.
  */
 export function describeTargetDatabase(
   { given, dataDir, databaseUrl, databaseDirectUrl }: Asked,

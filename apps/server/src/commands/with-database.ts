@@ -4,7 +4,7 @@ import { findPublicUrl, hasPortal } from '../core/operations/operations.store.ts
 import type { Lang } from '../core/text/language.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect, type Pool } from '../database/connection.ts'
-import { startEmbedded } from '../database/embedded.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { listPendingMigrations } from '../database/migrate.ts'
 import { loadEnvFile } from '../settings/env-file.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
@@ -39,7 +39,7 @@ export const withDatabase = <T>(
 const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** Throws if a command would not find its database. Call it before the command does anything else. */
-export function checkDatabaseNamed(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
+export function checkTargetDatabase(env: NodeJS.ProcessEnv, own: Pick<ForPlace, 'mayCreate'> = {}): void {
   describeTargetDatabase(readSettings(env, root), env, own)
 }
 
@@ -66,7 +66,9 @@ export async function withUnmigratedDatabase<T>(
   process.stderr.write(`database: ${name}\n`)
   try {
     const embedded =
-      settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+      settings.databaseUrl === null
+        ? await startEmbeddedDatabase({ dataDir: settings.dataDir, database: 'portal' })
+        : null
     const url = settings.databaseDirectUrl ?? settings.databaseUrl ?? embedded?.url ?? ''
     const sql = connect({ url, max: 4, settings: { statement_timeout: '0', idle_in_transaction_session_timeout: '0' } })
     try {
@@ -99,15 +101,15 @@ export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 
 /**
- * Resolves a file that was named on the command line against the folder of the caller: npm runs a command in the
- * project's folder.
+ * Resolves a file that was named on the command line against the folder of the caller, because npm runs a command in
+ * the project's folder.
  */
 export const resolveFile = (env: NodeJS.ProcessEnv, file: string): string =>
   path.resolve(env.INIT_CWD ?? process.cwd(), file)
 
 /**
- * Runs a command; errors that its operator can fix are printed without a stack. It finishes its work even if a program
- * that reads its output, such as `head`, closes the pipe early.
+ * Runs a command. Errors that its operator can fix are printed without a stack. The command finishes its work even if a
+ * program that reads its output, such as `head`, closes the pipe early.
  */
 export async function runCommand(
   main: (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>,

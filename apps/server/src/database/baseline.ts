@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, 'migrations', baseline)
 const ofBaseline = new Map(baselineMigrations.map(([name, sha256]) => [name, sha256]))
 const newest = baselineMigrations.at(-1)?.[0]
 
-/** Returns the checksums of the changes that the baseline includes, by name; their files are gone. */
+/** Returns the checksums of the changes that the baseline includes, by name. Their files no longer exist. */
 export const baselineChecksum = (name: string): string | undefined => ofBaseline.get(name)
 export const baselineNames = (): string[] => [...ofBaseline.keys()]
 
@@ -29,10 +29,10 @@ export async function readBaseline(): Promise<{ readonly text: string; readonly 
 }
 
 /**
- * Returns the reason a database or a backup with these changes is too old for this version; null when it has all
+ * Returns the reason why a database or a backup with these changes is too old for this version; null when it has all
  * changes of the baseline.
  */
-export function reasonTooOld(names: Iterable<string>): string | null {
+export function reasonDatabaseTooOld(names: Iterable<string>): string | null {
   const done = new Set(names)
   const lacking = baselineNames().filter((name) => !done.has(name))
   return lacking.length === 0

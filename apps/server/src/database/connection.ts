@@ -16,8 +16,8 @@ import { runObserved } from './watch-statements.ts'
 
 export type { AnyRow, Db } from './sql.ts'
 export type { Transaction } from './transaction.ts'
-/** A part of a statement, such as a condition, that a store puts into another. */
-export type Fragment = Statement
+/** A part of a statement, such as a condition, that a store inserts into another. */
+export type SqlFragment = Statement
 
 export interface Pool extends Db {
   readonly max: number
@@ -51,7 +51,10 @@ export type ConnectionOptions = {
 }
 const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 
-/** Opens a pool of connections, each made when it is first needed. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
+/**
+ * Opens a pool of connections, each made when it is first needed. A host that is a path, as in
+ * `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket.
+ */
 export function connect(options: ConnectionOptions): Pool {
   const { url, directUrl = null, max, isForShort: isPipelined = false, onStatement } = options
   // A pooler refuses settings that only one of its connections would have, and does not know statements that another
@@ -80,8 +83,8 @@ export function connect(options: ConnectionOptions): Pool {
 }
 
 /**
- * Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or
- * needs other planner settings.
+ * Opens a second pool to the database of the first, bypassing a pooler, for work that must not wait behind other work
+ * or needs other planner settings.
  */
 export function openSecondPool(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)

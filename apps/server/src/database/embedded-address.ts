@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
-/** The prefix of the names of PostgreSQL's sockets and of their locks. */
+/** The prefix of the names of PostgreSQL's sockets and of their lock files. */
 export const socketPrefix = '.s.PGSQL.'
 
 /**
@@ -11,12 +11,12 @@ export const socketPrefix = '.s.PGSQL.'
  */
 export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
 
-/** Returns the address of a database of the cluster on this machine through TCP. */
+/** Returns the address of a database of the cluster on this machine, over TCP. */
 export const clusterUrl = (port: number, password: string, database: string): string =>
   `postgres://portal:${password}@127.0.0.1:${port}/${database}`
 
 /**
- * Returns the address of a database through TCP and through the socket of a running cluster; both are the same when it
+ * Returns the addresses of a database over TCP and through the socket of a running cluster; both are the same when it
  * has no socket.
  */
 export function clusterAddresses(
@@ -30,7 +30,7 @@ export function clusterAddresses(
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
-/** Finds a free port of this machine. */
+/** Finds a free port on this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync,
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { completeLinks } from './embedded-links.ts'
+import { createMissingLinks } from './embedded-links.ts'
 
 const work = mkdtempSync(path.join(tmpdir(), 'portal-links-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -19,8 +19,8 @@ test('the libraries of PostgreSQL are linked where npm ran no scripts, once', ()
     path.join(work, 'native/pg-symlinks.json'),
     JSON.stringify([...links, { source: 'native/lib/libno.so.1', target: 'native/lib/libno.so' }]),
   )
-  completeLinks(work)
-  completeLinks(work)
+  createMissingLinks(work)
+  createMissingLinks(work)
   expect(readlinkSync(path.join(lib, 'libpq.so'))).toBe('libpq.so.5.18')
   expect(readFileSync(path.join(lib, 'libpq.so.5'), 'utf8')).toBe('library')
   expect(existsSync(path.join(lib, 'libno.so'))).toBe(false)

@@ -9,7 +9,7 @@ type Link = { readonly source: string; readonly target: string }
  * links. If npm ran no scripts (`--ignore-scripts`), they are created at the first start; otherwise PostgreSQL would
  * not find its libraries.
  */
-export function completeLinks(packageDir: string): void {
+export function createMissingLinks(packageDir: string): void {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
   for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { connect, type Pool } from './connection.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbeddedDatabase } from './embedded.ts'
 
 const cleanUp: (() => void | Promise<void>)[] = []
 afterEach(async () => {
@@ -21,7 +21,7 @@ function folder(mode: number): string {
 }
 
 async function start(dataDir: string, systemDir?: string) {
-  const database = await startEmbedded({
+  const database = await startEmbeddedDatabase({
     dataDir,
     database: 'portal',
     flags: ['shared_buffers=16MB'],
@@ -89,7 +89,7 @@ test('takes over from a process that was killed, and shares with one that lives'
   )
   await ask(url, (sql) => sql`create table note as select 'acknowledged' as words`)
 
-  const sharing = await startEmbedded({ dataDir: dir, database: 'portal' })
+  const sharing = await startEmbeddedDatabase({ dataDir: dir, database: 'portal' })
   expect(sharing.isShared).toBe(true)
   expect(sharing.url).toBe(url)
   expect(sharing.localUrl).toContain(encodeURIComponent(sharing.clusterDir))

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from './connection.ts'
 import { canHoldSocket, clusterAddresses, clusterUrl, findFreePort, socketPrefix } from './embedded-address.ts'
-import { completeLinks } from './embedded-links.ts'
+import { createMissingLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
   readonly url: string
@@ -47,10 +47,11 @@ type Options = {
 type Owner = { readonly uid: number; readonly gid: number } | null
 
 /**
- * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both;
- * as root it runs under an ordinary user, even if the project is in a folder that only root may enter.
+ * Starts a real PostgreSQL from its npm package. It recovers from kill -9 of this process, of PostgreSQL, or of both.
+ * If this process is root, PostgreSQL runs under an ordinary user, even if the project is in a folder that only root
+ * may enter.
  */
-export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   const owner = findDatabaseUser()
   mkdirSync(options.dataDir, { recursive: true })
   const { binDir, clusterDir } = place(
@@ -184,7 +185,7 @@ function postgresPackage(): { packageDir: string; version: string } {
       throw new Error(`There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL instead.`)
   }
   const packageDir = realpathSync(path.join(folder, 'node_modules', name))
-  completeLinks(packageDir)
+  createMissingLinks(packageDir)
   return {
     packageDir,
     version: (JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string }).version,

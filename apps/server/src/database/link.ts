@@ -2,9 +2,9 @@ import pg from 'pg'
 import { parse } from 'pg-connection-string'
 import { runPrepared } from './query.ts'
 import { Rows, type Statement, writeStatement } from './sql.ts'
-import { readerOf } from './values.ts'
+import { valueReaderOf } from './values.ts'
 
-/** A connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
+/** Thrown when a connection was lost, or could not be opened in time. Its `code` tells a caller whether to retry. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'CONNECTION_CLOSED' | 'CONNECTION_ENDED' | 'CONNECT_TIMEOUT'
@@ -24,8 +24,8 @@ export class ConnectionError extends Error {
 }
 
 /**
- * Converts an error to one with a code: PostgreSQL's own errors and those of sockets have one; pg's errors about a lost
- * connection have none.
+ * Returns the error itself if it has a code, as PostgreSQL's own errors and those of sockets do; otherwise, for pg's
+ * errors about a lost connection, an error with a code.
  */
 export function asDatabaseError(error: unknown): unknown {
   if (error instanceof ConnectionError || typeof (error as { code?: unknown } | null)?.code === 'string') return error
@@ -53,7 +53,7 @@ export type ClientOptions = {
 }
 
 /**
- * Returns the options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the
+ * Returns the options of pg for `url`. TLS works as in libpq: `sslmode=require` encrypts, `verify-full` also checks the
  * certificate.
  */
 export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
@@ -78,8 +78,8 @@ const renewed = new WeakMap<pg.ClientBase, Map<string, number>>()
 
 type Told = (text: string) => void
 /**
- * The way a pool sends statements: prepared or, behind a pooler, unprepared; `onStatement` is called with the text of
- * each.
+ * The options for sending statements: prepared or, behind a pooler, unprepared. `onStatement` is called with the text
+ * of each.
  */
 export type StatementOptions = { readonly isPrepared: boolean; readonly onStatement?: Told }
 
@@ -102,7 +102,7 @@ export async function sendStatement(
     if (name !== undefined)
       return await runPrepared(client, { name: turn === 0 ? name : `${name}.${turn}`, text, values, types })
     // pg sends the type numbers of the parameters, and reads the columns of the result with this function.
-    const typed = Object.assign([...types], { getTypeParser: readerOf })
+    const typed = Object.assign([...types], { getTypeParser: valueReaderOf })
     const query = { text, values: values as unknown[], types: typed }
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
     return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)

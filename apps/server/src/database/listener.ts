@@ -6,8 +6,9 @@ type Hear = { readonly onMessage: (payload: string) => void; readonly onListenin
 export type Listening = { unlisten(): Promise<void> }
 
 /**
- * Listens to channels of the database on one connection, which is opened with the first channel and closed with the last. A lost connection is replaced, and
- * `onListening` is called each time a channel is listened to: a message sent in between was missed.
+ * A listener to channels of the database on one connection, which is opened with the first channel and closed with the
+ * last. A lost connection is replaced, and `onListening` is called each time a channel is listened to, since messages
+ * sent in between were missed.
  */
 export class Listener {
   readonly #options: ClientOptions

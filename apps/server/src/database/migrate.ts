@@ -3,13 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { baseline, baselineChecksum, baselineNames, readBaseline, reasonTooOld } from './baseline.ts'
+import { baseline, baselineChecksum, baselineNames, readBaseline, reasonDatabaseTooOld } from './baseline.ts'
 import { type Db, openSecondPool, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_316_402
 
-/** A database that this version of the portal cannot work with, or cannot change now; its words are for the operator. */
+/**
+ * Thrown for a database that this version of the portal cannot work with, or cannot change now. Its message is for the
+ * operator.
+ */
 export class DatabaseVersionError extends Error {
   override readonly name = 'StartError'
 }
@@ -44,13 +47,13 @@ async function readMigration(name: string, migrationsFolder = folder): Promise<M
   }
 }
 
-/** The time that a change waits for a lock, while all later statements wait behind it, and the number of tries. */
+/** The time for which a change waits for a lock, while all later statements wait behind it, and the number of tries. */
 export type Patience = { readonly lockSeconds: number; readonly pauses: readonly number[] }
 const patience: Patience = { lockSeconds: 0.5, pauses: [0.5, 1, 2, 4, 8, 15, 15, 15, 15, 15] }
 
 /**
- * The function `uuidv7()`, which the changes call, for versions before PostgreSQL 18: the milliseconds, the version and
- * variant bits, and random bits for the rest.
+ * The SQL of the function `uuidv7()`, which the changes call, for versions before PostgreSQL 18: the milliseconds, the
+ * version and variant bits, and random bits for the rest.
  */
 export const uuid7BeforePostgres18 = `
   create function uuidv7() returns uuid volatile language sql as $$
@@ -69,11 +72,11 @@ type Options = {
 
 /**
  * Migrates the database to the current schema. An empty one gets the baseline, in one transaction, and then equals the
- * result of the former changes. After that every SQL file runs once, in the order of the names, each in a transaction.
- * An advisory lock lets only one of several starting processes do this. It refuses a file that was changed after it
- * ran, a database from before the baseline, and one changed by a newer version, unless each of those changes accepts
- * older versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a
- * second, lets them pass, and tries again.
+ * result of the earlier changes. After that every SQL file runs once, in the order of the names, each in a transaction.
+ * An advisory lock lets only one of several starting processes do this. Refuses a file that was changed after it ran, a
+ * database from before the baseline, and one changed by a newer version, unless each of those changes accepts older
+ * versions. A change that waits for a table's lock makes all later statements wait, so it waits only half a second,
+ * lets them pass, and tries again.
  */
 export async function migrate(
   pool: Pool,
@@ -111,8 +114,8 @@ export async function listPendingMigrations(db: Db, from = folder): Promise<stri
 }
 
 /**
- * Lists the changes of a newer version that this one does not know but accepts; none when no newer version has changed
- * anything.
+ * Lists the changes that a newer version has made to the database and that accept this version; empty if there are
+ * none.
  */
 export async function listNewerMigrations(db: Db): Promise<string[]> {
   const ours = new Set(await listKnownMigrations())
@@ -151,7 +154,7 @@ async function findPending(db: Db, from: string, only?: readonly string[]): Prom
     throw new DatabaseVersionError(
       `This database is newer than this version of the portal: it has ${newer.length} change(s) that this version cannot work with (last: ${newer.at(-1)}). Start the version that made them, or a later one. To go back to this version, restore a backup that it made (docs/operations.md, "Upgrades").`,
     )
-  const reason = all.length > 0 && reasonTooOld(done.keys())
+  const reason = all.length > 0 && reasonDatabaseTooOld(done.keys())
   if (reason)
     throw new DatabaseVersionError(
       `This database is too old for this version of the portal: ${reason}. Start the last version from before the baseline once, and then this one (docs/operations.md, "Upgrades").`,

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from './connection.ts'
+import type { Db, SqlFragment } from './connection.ts'
 
 export type RowsWithTotal<Row> = { readonly list: Row[]; readonly total: number }
 
@@ -9,7 +9,7 @@ export type RowsWithTotal<Row> = { readonly list: Row[]; readonly total: number 
 export async function readPage<Row extends { readonly total: number }>(
   db: Db,
   { page, size }: { readonly page: number; readonly size: number },
-  read: (part: Fragment) => PromiseLike<Row[]>,
+  read: (part: SqlFragment) => PromiseLike<Row[]>,
 ): Promise<RowsWithTotal<Row>> {
   const list = await read(db`limit ${size} offset ${page * size}`)
   const [first] = list.length > 0 || page === 0 ? list : await read(db`limit 1`)

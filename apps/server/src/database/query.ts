@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type ResultColumn, Rows } from './sql.ts'
-import { readerOf } from './values.ts'
+import { valueReaderOf } from './values.ts'
 
 /** The part of pg's connection that a prepared statement uses. */
 type Wire = {
@@ -22,7 +22,7 @@ class Shape {
   readonly #blank: Readonly<Record<string, unknown>>
   constructor(fields: readonly Field[]) {
     this.columns = fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }))
-    this.#readers = fields.map(({ dataTypeID }) => readerOf(dataTypeID))
+    this.#readers = fields.map(({ dataTypeID }) => valueReaderOf(dataTypeID))
     this.#blank = Object.fromEntries(fields.map(({ name }) => [name, null]))
   }
   read(values: readonly (string | null)[]): unknown {

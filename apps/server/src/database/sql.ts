@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Json, typeOf, type Value, writeValue } from './values.ts'
+import { encodeParameter, JsonParameter, parameterTypeOf, type StatementValue } from './values.ts'
 
-/** Names and values of one row: `insert into t ${db(row)}`, `update t set ${db(row)}`. */
-export type Columns = { readonly [name: string]: Value | Statement }
-type Part = Value | Statement | Names | RowList
+/** The names and values of one row: `insert into t ${db(row)}`, `update t set ${db(row)}`. */
+export type Columns = { readonly [name: string]: StatementValue | Statement }
+type Part = StatementValue | Statement | Names | RowList
 
 /** Names of tables or columns; each is quoted, and a dot separates schema and table. */
 class Names {
@@ -21,7 +21,9 @@ class RowList {
 }
 
 export type ResultColumn = { readonly name: string; readonly type: number }
-/** A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them. */
+/**
+ * A result: its rows, how many rows the statement returned or changed, and the columns as PostgreSQL describes them.
+ */
 export class Rows<T> extends Array<T> {
   #count = 0
   #columns: readonly ResultColumn[] = []
@@ -48,7 +50,8 @@ export class Rows<T> extends Array<T> {
 }
 
 /**
- * A statement returned a different number of rows than its store expects: a fault of the portal, never of its input.
+ * Thrown when a statement returned a different number of rows than its store expects: a fault of the portal, never of
+ * its input.
  */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
@@ -127,9 +130,9 @@ export interface Db {
   (name: string | readonly string[]): Names
   /** The columns of rows to insert, or of a row to update. */
   (rows: Columns | readonly Columns[]): RowList
-  json(value: unknown): Json
+  json(value: unknown): JsonParameter
   /** A statement with a text for which the caller is responsible. */
-  unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
+  unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly StatementValue[]): Statement<T>
 }
 
 /** Creates the SQL tag of a pool or a transaction, which sends its statements through `run`. */
@@ -144,8 +147,8 @@ export function createDb(run: RunStatement): Db {
     return typeof first[0] === 'string' ? new Names(first as string[]) : new RowList(first as Columns[])
   }
   return Object.assign(db, {
-    json: (value: unknown) => new Json(value),
-    unsafe: (text: string, values: readonly Value[] = []) =>
+    json: (value: unknown) => new JsonParameter(value),
+    unsafe: (text: string, values: readonly StatementValue[] = []) =>
       new Statement([text, ...values.map(() => '')], values, run, true),
   }) as Db
 }
@@ -174,7 +177,7 @@ function writeWhole(statement: Statement): WrittenStatement {
   const written: Writing = { text: '', values: [], types: [] }
   if (statement.isRaw) {
     written.text = statement.strings[0] ?? ''
-    for (const value of statement.parts) writeParameter(written, value as Value)
+    for (const value of statement.parts) writeParameter(written, value as StatementValue)
     return { ...written, name: null }
   }
   writeParts(written, statement)
@@ -221,8 +224,8 @@ function followTemplates(step: Step, statement: Statement, values: (string | Buf
     if (part instanceof Statement) at = followTemplates(at, part, values)
     else if (part instanceof Names) at = at.to(part.text)
     else {
-      values.push(writeValue(part as Value))
-      at = at.to(typeOf(part as Value))
+      values.push(encodeParameter(part as StatementValue))
+      at = at.to(parameterTypeOf(part as StatementValue))
     }
   }
   return at
@@ -245,9 +248,9 @@ function writePart(to: Writing, part: Part): void {
   else to.text += `$${writeParameter(to, part)}`
 }
 
-function writeParameter(to: Writing, value: Value): number {
-  to.values.push(writeValue(value))
-  return to.types.push(typeOf(value))
+function writeParameter(to: Writing, value: StatementValue): number {
+  to.values.push(encodeParameter(value))
+  return to.types.push(parameterTypeOf(value))
 }
 
 /** `("a", "b") values ($1, $2)`, or `"a" = $1, "b" = $2` behind `set`. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { copyDatabase } from '../testing/test-server.ts'
-import { connect, type Fragment, inTransaction, type Pool } from './connection.ts'
+import { connect, inTransaction, type Pool, type SqlFragment } from './connection.ts'
 import { writeStatement } from './sql.ts'
 
 let database: Awaited<ReturnType<typeof copyDatabase>>
@@ -79,7 +79,7 @@ test('a parameter in front of rows is written once', () => {
 })
 
 test('statements of one template differ by their parts, their names and the types of their parameters', async () => {
-  const read = async (column: 'fruit' | 'loaf', filter: Fragment, value: string | Date | null) =>
+  const read = async (column: 'fruit' | 'loaf', filter: SqlFragment, value: string | Date | null) =>
     (
       await pool`select ${pool(column)} as word, pg_typeof(coalesce(${value}, null))::text as type
       from (values ('apple', 'rye'), ('pear', 'bun')) w (fruit, loaf) ${filter}`

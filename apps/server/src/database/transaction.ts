@@ -15,7 +15,7 @@ export interface Transaction extends Db {
   copyIn(text: string): Promise<Writable>
 }
 
-/** A connection that is held for a transaction; statements are sent one after another, or pipelined. */
+/** A connection that is held for a transaction. Statements are sent one after another, or pipelined. */
 export type TransactionConnection = {
   readonly client: pg.ClientBase
   readonly isPipelined: boolean

@@ -1,7 +1,7 @@
 import { parse } from 'postgres-array'
 
 /** A parameter that is sent as JSON, created by `db.json(…)`. */
-export class Json {
+export class JsonParameter {
   readonly value: unknown
   constructor(value: unknown) {
     this.value = value
@@ -12,26 +12,35 @@ export class Json {
  * A parameter of a statement. An object or a list of objects needs `db.json(…)`, which distinguishes JSON from an array
  * of PostgreSQL.
  */
-export type Value = string | number | bigint | boolean | Date | Uint8Array | null | Json | readonly Value[]
+export type StatementValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | Date
+  | Uint8Array
+  | null
+  | JsonParameter
+  | readonly StatementValue[]
 
 /** Returns the type number of a parameter; 0 lets PostgreSQL infer it from the statement. */
-export function typeOf(value: Value): number {
+export function parameterTypeOf(value: StatementValue): number {
   if (value instanceof Date) return 1184
   if (value instanceof Uint8Array) return 17
-  if (value instanceof Json) return 3802
+  if (value instanceof JsonParameter) return 3802
   if (typeof value === 'boolean') return 16
   return typeof value === 'bigint' ? 20 : 0
 }
 
 /**
- * Writes a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
+ * Returns a parameter in the form in which it is sent: text, or bytes unchanged. Throws a TypeError for undefined and
  * for an object without `json`.
  */
-export function writeValue(value: Value): string | Buffer | null {
+export function encodeParameter(value: StatementValue): string | Buffer | null {
   if (value === null) return null
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString()
-  if (value instanceof Json) return JSON.stringify(value.value) ?? null
+  if (value instanceof JsonParameter) return JSON.stringify(value.value) ?? null
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (Array.isArray(value)) return writeArray(value)
@@ -40,12 +49,12 @@ export function writeValue(value: Value): string | Buffer | null {
 }
 
 /** `{"a","b"}`, the text form of an array. */
-function writeArray(list: readonly Value[]): string {
+function writeArray(list: readonly StatementValue[]): string {
   const elements = list.map((element) => {
     if (element === null) return 'null'
     if (Array.isArray(element)) return writeArray(element)
-    if (element instanceof Json) throw new TypeError('an array of PostgreSQL holds no JSON')
-    const written = writeValue(element)
+    if (element instanceof JsonParameter) throw new TypeError('an array of PostgreSQL holds no JSON')
+    const written = encodeParameter(element)
     return `"${(typeof written === 'string' ? written : `\\x${written?.toString('hex')}`).replace(/[\\"]/g, '\\$&')}"`
   })
   return `{${elements.join(',')}}`
@@ -77,4 +86,4 @@ readWith([1185, 1115], readArrayOf(asInstant))
 readWith([3807, 199], readArrayOf(JSON.parse))
 
 /** Returns the function that reads values of the type with this number; types without one stay text. */
-export const readerOf = (type: number): Read => readers.get(type) ?? asText
+export const valueReaderOf = (type: number): Read => readers.get(type) ?? asText

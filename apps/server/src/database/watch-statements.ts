@@ -1,6 +1,6 @@
 import type { Statement } from './sql.ts'
 
-/** Called when a statement has ended, with its error or null, and its result. */
+/** A function that is called when a statement has ended, with its error or null, and its result. */
 export type StatementEnd = (error: unknown, result: unknown) => void
 type Begin = (parts: readonly string[]) => StatementEnd | null
 

@@ -24,8 +24,8 @@ export async function checkDemoDatabase(deps: Tools): Promise<void> {
 }
 
 /**
- * Suspends the accounts of the demo and ends their sessions, regardless of changed passwords: anyone could change them
- * during the demo. Returns the number of accounts; 0 when it was done before.
+ * Suspends the accounts of the demo and ends their sessions. This includes accounts with changed passwords, since
+ * anyone could change them during the demo. Returns the number of accounts; 0 when it was already done.
  */
 export async function closeDemo(deps: Tools): Promise<number> {
   if (!(await isDemoLoaded(deps.sql)) || (await isDemoClosed(deps.sql))) return 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBefore, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { daysBefore, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 
 test('an hour of a day is that hour on the zone’s clock, whatever second the demo is loaded in', () => {
   for (const second of ['00', '29', '30', '45', '59']) {
@@ -11,7 +11,7 @@ test('an hour of a day is that hour on the zone’s clock, whatever second the d
       ['UTC', 0],
     ] as const)
       expect(zoneOffset(now, zone)).toBe(minutes)
-    expect(hourOf(now, 0, 20, zoneOffset(now, 'Asia/Shanghai')).toISOString()).toBe('2026-11-21T12:00:00.000Z')
+    expect(instantAtHour(now, 0, 20, zoneOffset(now, 'Asia/Shanghai')).toISOString()).toBe('2026-11-21T12:00:00.000Z')
   }
 })
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns the identifier of a demo object: the same in every portal, so that loading again finds it (UUID version 8).
+ * Returns the identifier of a demo object. It is the same in every portal, so that loading again finds it (UUID version
+ * 8).
  */
 export function demoId(kind: string, key: string): string {
   const bytes = createHash('sha256').update(`demo ${kind} ${key}`).digest().subarray(0, 16)
@@ -15,19 +16,19 @@ const day = 86_400_000
 /** The minutes by which the zone of the demo's companies is ahead of UTC. */
 const companiesZone = 480
 /**
- * Returns an instant this many days before now. A whole number of days is in working hours of that day, each number at
- * a time of its own, so that a list does not show the minute in which the demo was loaded; a fraction is exact.
+ * Returns the instant this many days before now. A whole number of days gives a time in the working hours of that day,
+ * different for each number, so that a list does not show the minute in which the demo was loaded; a fraction is exact.
  */
 export function daysBefore(now: Date, days: number): Date {
   if (days < 1 || !Number.isInteger(days)) return new Date(now.getTime() - days * day)
-  return hourOf(now, days, 9 + createDemoRandom(`hour of day ${days}`)() * 8.8, companiesZone)
+  return instantAtHour(now, days, 9 + createDemoRandom(`hour of day ${days}`)() * 8.8, companiesZone)
 }
 
 /**
- * Returns an instant at this hour (a fraction for minutes), this many days before now, in a zone this many minutes
- * ahead of UTC.
+ * Returns the instant at this hour (a fraction for minutes), this many days before now, in a zone that is this many
+ * minutes ahead of UTC.
  */
-export function hourOf(now: Date, days: number, hour: number, zoneMinutes: number): Date {
+export function instantAtHour(now: Date, days: number, hour: number, zoneMinutes: number): Date {
   const ahead = zoneMinutes * 60_000
   const midnight = Math.floor((now.getTime() - days * day + ahead) / day) * day - ahead
   return new Date(midnight + Math.round(hour * 3600) * 1000)

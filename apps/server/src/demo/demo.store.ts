@@ -9,7 +9,7 @@ export async function isDemoLoaded(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the demo: all other processes wait until this transaction is over. */
+/** Locks the demo until the transaction ends; all other processes wait. */
 export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(${lockKey})`
 
 export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> =>
@@ -41,8 +41,8 @@ export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<num
 }
 
 /**
- * Inserts rows of a demo table, by the names of its columns; existing ones stay unchanged. Table and columns are ours,
- * never a caller's.
+ * Inserts rows of a demo table, by the names of its columns; existing ones stay unchanged. Table and columns come from
+ * the code, never from a caller.
  */
 export async function insertDemoRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -59,7 +59,9 @@ export async function updateCategoryNames(tx: Transaction, categories: readonly 
   await tx`update category c set name = n.name, note = n.note from jsonb_to_recordset(${rows}) n (id smallint, name jsonb, note jsonb) where c.id = n.id`
 }
 
-/** Refreshes sums and references: figures of products and comments, and the content that a video belongs to. */
+/**
+ * Refreshes sums and references: the figures of products and comments, and the content item that a video belongs to.
+ */
 export async function refreshDemoFigures(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
@@ -88,8 +90,8 @@ export async function refreshDemoFigures(tx: Transaction): Promise<void> {
 }
 
 /**
- * Sets the last change of each demo account, for the list of people: some today, most in the last weeks, none before
- * the account's creation.
+ * Sets the time of the last change of each demo account, for the list of people: some today, most in the last weeks,
+ * none before the account's creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
@@ -160,7 +162,7 @@ export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
 }
 
 /** Links each video and recording of the demo to its file of the library. */
-export const linkMedia = (tx: Transaction): Promise<unknown> => tx`
+export const linkDemoMedia = (tx: Transaction): Promise<unknown> => tx`
   update content c set media_id = m.id from media m where m.state = 'ready' and c.media_id is null and (c.hd_file = m.hd_file or (m.kind = 'audio' and c.file = m.file))`
 
 /** Lists the stems of all questions by their ids, which are new in each portal. */
@@ -171,7 +173,10 @@ export async function listQuestionStems(tx: Transaction): Promise<ReadonlyMap<st
   return new Map(rows.map(({ id, stem }) => [id, stem ?? '']))
 }
 
-/** Inserts the coverage of a requirement on an earlier day: its counts of today, with a share of completions still open. */
+/**
+ * Inserts the coverage of a requirement on an earlier day: its counts of today, with a share of the completions counted
+ * as open.
+ */
 export const insertCoverageDay = (
   db: Db,
   requirementId: string,

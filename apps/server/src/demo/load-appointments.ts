@@ -2,7 +2,7 @@ import { examCentres, examSessions } from '@portal/demo/appointments.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
-import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 
 /** Loads exam centres and their sessions; the learner has a coupon. */
 export async function loadAppointments(
@@ -30,7 +30,7 @@ export async function loadAppointments(
     'exam_session',
     examSessions.map(({ key, centre, exam, hours, inDays, startsAt, seats, needsCoupon }) => {
       const [hour = 0, minute = 0] = startsAt.split(':').map(Number)
-      const starts_at = hourOf(now, -inDays, hour + minute / 60, zoneMinutes)
+      const starts_at = instantAtHour(now, -inDays, hour + minute / 60, zoneMinutes)
       return {
         id: demoId('exam session', key),
         centre_id: demoId('exam centre', centre),
@@ -54,7 +54,7 @@ export async function loadAppointments(
       account_id: demoId('account', 'learner'),
       company_id: demoId('company', 'starbeam'),
       exam_id: winter,
-      valid_until: hourOf(now, -60, 20, zoneMinutes),
+      valid_until: instantAtHour(now, -60, 20, zoneMinutes),
       created_at,
     },
   ])

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { addGradedAttempt } from '../features/grading/grading.public.ts'
 import { findAttemptResult, listQuestionStems } from './demo.store.ts'
-import { createDemoRandom, daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { createDemoRandom, daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -88,7 +88,12 @@ export async function loadAutumnAssessment(
     if (person.state === 'invited' || person.joinedDaysAgo < ago + 1) continue
     const isWatched = from !== undefined || Object.values(beside).includes(person.key)
     const ability = isWatched ? 0.52 : 0.3 + ((draws() + draws() + draws()) / 3) * 0.62
-    const startedAt = hourOf(now, isWatched ? 60 : ago, isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8, zoneMinutes)
+    const startedAt = instantAtHour(
+      now,
+      isWatched ? 60 : ago,
+      isWatched ? 14 + draws() * 0.1 : 8.5 + draws() * 8,
+      zoneMinutes,
+    )
     await addGradedAttempt(withClockAt(deps, startedAt), tx, {
       examId,
       accountId: demoId('account', person.key),
@@ -102,7 +107,7 @@ export async function loadAutumnAssessment(
   }
 }
 
-/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
+/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates that they earned. */
 export async function loadAttempts(
   deps: Tools,
   tx: Transaction,
@@ -172,7 +177,7 @@ function momentOf(
   const ago = person.key === 'learner' && exam.key === failedByLearner ? failedDaysAgo : drawn
   if (membership.joinedDaysAgo < ago + 1) return null
   // Exams are taken in working hours.
-  const startedAt = hourOf(now, ago, 8.5 + draws() * 8, zoneMinutes)
+  const startedAt = instantAtHour(now, ago, 8.5 + draws() * 8, zoneMinutes)
   if (startedAt > daysBefore(now, 0.2)) return null
   return { startedAt, timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }
 }

@@ -49,7 +49,7 @@ export function durationOf(content: DemoContent): number {
   if (content.type === 11) return content.minutes * 60
   return content.type === 7 ? durationOfDocument(content.document) : media[content.media].duration
 }
-/** Returns the seconds that it takes to see all pages of a document. */
+/** Returns the number of seconds needed to see all pages of a document. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
 /** Returns the columns of a content item for its document. */
 export const documentColumns = (key: DocumentKey) => ({

@@ -7,7 +7,7 @@ import { newsCovers, partnerContacts } from '@portal/demo/site.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
-import { pictureId } from './load-site.ts'
+import { demoPictureId } from './load-site.ts'
 
 /** Loads comments with their likes and reports, favourites, news and partners. */
 export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
@@ -80,7 +80,7 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
       summary,
       body,
       published_at: daysBefore(now, daysAgo),
-      cover_file_id: newsCovers[key] ? pictureId(newsCovers[key]) : null,
+      cover_file_id: newsCovers[key] ? demoPictureId(newsCovers[key]) : null,
       cover_alt: {},
     })),
   )

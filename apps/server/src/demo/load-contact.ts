@@ -1,5 +1,5 @@
 import { contactMessages, offices } from '@portal/demo/contact.ts'
-import { dayIn } from '../core/text/calendar.ts'
+import { dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
@@ -28,7 +28,7 @@ export async function loadContact(tx: Transaction, now: Date, timeZone: string):
         id: demoId('contact message', key),
         ...message,
         created_at: createdAt,
-        created_on: dayIn(createdAt, timeZone),
+        created_on: dayInZone(createdAt, timeZone),
         note: '',
       }
     }),

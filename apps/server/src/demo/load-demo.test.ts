@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import { refreshCreditLedger } from '../features/credits/credits.public.ts'
 import { requirementStates } from '../features/requirements/requirement.rules.ts'
-import { updateRequirement } from '../features/requirements/requirements.public.ts'
+import { refreshRequirement } from '../features/requirements/requirements.public.ts'
 import { aSession } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoId } from './demo-id.rules.ts'
@@ -254,7 +254,7 @@ it('has mandatory training in every state, and the counts that the daily job wou
   const all = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))]
   expect(all.sort()).toEqual([...requirementStates].sort())
   for (const { key, status } of requirements)
-    if (status === 'active') expect(await updateRequirement(server.deps, demoId('requirement', key)), key).toBe(0)
+    if (status === 'active') expect(await refreshRequirement(server.deps, demoId('requirement', key)), key).toBe(0)
   expect(await sql`select from requirement_cycle where cause in ('evidenceLost', 'returned')`).toHaveLength(0)
   // Each kind of credits is earned, from courses, a class and certificates, and a second run adds nothing.
   const sources = await sql<{ source: string }[]>`

@@ -36,7 +36,7 @@ import { loadApprovers, loadRequirements, updateRequirements } from './load-requ
 import { loadSharing } from './load-sharing.ts'
 import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
-import { loadClassPlaces, loadTrainingClasses } from './load-training-classes.ts'
+import { loadClassSeats, loadTrainingClasses } from './load-training-classes.ts'
 import { loadWishes } from './load-wishes.ts'
 
 /**
@@ -86,7 +86,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await refreshAllCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
-    await loadClassPlaces(tx, now)
+    await loadClassSeats(tx, now)
     await refreshDemoFigures(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)

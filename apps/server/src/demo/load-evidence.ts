@@ -5,7 +5,7 @@ import type { Deps } from '../core/deps.ts'
 import { drawTextLine } from '../core/drawing/lines.ts'
 import { renderPdf } from '../core/drawing/pdf.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { drawAuditPeople } from '../features/credits/credits.public.ts'
 import { insertDemoRows } from './demo.store.ts'
@@ -32,7 +32,7 @@ const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<B
 
 /** Loads evidence of outside learning with its files, the credits for approved evidence, and one random audit. */
 export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
-  const today = dayIn(now, deps.settings.timeZone)
+  const today = dayInZone(now, deps.settings.timeZone)
   const [company_id, staff] = [demoId('company', 'starbeam'), demoId('account', 'staff')]
   const idOf = ({ key }: DemoEvidence) => demoId('evidence', key)
   const fileOf = ({ key }: DemoEvidence) => demoId('file', `evidence ${key}`)

@@ -25,7 +25,7 @@ import {
   type NewQuestion,
 } from '../features/questions/questions.public.ts'
 import { setBankOpen, setBankShared } from './demo.store.ts'
-import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { daysBefore, demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 import { insertFigureAddresses } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -224,8 +224,8 @@ function newExam(
     ...(exam.company ? { companyId: demoId('company', exam.company) } : {}),
     ...(exam.kind === 'formal' ? { appealDays: 30 } : {}),
     ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
-    ...(exam.opensInDays === null ? {} : { opensAt: hourOf(now, -exam.opensInDays, 8, zoneMinutes) }),
-    ...(exam.closesInDays === null ? {} : { closesAt: hourOf(now, -exam.closesInDays, 20, zoneMinutes) }),
+    ...(exam.opensInDays === null ? {} : { opensAt: instantAtHour(now, -exam.opensInDays, 8, zoneMinutes) }),
+    ...(exam.closesInDays === null ? {} : { closesAt: instantAtHour(now, -exam.closesInDays, 20, zoneMinutes) }),
     ...(exam.dailyAttempts === null ? {} : { dailyAttempts: exam.dailyAttempts }),
     ...(exam.totalAttempts === null ? {} : { totalAttempts: exam.totalAttempts }),
     ...(exam.retakeHours === null ? {} : { retakeHours: exam.retakeHours }),

@@ -49,7 +49,7 @@ type Tools = Omit<Deps, 'log'>
 
 /**
  * Loads a year of studying for everyone, most of it repetition before the latest month, and the certificates of
- * completed courses; consistent in every table.
+ * completed courses. All tables are consistent with each other.
  */
 export async function loadHistory(
   deps: Tools,
@@ -163,7 +163,7 @@ export function studiedByPerson(
   }
   const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
   const withYear = (earlier: readonly EarlierCourse[], month: readonly StudiedLesson[]) =>
-    joinYear({ ...base, courses: earlier, month })
+    joinStudyYear({ ...base, courses: earlier, month })
   if (own) {
     const plans = own.flatMap(([key, count]) =>
       courses.filter((course) => course.key === key).map((course) => planOf(course, count)),
@@ -193,8 +193,8 @@ export function studiedByPerson(
   return withYear(earlier, studyHistory({ ...base, courses: open }))
 }
 
-/** Joins the study of a person's year in one company, in order. */
-export const joinYear = (learner: EarlierLearner): StudiedLesson[] =>
+/** Returns the study of a person's whole year in one company, in order. */
+export const joinStudyYear = (learner: EarlierLearner): StudiedLesson[] =>
   [...earlierStudy(learner), ...learner.month].sort((a, b) => a.began.getTime() - b.began.getTime())
 
 /** The least days for which a course was there before the month, if it was begun before it. */

@@ -15,7 +15,7 @@ export type JobTries = {
   readonly inMinutes: number
 }
 
-/** Turns the job that was inserted last into one that has been tried before. */
+/** Changes the job that was inserted last to one that has already been tried. */
 export const setJobTries = (
   tx: Transaction,
   { error, attempts, hoursAgo, inMinutes }: JobTries,

@@ -9,7 +9,7 @@ import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { documentColumns, durationOfDocument } from './load-catalogue.ts'
 import { fileIdOf } from './load-files.ts'
-import { openProduct } from './open-product.ts'
+import { freeProductColumns } from './open-product.ts'
 
 const patterns = ['routes', 'grid', 'fibre', 'waves', 'cells', 'arcs'] as const
 function durationOf(item: DemoKnowledge): number {
@@ -80,7 +80,7 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       cover_pattern: patterns[index % patterns.length],
       teacher_id: demoId('teacher', item.author),
       tags: item.tags,
-      ...openProduct,
+      ...freeProductColumns,
       learner_count: item.readers,
       published_at: daysBefore(now, item.daysAgo),
       updated_at: daysBefore(now, item.daysAgo),

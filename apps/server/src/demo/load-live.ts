@@ -2,22 +2,22 @@ import { liveClasses, replays } from '@portal/demo/live.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Deps } from '../core/deps.ts'
 import { hashSecret } from '../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 import { demoContents, durationOf } from './load-catalogue.ts'
-import { openProduct } from './open-product.ts'
+import { freeProductColumns } from './open-product.ts'
 
 type Tools = Pick<Deps, 'settings' | 'random'>
 
 /**
- * Loads upcoming live classes with their reservations, and past ones with recordings in the catalogue. Nobody has their
- * stream keys: staff create new ones.
+ * Loads upcoming live classes with their reservations, and past ones with recordings in the catalogue. No one has their
+ * stream keys; staff create new ones.
  */
 export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise<void> {
   const { timeZone } = deps.settings
-  const today = dayIn(now, timeZone)
+  const today = dayInZone(now, timeZone)
   const at = (days: number, time: string) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     return new Date(startOfDay(addDays(today, days), timeZone).getTime() + (hours * 60 + minutes) * 60_000)
@@ -52,7 +52,7 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       cover_pattern: live.coverPattern,
       teacher_id: demoId('teacher', live.teacher),
       tags: live.tags,
-      ...openProduct,
+      ...freeProductColumns,
       learner_count: 0,
       published_at: daysBefore(now, 40 + live.startsInDays),
       updated_at: made,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type LibraryMedia, library, media, mediaFolder } from '@portal/demo/media.ts'
 import type { MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
-import { insertDemoRows, linkMedia } from './demo.store.ts'
+import { insertDemoRows, linkDemoMedia } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -18,7 +18,7 @@ const fileOf = (name: string | undefined) => (name === undefined ? null : fileId
 export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
   const rows = await Promise.all(library.map((one) => rowOf(one, now)))
   await insertDemoRows(tx, 'media', rows)
-  await linkMedia(tx)
+  await linkDemoMedia(tx)
 }
 
 async function rowOf({ key, name, state, reason, by, daysAgo, size }: LibraryMedia, now: Date) {

@@ -4,7 +4,7 @@ import { plans } from '@portal/demo/plans.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { createDemoRandom, demoId, zoneOffset } from './demo-id.rules.ts'
-import { earlierCourses, historyRows, joinYear, studiableCourses } from './load-history.ts'
+import { earlierCourses, historyRows, joinStudyYear, studiableCourses } from './load-history.ts'
 import { studyHistory } from './study-history.rules.ts'
 
 /** Courses of earlier months, for people whose plans do not include them. */
@@ -50,7 +50,7 @@ export async function loadMoreHistory(tx: Transaction, now: Date, timeZone: stri
     const days = Math.min(30, person.joinedDaysAgo)
     const old = studiableCourses(earlierKeys, company).filter(({ product }) => !keys.includes(product))
     const month = studyHistory({ ...base, courses, lessonCount, days })
-    const history = joinYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
+    const history = joinStudyYear({ ...base, courses: earlierCourses(old, person, base.seed), month })
     const rows = historyRows(
       history,
       { company_id: demoId('company', person.company), account_id: demoId('account', person.key) },

@@ -1,7 +1,7 @@
 import { olderCertificates } from '@portal/demo/designs.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, addMonths, dayIn } from '../core/text/calendar.ts'
+import { addDays, addMonths, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addImportedBatch } from '../features/certificates/certificates.public.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
@@ -22,7 +22,7 @@ export async function loadOlderCertificates(
   if (!schemeId) return
   const holders = people.filter(({ key, memberships }) => key !== 'learner' && memberships.length === 1).slice(1, 6)
   const { holder, months, daysLeft } = olderCertificates.lapsing
-  const validUntil = addDays(dayIn(now, deps.settings.timeZone), daysLeft)
+  const validUntil = addDays(dayInZone(now, deps.settings.timeZone), daysLeft)
   const issuedOn = addDays(addMonths(validUntil, -months), 1)
   await addImportedBatch(
     withClockAt(deps, daysBefore(now, 90)),

@@ -1,5 +1,5 @@
 import type { Deps } from '../core/deps.ts'
-import { dayIn } from '../core/text/calendar.ts'
+import { dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { reconcilePayments } from '../features/orders/orders.public.ts'
 import { insertDemoRows } from './demo.store.ts'
@@ -216,8 +216,8 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       amount_fen: amount,
       company_id: company === null ? null : demoId('company', company),
       min_price_fen: 0,
-      starts_on: dayIn(daysBefore(now, -first), deps.settings.timeZone),
-      ends_on: dayIn(daysBefore(now, -last), deps.settings.timeZone),
+      starts_on: dayInZone(daysBefore(now, -first), deps.settings.timeZone),
+      ends_on: dayInZone(daysBefore(now, -last), deps.settings.timeZone),
       max_uses: maxUses,
       max_uses_each: each,
       is_paused: false,
@@ -261,7 +261,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     const discount = discountOf(one)
     const sum = one.fen - discount
     const refunded = one.state === 'refunded' ? sum : (one.refundedFen ?? 0)
-    const orderNo = `${dayIn(createdAt, deps.settings.timeZone).replaceAll('-', '').slice(2)}${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Math.floor(draw() * 32)]).join('')}`
+    const orderNo = `${dayInZone(createdAt, deps.settings.timeZone).replaceAll('-', '').slice(2)}${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Math.floor(draw() * 32)]).join('')}`
     const event = (kind: string, at: Date, own: Row = {}) =>
       rows.event.push({ order_id: id, kind, actor_id: null, amount_fen: null, note: null, at, ...own })
     rows.order.push({
@@ -379,7 +379,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
           number: one.invoice.number,
           issued_by: demoId('account', 'officer'),
           issued_at: later(60 * 20),
-          issued_on: dayIn(later(60 * 20), deps.settings.timeZone),
+          issued_on: dayInZone(later(60 * 20), deps.settings.timeZone),
           amount_fen: sum - (one.refundedFen ?? 0),
         }
       : { number: null, issued_by: null, issued_at: null, issued_on: null, amount_fen: null }

@@ -1,6 +1,6 @@
 import { plans } from '@portal/demo/plans.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
@@ -12,7 +12,7 @@ export async function loadPlans(
   exams: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
-  const today = dayIn(now, deps.settings.timeZone)
+  const today = dayInZone(now, deps.settings.timeZone)
   const idOf = (key: string) => demoId('plan', key)
   await insertDemoRows(
     tx,

@@ -2,7 +2,7 @@ import { policies } from '@portal/demo/policies.ts'
 import { requirements } from '@portal/demo/requirements.ts'
 import type { DemoPolicy } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { type PolicyBody, policyDigest } from '../features/policies/policies.public.ts'
 import { insertDemoRows } from './demo.store.ts'
@@ -74,7 +74,7 @@ const signedWithin = 9
  * one, which has opened a new cycle.
  */
 export async function loadPolicySignatures(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
-  const today = dayIn(now, deps.settings.timeZone)
+  const today = dayInZone(now, deps.settings.timeZone)
   for (const requirement of requirements)
     for (const policy of policies.filter(({ key }) => requirement.policies?.includes(key))) {
       const [version, again] = [policy.revisions.length, policy.revisions.at(-1)?.daysAgo ?? 0]

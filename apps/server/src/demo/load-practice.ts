@@ -3,7 +3,7 @@ import type { Transaction } from '../database/connection.ts'
 import { addGradedAttempt } from '../features/grading/grading.public.ts'
 import { addPastPractice } from '../features/practice/practice.public.ts'
 import { findPracticeBankId } from './demo.store.ts'
-import { demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { demoId, instantAtHour, zoneOffset } from './demo-id.rules.ts'
 import { withClockAt } from './load-exams.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -38,7 +38,7 @@ export async function loadPractice(
   const companyId = demoId('company', 'starbeam')
   for (const who of ['learner', 'colleague']) {
     const sat = ({ daysAgo, hour, minutes, skill }: Session) => {
-      const startedAt = hourOf(now, daysAgo, hour, zoneMinutes)
+      const startedAt = instantAtHour(now, daysAgo, hour, zoneMinutes)
       return {
         accountId: demoId('account', who),
         companyId,

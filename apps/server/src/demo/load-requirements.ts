@@ -3,9 +3,9 @@ import { people } from '@portal/demo/people.ts'
 import { leaves, requirements, teamManagers } from '@portal/demo/requirements.ts'
 import type { DemoRequirement } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { addDays, addMonths, dayIn } from '../core/text/calendar.ts'
+import { addDays, addMonths, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { updateRequirement } from '../features/requirements/requirements.public.ts'
+import { refreshRequirement } from '../features/requirements/requirements.public.ts'
 import { insertCoverageDay, insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
@@ -35,7 +35,7 @@ const hadItFromTheStart = (requirement: DemoRequirement, member: Member): boolea
  * managers. `updateRequirements` derives the rest from people's studies.
  */
 export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
-  const today = dayIn(now, deps.settings.timeZone)
+  const today = dayInZone(now, deps.settings.timeZone)
   const staff = demoId('account', 'staff')
   const idOf = ({ key }: DemoRequirement) => demoId('requirement', key)
   await insertDemoRows(
@@ -146,15 +146,15 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
 }
 
 /**
- * Lets line managers or staff approve evidence in the first company, so that the page of a team shows waiting
- * approvals.
+ * Loads the approvers of evidence in the first company: line managers or staff, so that the page of a team shows
+ * waiting approvals.
  */
 export const loadApprovers = (tx: Transaction): Promise<unknown> =>
   insertDemoRows(tx, 'approval_rule', [
     { company_id: demoId('company', 'starbeam'), subject: 'evidence', approver: 'either' },
   ])
 
-/** The people of a requirement, each with the time of their assignment. */
+/** Returns the people of a requirement, each with the time of their assignment. */
 export const peopleInRequirement = (requirement: DemoRequirement) =>
   membersOf(requirement.company)
     .filter(({ department }) => requirement.departments.length === 0 || requirement.departments.includes(department))
@@ -228,7 +228,7 @@ function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
 /** Derives the cycles, completions and counts of the demo's requirements, as the daily job does. */
 export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
   for (const { key, status } of requirements)
-    if (status === 'active') await updateRequirement(deps, demoId('requirement', key))
+    if (status === 'active') await refreshRequirement(deps, demoId('requirement', key))
   await loadCoverageHistory(deps)
 }
 
@@ -242,7 +242,7 @@ const openShare = [
 ]
 
 async function loadCoverageHistory({ clock, settings, sql }: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
-  const today = dayIn(clock.now(), settings.timeZone)
+  const today = dayInZone(clock.now(), settings.timeZone)
   for (const { key, status, createdDaysAgo } of requirements) {
     if (status !== 'active') continue
     const weeks = Math.min(historyWeeks, Math.floor(createdDaysAgo / 7))

@@ -1,13 +1,13 @@
 import type { Deps } from '../core/deps.ts'
-import { dayIn } from '../core/text/calendar.ts'
+import { dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { startedAfterSeconds } from '../features/learning/learning.public.ts'
 import {
   computeRewardLines,
   createCouponCode,
-  createLinkCode,
+  createShareLinkCode,
   dueRewards,
-  firstOfMonth,
+  firstDayOfMonth,
   type RewardKind,
   rulesInForce,
 } from '../features/sharing/sharing.public.ts'
@@ -38,7 +38,7 @@ type Event = {
 
 /**
  * Loads share links, the people who used them, the points earned under the rules in force, and a coupon that the
- * announced learner bought: consistent with their studies.
+ * announced learner bought, all consistent with their studies.
  */
 export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now: Date): Promise<void> {
   const companyId = demoId('company', company)
@@ -73,7 +73,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
     const createdAt = daysBefore(new Date(first), 2)
     links.push({
       id: linkId,
-      code: createLinkCode(bytes(`share ${person} ${product}`)),
+      code: createShareLinkCode(bytes(`share ${person} ${product}`)),
       account_id: sharerId,
       company_id: companyId,
       product_id: productId,
@@ -128,7 +128,7 @@ export async function loadSharing(deps: Omit<Deps, 'log'>, tx: Transaction, now:
         balance,
         [kind],
         rules,
-        firstOfMonth(dayIn(at, deps.settings.timeZone)),
+        firstDayOfMonth(dayInZone(at, deps.settings.timeZone)),
       )
       balance = after
       const place = {

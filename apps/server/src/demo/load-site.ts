@@ -5,13 +5,13 @@ import { mediaFolder } from '@portal/demo/media.ts'
 import { banners, pictures } from '@portal/demo/site.ts'
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
-import { addDays, dayIn, startOfDay } from '../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { demoId } from './demo-id.rules.ts'
 
 /** Returns the identifier under which a picture of the portal's pages is stored. */
-export const pictureId = (key: string) => demoId('file', `site picture ${key}`)
+export const demoPictureId = (key: string) => demoId('file', `site picture ${key}`)
 
 /**
  * Loads pictures of the portal's pages, and banners of the home page. Call it before the news, which use the pictures
@@ -21,7 +21,7 @@ export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Trans
   const files = await Promise.all(
     pictures.map(async ({ key, file }) => {
       const bytes = await readFile(path.join(mediaFolder, file))
-      const id = pictureId(key)
+      const id = demoPictureId(key)
       await deps.files.put(storageKeyOf(id), bytes, 'image/jpeg')
       return {
         id,
@@ -39,7 +39,7 @@ export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Trans
   await insertDemoRows(tx, 'stored_file', files)
   const { timeZone } = deps.settings
   const inDays = (days: number | null) =>
-    days === null ? null : startOfDay(addDays(dayIn(now, timeZone), days), timeZone)
+    days === null ? null : startOfDay(addDays(dayInZone(now, timeZone), days), timeZone)
   await insertDemoRows(
     tx,
     'home_banner',
@@ -49,7 +49,7 @@ export async function loadSite(deps: Pick<Deps, 'files' | 'settings'>, tx: Trans
       words,
       action,
       link,
-      picture_id: picture && pictureId(picture),
+      picture_id: picture && demoPictureId(picture),
       audience,
       is_on: isOn,
       begins_at: inDays(begins),

@@ -2,7 +2,7 @@ import { topics } from '@portal/demo/topics.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-import { openProduct } from './open-product.ts'
+import { freeProductColumns } from './open-product.ts'
 
 /** Loads topics with their contents. Courses, knowledge items and live classes must exist. */
 export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
       teacher_id: topic.teacher ? demoId('teacher', topic.teacher) : null,
       contributor: topic.contributor ?? null,
       tags: topic.tags,
-      ...openProduct,
+      ...freeProductColumns,
       published_at: daysBefore(now, topic.publishedDaysAgo),
       updated_at: daysBefore(now, topic.updatedDaysAgo),
     })),

@@ -1,13 +1,13 @@
 import { morePeople } from '@portal/demo/more-people.ts'
 import { trainingClasses } from '@portal/demo/training-classes.ts'
-import { addDays, dayIn } from '../core/text/calendar.ts'
+import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 /** Loads the class schedule; registration is open until five days before a class begins. */
 export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: string): Promise<void> {
-  const today = dayIn(now, timeZone)
+  const today = dayInZone(now, timeZone)
   await insertDemoRows(
     tx,
     'training_class',
@@ -31,7 +31,7 @@ export async function loadTrainingClasses(tx: Transaction, now: Date, timeZone: 
 }
 
 /** Loads registrations for classes; nine in ten people attended each class that has ended. */
-export async function loadClassPlaces(tx: Transaction, now: Date): Promise<void> {
+export async function loadClassSeats(tx: Transaction, now: Date): Promise<void> {
   const here = morePeople.filter(({ state }) => state === 'active')
   await insertDemoRows(
     tx,

@@ -1,5 +1,5 @@
 /** The columns of a demo product that is free, unlocked and open to every company. */
-export const openProduct = {
+export const freeProductColumns = {
   price_kind: 'free',
   price_fen: 0,
   in_sequence: false,

@@ -40,7 +40,7 @@ const minute = 60_000
 const dayLength = 86_400_000
 
 /**
- * Generates a plausible month: study on some days, more often on weekdays, one lesson after the other, never in the
+ * Generates a plausible month of study: on some days, more often on weekdays, one lesson after the other, never in the
  * future. More than half of the people have studied today, so that week, month and year are never empty, on whichever
  * day the portal is first opened.
  */

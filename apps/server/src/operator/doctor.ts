@@ -4,12 +4,12 @@ import path from 'node:path'
 import { describeTargetDatabase } from '../commands/target-database.ts'
 import { withUnmigratedDatabase } from '../commands/with-database.ts'
 import { systemClock } from '../core/clock.ts'
-import { type HealthTools, type Service, startCheck } from '../core/health/health.ts'
+import { type HealthTools, runHealthCheck, type Service } from '../core/health/health.ts'
 import { describeHealth } from '../core/health/health.words.ts'
 import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { computeConnectionBudget } from '../core/operations/connection-budget.ts'
 import { findBackupState } from '../core/operations/operations.store.ts'
-import { findSigningKeys } from '../core/secrets/keys.store.ts'
+import { listSigningKeys } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
 import { createSigner, type Signer } from '../core/secrets/signer.ts'
@@ -190,7 +190,7 @@ async function lookAtDatabase(settings: Settings, sql: Pool): Promise<DoctorFind
 
 /** The keys as they are; null where there is none that signs. */
 async function openSigner(settings: Settings, sql: Pool): Promise<Signer | null> {
-  const keys = await findSigningKeys(
+  const keys = await listSigningKeys(
     sql,
     createSealer(await readSecrets(settings, sql, { makesSecret: false }), systemRandom),
   )
@@ -279,7 +279,7 @@ async function lookAtServices(tools: HealthTools, hasDatabase: boolean): Promise
   const asked = healthChecks.filter(({ needsDatabase }) => hasDatabase || !needsDatabase)
   const found = await Promise.all(
     asked.map(async (check): Promise<DoctorFinding[]> => {
-      const result = await startCheck(check, tools, true).result
+      const result = await runHealthCheck(check, tools, true).result
       const { service, state, detail } = { ...check, ...result }
       if (state === 'off') return wordsForOff[service] ? [warn(service, wordsForOff[service])] : []
       // A warning contains its own explanation.

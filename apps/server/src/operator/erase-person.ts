@@ -39,7 +39,7 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-/** Returns the reason why a person cannot be erased now; null: they can be erased. */
+/** Returns the reason why a person cannot be erased now; null if they can be. */
 export function reasonNotErasable({ login, grants, sits }: DataSubject): string | null {
   if (login.startsWith('erased-')) return 'This person has already been erased.'
   if (sits) return 'This person is sitting an exam right now.'

@@ -40,7 +40,7 @@ function readArguments(args: readonly string[]) {
 type Row = Record<string, unknown>
 type Tools = Pick<Deps, 'sql' | 'sealer'>
 
-/** Loads all data of a person, by table. Data sealed for them is opened. */
+/** Loads all data of a person, by table. Data that is sealed for the person is opened. */
 export async function loadPersonData({ sql, sealer }: Tools, subject: DataSubject): Promise<Record<string, Row[]>> {
   const tell = (table: string) => (row: Row) =>
     Object.fromEntries(

@@ -12,9 +12,9 @@ import { connect } from '../database/connection.ts'
 import { migrate } from '../database/migrate.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { openExams, testAnswer } from '../features/exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer } from '../features/exams/testing/exam.driver.ts'
 import { endSessionsByOperator, resetPasswordByOperator } from '../features/identity/identity.public.ts'
-import { aPolicy, signFor } from '../testing/bounded-policies.ts'
+import { aPolicy, signPolicyFor } from '../testing/bounded-policies.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { checkPortal, examineBackup } from './doctor.ts'
@@ -23,7 +23,7 @@ import { loadPersonData } from './export-person.ts'
 import { personData } from './person-data.rules.ts'
 import { findSubject } from './person-data.store.ts'
 
-const { server, company, drive } = await openExams()
+const { server, company, drive } = await openExamTests()
 const { deps } = server
 const subjectOf = async ({ login }: Person) => {
   const subject = await findSubject(deps.sql, login)
@@ -362,7 +362,7 @@ test('an observation of an erased person keeps its outcome and no words', async 
 test('a signature of an erased person keeps its digest and no name', async () => {
   const person = await aPerson(deps, company)
   const policyId = await aPolicy(server, company, 'published')
-  await signFor(server, policyId, person.accountId)
+  await signPolicyFor(server, policyId, person.accountId)
   await erasePerson(deps, await subjectOf(person), { keepsName: false })
   expect(
     await deps.sql`select signed_name, digest <> '' as kept from policy_signature where policy_id = ${policyId}`,

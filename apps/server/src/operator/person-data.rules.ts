@@ -229,8 +229,8 @@ export const personData: Readonly<Record<string, DataTreatment>> = {
 }
 
 /**
- * Tables that refer to a person through another table, which an export includes. They are treated like the table to
- * which they refer.
+ * The tables that refer to a person through another table and that an export includes. They are treated like the table
+ * to which they refer.
  */
 export const indirectTables: readonly {
   readonly table: string

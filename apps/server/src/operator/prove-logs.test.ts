@@ -5,7 +5,7 @@ import { verifyLogs } from '../core/logs/prove-logs.ts'
 import { sealLogs } from '../core/logs/seal-logs.ts'
 import { clearOldRows } from '../core/operations/partitions.ts'
 import { upsertRetention } from '../core/operations/retention.store.ts'
-import { findSigningKeys } from '../core/secrets/keys.store.ts'
+import { listSigningKeys } from '../core/secrets/keys.store.ts'
 import { createSigner, createSigningKey, signingKeyOf } from '../core/secrets/signer.ts'
 import { inTransaction } from '../database/connection.ts'
 import { hashPassword } from '../features/identity/password.ts'
@@ -121,7 +121,7 @@ test('whoever changes the chain with a line cannot sign it, not even with a key 
 })
 
 const ownKeys = async () => {
-  return (await findSigningKeys(server.deps.sql, server.deps.sealer)).filter(({ privateKey }) => privateKey !== null)
+  return (await listSigningKeys(server.deps.sql, server.deps.sealer)).filter(({ privateKey }) => privateKey !== null)
 }
 
 test('the head of the chain, stored elsewhere, shows that the chain was truncated or rebuilt', async () => {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { countOutdatedSeals, findOldestConnection, resealAll } from '../commands/keys.store.ts'
+import { countOutdatedSeals, findOldestConnection, resealAllColumns } from '../commands/keys.store.ts'
 import { withDatabase } from '../commands/with-database.ts'
 import type { Deps } from '../core/deps.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
@@ -28,7 +28,7 @@ export type RotationOutcome = { readonly isDone: boolean; readonly lines: readon
 const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
-/** The first step: creates new keys in addition to the old ones. The operator changes the keys in the settings. */
+/** Creates new keys in addition to the old ones: the first step. The operator changes the keys in the settings. */
 export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOutdatedSeals(sql, sealer)
@@ -43,7 +43,7 @@ export async function startRotation(deps: Needed): Promise<RotationOutcome> {
 }
 
 /**
- * The second step: seals with the new key. Processes that have not been restarted can't read the result, so nothing is
+ * Seals with the new key: the second step. Processes that have not been restarted can't read the result, so nothing is
  * sealed while such a process is connected.
  */
 export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
@@ -53,7 +53,7 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   if (changed && oldest && oldest < changed)
     return refused('A process of the portal still uses the former keys. Restart it first. Nothing was changed.')
   const lines = [`unsealed documents: ${await sealDocuments(deps as Deps)} sealed`]
-  const told = await resealAll(sql, sealer)
+  const told = await resealAllColumns(sql, sealer)
   for (const { place, sealed, asBefore, lost } of told)
     lines.push(`${place}: ${sealed} sealed again, ${asBefore} already sealed, ${lost} cannot be opened`)
   if (told.some(({ lost }) => lost > 0))
@@ -62,7 +62,7 @@ export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step: deletes the older keys, for operators who distrust them. */
+/** Deletes the older keys, for operators who distrust them: the last step. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOutdatedSeals(deps.sql, deps.sealer)) > 0) return refused(underWay)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '../core/operations/metrics.ts'
-import { addPastCounts, formatTotal } from './add-figures.ts'
+import { addPastCounts, formatTotalMetrics } from './add-figures.ts'
 import type { ProcessFigures } from './messages.ts'
 
 const read = async ({ registry }: ReturnType<typeof createMetrics>): Promise<ProcessFigures> =>
@@ -22,7 +22,7 @@ test('counts and times are added up, what the database knows is taken from the p
   other.databaseUp.set(0)
   asked.lacks.set({ part: 'files' }, 0)
   other.lacks.set({ part: 'files' }, 1)
-  const text = await formatTotal(await read(asked), [await read(other)], [])
+  const text = await formatTotalMetrics(await read(asked), [await read(other)], [])
   for (const line of [
     'portal_processes 2',
     'portal_request_seconds_count{path="/a",code="200"} 2',
@@ -44,7 +44,7 @@ test('a process that has ended leaves its counts, and nothing of how it was', as
     metrics.savesInFlight.set(1)
   }
   const past = await addPastCounts(await addPastCounts([], await read(earlier)), await read(ended))
-  const text = await formatTotal(await read(alive), [], past)
+  const text = await formatTotalMetrics(await read(alive), [], past)
   expect(text).toContain('portal_exam_answers_saved_total 30\n')
   expect(text).toContain('portal_request_seconds_count{path="/a",code="200"} 3\n')
   expect(text).toContain('portal_exam_saves_in_flight 1\n')

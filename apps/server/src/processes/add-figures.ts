@@ -14,10 +14,10 @@ export async function addPastCounts(past: ProcessFigures, last: ProcessFigures):
 }
 
 /**
- * Returns the figures of all processes in the text format of Prometheus. `asked` is the process that has just read the
- * database; its values of the database apply to all.
+ * Formats the figures of all processes as Prometheus text. `asked` is the process that has just read the database; its
+ * values from the database apply to all.
  */
-export const formatTotal = (
+export const formatTotalMetrics = (
   asked: ProcessFigures,
   others: readonly ProcessFigures[],
   past: ProcessFigures,

@@ -14,7 +14,7 @@ const thisMachine = (): Machine => ({
 })
 
 /**
- * Returns the number of processes to start: `CORES` of them, or one for each core, as far as there is memory. Only a
+ * Returns the number of processes to start: `CORES` of them, or one for each core, if there is enough memory. Only a
  * process that serves browsers may run several times. Windows does not distribute connections to a shared port evenly,
  * so there is one process there unless `CORES` is set.
  */
@@ -30,8 +30,8 @@ const livedWell = 60_000
 const [shortestPause, longestPause] = [500, 30_000]
 
 /**
- * Returns the pause before a process that died is replaced, in milliseconds. `earlier` is the number of consecutive
- * early deaths in its slot: the first is replaced immediately, the others after pauses that double.
+ * Returns the milliseconds before a process that died is replaced. `earlier` is the number of consecutive early deaths
+ * in its slot: the first is replaced immediately, the others after pauses that double.
  */
 export function pauseBeforeReplacement(lifetime: number, earlier: number): number {
   if (lifetime > livedWell || earlier === 0) return 0

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { neededConnections } from '../core/operations/connection-budget.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../database/embedded.ts'
 import type { Settings } from '../settings/settings.ts'
-import { checkPlaces } from '../start-checks.ts'
+import { checkPortAndFolders } from '../start-checks.ts'
 import { StartError, startFailureAdvice } from '../start-failure.ts'
 import type { FromMember, FromSupervisor, ProcessFigures } from './messages.ts'
 import { countEarlyDeaths, pauseBeforeReplacement } from './process-count.ts'
@@ -48,7 +48,11 @@ const spareConnections = 40
  * returns. (3) A process that dies is replaced in its slot. On SIGHUP, all are replaced, one after the other. (4) On
  * SIGTERM all processes end, and then the database. If this process is killed, Node ends the others.
  */
-export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
+export async function superviseProcesses(
+  settings: Settings,
+  processes: number,
+  webApp: Promise<unknown>,
+): Promise<void> {
   const running = new Set<Process>()
   /** The number of processes of a slot that died young in a row. */
   const deaths = new Map<number, number>()
@@ -147,7 +151,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
         return figures ?? one.figures
       }),
     )
-    const { formatTotal } = await import('./add-figures.ts')
+    const { formatTotalMetrics: formatTotal } = await import('./add-figures.ts')
     return formatTotal(asking.figures, given, past)
   }
 
@@ -196,12 +200,12 @@ export async function supervise(settings: Settings, processes: number, webApp: P
   }
 
   try {
-    await checkPlaces(settings)
+    await checkPortAndFolders(settings)
     // The system hands each connection to a process that waits for one; none passes through this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE
     cluster.setupPrimary({ exec: path.resolve(import.meta.dirname, '../main.ts'), args: [] })
     if (settings.databaseUrl === null)
-      database = startEmbedded({
+      database = startEmbeddedDatabase({
         dataDir: settings.dataDir,
         database: 'portal',
         flags: [`max_connections=${Math.max(120, neededConnections(settings, processes + 1) + spareConnections)}`],

@@ -32,7 +32,7 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 }
 
 /**
- * Returns the environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable
+ * Returns the environment with the settings of the file PORTAL_ENV_FILE, which take precedence. Without the variable,
  * the environment is unchanged.
  */
 export function withEnvFile(env: Env): Env {
@@ -49,7 +49,7 @@ export function withEnvFile(env: Env): Env {
 }
 
 /**
- * Puts the settings of PORTAL_ENV_FILE into the environment of this process. Node reads NODE_EXTRA_CA_CERTS before this
+ * Adds the settings of PORTAL_ENV_FILE to the environment of this process. Node reads NODE_EXTRA_CA_CERTS before this
  * file is read, so its certificates are added here.
  */
 export function loadEnvFile(): void {

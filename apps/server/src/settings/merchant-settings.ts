@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { SettingsReader } from './settings-reader.ts'
 
-/** A key, given either as text or as the file that holds it; `name` is the setting that gives it. */
-export type KeyPlace =
+/** The source of a key: its text, or the file that holds it. `name` is the setting that gives it. */
+export type KeySource =
   | { readonly name: string; readonly text: string }
   | { readonly name: string; readonly file: string }
 
-/** A merchant's accounts as given in the settings; their keys are read at start (merchants.ts). */
+/** A merchant's accounts as they are given in the settings. Their keys are read at start (merchants.ts). */
 export type MerchantSettings = {
   /** Part of notification addresses and of the names of its settings; '' is the portal's own. */
   readonly name: string
@@ -15,23 +15,25 @@ export type MerchantSettings = {
   readonly alipay: {
     readonly appId: string
     readonly sellerId: string
-    readonly privateKey: KeyPlace
+    readonly privateKey: KeySource
     /** The gateway's public key, or the three certificates instead. */
-    readonly publicKey: KeyPlace | null
-    readonly certificates: { readonly app: KeyPlace; readonly alipay: KeyPlace; readonly root: KeyPlace } | null
+    readonly publicKey: KeySource | null
+    readonly certificates: { readonly app: KeySource; readonly alipay: KeySource; readonly root: KeySource } | null
   } | null
   readonly wechat: {
     readonly merchantId: string
     readonly appId: string
     readonly serial: string
-    readonly privateKey: KeyPlace
-    readonly apiKey: KeyPlace
+    readonly privateKey: KeySource
+    readonly apiKey: KeySource
     /** WeChat Pay's own public key; without it its certificates are downloaded. */
-    readonly publicKey: { readonly id: string; readonly key: KeyPlace } | null
+    readonly publicKey: { readonly id: string; readonly key: KeySource } | null
   } | null
 }
 
-/** Reads the portal's own merchant, and those of companies, whose settings end with the company's short name. */
+/**
+ * Reads the portal's own merchant, and those of companies. The names of a company's settings end with its short name.
+ */
 export function readMerchants(reader: SettingsReader): readonly MerchantSettings[] {
   const { text, problems } = reader
   const companies = (text('PAY_COMPANIES') ?? '')
@@ -69,7 +71,7 @@ function readMerchant(
 ): MerchantSettings {
   const as = (setting: string) => (name ? `${setting}_${name}` : setting)
   /** Given as `NAME` or `NAME_FILE`, with the company behind. */
-  const key = (setting: string): KeyPlace | null => {
+  const key = (setting: string): KeySource | null => {
     const [own, inFile] = [as(setting), as(`${setting}_FILE`)]
     const [given, file] = [plain(own), plain(inFile)]
     if (given && file) problems.push(`${own} and ${inFile} are both set. Set only one`)
@@ -79,7 +81,7 @@ function readMerchant(
         ? { name: own, text: given.replaceAll('\\n', '\n') }
         : null
   }
-  const needed = (setting: string): KeyPlace => {
+  const needed = (setting: string): KeySource => {
     const place = key(setting)
     if (!place)
       problems.push(

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { readFile } from 'node:fs/promises'
 import type { AlipayAccount, Merchant, WechatAccount } from '../core/secrets/merchant.ts'
 import { StartError } from '../start-failure.ts'
-import type { KeyPlace, MerchantSettings } from './merchant-settings.ts'
+import type { KeySource, MerchantSettings } from './merchant-settings.ts'
 import type { Settings } from './settings.ts'
 
-/** A key that can't be used. `setting`: the variable that gives it. */
+/** Thrown for a key that can't be used. `setting`: the variable that gives it. */
 export class MerchantKeyError extends StartError {
   readonly setting: string
   constructor(setting: string, problem: string) {
@@ -15,8 +15,8 @@ export class MerchantKeyError extends StartError {
 }
 
 /**
- * Returns the merchants of the settings with their keys. Throws when a key or certificate can't be read, or when the
- * two don't match.
+ * Reads the merchants of the settings with their keys. Throws when a key or certificate can't be read, or when the two
+ * don't match.
  */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))
@@ -71,7 +71,7 @@ async function readWechat(account: NonNullable<MerchantSettings['wechat']>): Pro
   }
 }
 
-async function textOf(place: KeyPlace): Promise<string> {
+async function textOf(place: KeySource): Promise<string> {
   if ('text' in place) return place.text
   return readFile(place.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new MerchantKeyError(place.name, `(${place.file}) cannot be read (${error.code ?? error.message})`)
@@ -96,7 +96,7 @@ function firstOf<T>(ways: readonly (() => T)[]): T | null {
   return null
 }
 
-async function privateKeyOf(place: KeyPlace): Promise<KeyObject> {
+async function privateKeyOf(place: KeySource): Promise<KeyObject> {
   const text = await textOf(place)
   const key = firstOf([
     () => createPrivateKey(text),
@@ -112,7 +112,7 @@ const blocks = (text: string, kind: string): readonly string[] =>
   text.match(new RegExp(`-----BEGIN ${kind}-----[^-]+-----END ${kind}-----`, 'g')) ?? []
 
 /** One public key or several, one behind the other. */
-async function publicKeysOf(place: KeyPlace): Promise<readonly KeyObject[]> {
+async function publicKeysOf(place: KeySource): Promise<readonly KeyObject[]> {
   const text = await textOf(place)
   const found = blocks(text, '(?:RSA )?PUBLIC KEY')
   const keys = (found.length > 0 ? found : [text]).map((one) =>
@@ -125,7 +125,7 @@ async function publicKeysOf(place: KeyPlace): Promise<readonly KeyObject[]> {
   return keys as KeyObject[]
 }
 
-async function certificatesOf(place: KeyPlace): Promise<readonly X509Certificate[]> {
+async function certificatesOf(place: KeySource): Promise<readonly X509Certificate[]> {
   const text = await textOf(place)
   const found = blocks(text, 'CERTIFICATE').map((one) => firstOf([() => new X509Certificate(one)]))
   if (found.length === 0 || found.includes(null))

@@ -4,10 +4,10 @@ import type { SettingsReader } from './settings-reader.ts'
 
 /** The approved template of a text message in each language. */
 export type SmsTemplates = { readonly zh: string; readonly en: string }
-/** The notices that may go out by text message. */
+/** The notices that can be sent by text message. */
 export type SmsReminder = 'training' | 'plan' | 'class' | 'registration' | 'digest'
 
-/** Text messages and emails. */
+/** The settings of text messages and emails. */
 export type MessageSettings = {
   /** Null: text messages stay in the outbox. */
   readonly sms:

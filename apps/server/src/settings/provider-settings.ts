@@ -1,6 +1,6 @@
 import type { SettingsReader } from './settings-reader.ts'
 
-/** Identity providers: single sign-on, and the addresses of messengers. */
+/** The settings of identity providers: single sign-on, and the addresses of messengers. */
 export type ProviderSettings = {
   /** Null: the development provider in demo mode, otherwise no single sign-on. */
   readonly sso: {
@@ -29,7 +29,10 @@ type SsoTrust = {
   }
 }
 
-/** Records a problem for each address, by its setting, that starts with http:// where only https:// is allowed. */
+/**
+ * A function that records a problem for each address, by its setting, that starts with http:// where only https:// is
+ * allowed.
+ */
 export type CheckHttps = (addresses: Readonly<Record<string, string | null | undefined>>) => void
 
 /** Reads the settings of identity providers; the reader collects problems. */

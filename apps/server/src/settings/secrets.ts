@@ -8,17 +8,16 @@ import { StartError } from '../start-failure.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Returns the path of the file with the secrets that a portal creates if it is given none: one per line, the newest
- * first.
+ * Returns the path of the file with the secrets that a portal creates if none are set: one per line, the newest first.
  */
 export const ownSecretFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'secret-keys')
 const newSecret = () => systemRandom.bytes(32).toString('base64url')
 
 /**
  * Reads the secrets that seal and sign, newest first: from the settings or from a file in the data folder, but never
- * from the database that they protect. A secret that was formerly stored there moves to the file, or remains available
- * until `npm run keys -- reseal`. Throws when the last sealing secret of this database is missing, unless its loss is
- * accepted. A command creates no secret (`makesSecret: false`).
+ * from the database that they protect. A secret that an earlier version stored there moves to the file, or remains
+ * available until `npm run keys -- reseal`. Throws when the last sealing secret of this database is missing, unless its
+ * loss is accepted. A command creates no secret (`makesSecret: false`).
  */
 export async function readSecrets(
   settings: Settings,
@@ -107,7 +106,7 @@ async function writeOnce(file: string, secret: string): Promise<void> {
   await handle.close()
 }
 
-/** Puts a new secret before those of the portal's own file. */
+/** Adds a new secret in front of those in the portal's own file. */
 export async function addOwnSecret(settings: Settings): Promise<void> {
   const file = ownSecretFile(settings)
   const before = await linesOf(file)

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Returns true for an address of this machine, to which traffic never leaves it. */
-export function isOwnMachine(address: string): boolean {
+export function isLocalAddress(address: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 }
 
@@ -18,8 +18,8 @@ export function isAddressRange(text: string): boolean {
 }
 
 /**
- * Returns true for the large cloud stores, where the bucket's name is the first part of the host name. Self-hosted
- * servers seldom support that.
+ * Returns true for the large cloud stores, whose host names begin with the name of the bucket. Self-hosted servers
+ * seldom support that.
  */
 export function namesBucketInHost(endpoint: string): boolean {
   return (
@@ -32,7 +32,7 @@ export function namesBucketInHost(endpoint: string): boolean {
  * Returns the region in the host name of a cloud store, such as `s3.oss-cn-hangzhou.aliyuncs.com`. Other stores accept
  * any region, and most accept this one.
  */
-export function regionOf(endpoint: string): string {
+export function bucketRegionOf(endpoint: string): string {
   const region =
     namesBucketInHost(endpoint) &&
     /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
@@ -40,8 +40,8 @@ export function regionOf(endpoint: string): string {
 }
 
 /**
- * Returns the second address of a portal on localhost, which needs no set-up: browsers resolve every name under
- * localhost to this machine. Null for any other portal.
+ * Returns the second address of a portal on localhost, which needs no setup: browsers resolve every name under
+ * localhost to this machine. Returns null for any other portal.
  */
 export function localContentUrl(publicUrl: string): string | null {
   const { protocol, hostname, port } = new URL(publicUrl)

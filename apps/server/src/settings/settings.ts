@@ -5,18 +5,18 @@ import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { type MessageSettings, readMessageSettings } from './message-settings.ts'
 import { type CheckHttps, type ProviderSettings, readProviderSettings } from './provider-settings.ts'
 import {
+  bucketRegionOf,
   isAddressRange,
-  isOwnMachine,
+  isLocalAddress,
   localContentUrl,
   namesBucketInHost,
-  regionOf,
 } from './setting-addresses.rules.ts'
 import { findMisspeltNames } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
 
 /**
- * Everything that an operator can set. It is read from the environment once, here and nowhere else. docs/operations.md
- * lists the same names for people.
+ * All settings of an operator. They are read from the environment once, here and nowhere else. docs/operations.md lists
+ * the same names for people.
  */
 export interface Settings extends ProviderSettings, MessageSettings {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
@@ -181,7 +181,7 @@ const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_A
 /** Settings with a file that is read separately: keys, and merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
-/** Values of settings that staff saved in the console, by name. */
+/** The values of settings that staff saved in the console, by name. */
 export type SavedValues = Readonly<Record<string, string>>
 
 /**
@@ -228,7 +228,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   const allowsPlainHttp = flag('ALLOW_PLAIN_HTTP', demo)
   const checkHttps: CheckHttps = (addresses) => {
     for (const [name, address] of Object.entries(addresses))
-      if (address?.startsWith('http:') && !allowsPlainHttp && !isOwnMachine(address))
+      if (address?.startsWith('http:') && !allowsPlainHttp && !isLocalAddress(address))
         problems.push(
           `${name} must start with https:// in real use (on a closed network, ALLOW_PLAIN_HTTP=1 allows http)`,
         )
@@ -340,7 +340,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     s3: s3
       ? {
           ...s3,
-          region: text('S3_REGION') ?? regionOf(s3.endpoint),
+          region: text('S3_REGION') ?? bucketRegionOf(s3.endpoint),
           pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)),
           redirect: flag('S3_REDIRECT', false),
         }
@@ -379,6 +379,6 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }
 
-/** Returns true for a demo with known passwords that listens on more than this machine's own addresses. */
+/** Returns true for a demo with known passwords that other machines can reach. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fate of a request: it passes, is lost on its way, or is executed but its response is lost; `delay` is in
+ * The fate of a request: it passes, it is lost on its way, or it is executed but its response is lost. `delay` is in
  * milliseconds.
  */
 export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
@@ -11,7 +11,7 @@ export type RequestFate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly del
  * Starts a proxy in front of one server, or of several that get the requests in turn. It treats each request as
  * configured.
  */
-export async function startBadProxy(
+export async function startFaultyProxy(
   targets: readonly string[],
   fateOf: (n: number) => RequestFate,
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/** A value in BER (X.690), as LDAP uses it; for the directory of tests. */
+/** A value in BER (X.690) as LDAP uses it, for the directory of tests. */
 export type Tlv = { readonly tag: number; readonly value: Buffer }
 
 /** Reads the first value of some bytes and returns it with the rest; null while it is incomplete. */

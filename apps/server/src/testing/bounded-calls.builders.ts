@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
 /** A company in the walk over bounded calls. */
-export type OneCompany = {
+export type BoundedCompany = {
   readonly id: string
   readonly name: string
   readonly keeper: Person
@@ -16,43 +16,47 @@ export type OneCompany = {
 export type SentInput = Record<string, unknown>
 
 /** Returns a text that is part of the names of all objects in a company. */
-export const aGivenMark = (companyId: string): string => `属${companyId}`
+export const nameMarkOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
 /** Returns a number that was not returned before. */
 export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
-export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
+export const createSomePerson = (
+  server: TestServer,
+  { id }: BoundedCompany,
+  own: Parameters<typeof aPerson>[2] = {},
+) => {
   const login = `bounded${++serial}`
-  return aPerson(server.deps, id, { login, name: aGivenMark(id), email: `${login}@${id}.test`, ...own })
+  return aPerson(server.deps, id, { login, name: nameMarkOf(id), email: `${login}@${id}.test`, ...own })
 }
-export const createPersonInput = async (server: TestServer, company: OneCompany) => ({
+export const createPersonInput = async (server: TestServer, company: BoundedCompany) => ({
   personId: (await createSomePerson(server, company)).accountId,
 })
-export const selectedPeople = async (server: TestServer, company: OneCompany) => ({
+export const selectedPeople = async (server: TestServer, company: BoundedCompany) => ({
   requestKey: nextKey(),
   selection: { ids: [(await createSomePerson(server, company)).accountId] },
 })
-export async function aDepartmentIn(server: TestServer, { id }: OneCompany): Promise<string> {
+export async function aDepartmentIn(server: TestServer, { id }: BoundedCompany): Promise<string> {
   const departmentId = await aDepartment(server.deps, id)
   await server.deps
-    .sql`update department set name = ${server.deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })} where id = ${departmentId}`
+    .sql`update department set name = ${server.deps.sql.json({ zh: `${nameMarkOf(id)} ${++serial}` })} where id = ${departmentId}`
   return departmentId
 }
 /** Creates a field for a company's people and deletes the former one, because a company can have at most ten. */
-export async function aFieldIn({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
+export async function aFieldIn({ deps, clock }: TestServer, { id }: BoundedCompany): Promise<string> {
   const fieldId = newId(clock.now(), deps.random)
   await deps.sql`delete from person_field where company_id = ${id}`
   await deps.sql`
     insert into person_field (id, company_id, place, name)
-    values (${fieldId}, ${id}, 1, ${deps.sql.json({ zh: `${aGivenMark(id)} ${++serial}` })})`
+    values (${fieldId}, ${id}, 1, ${deps.sql.json({ zh: `${nameMarkOf(id)} ${++serial}` })})`
   return fieldId
 }
-export async function aStoredPlan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
+export async function aStoredPlan({ deps, clock }: TestServer, { id }: BoundedCompany): Promise<string> {
   const planId = newId(clock.now(), deps.random)
   await deps.sql`
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
-    values (${planId}, ${id}, ${deps.sql.json({ zh: aGivenMark(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
+    values (${planId}, ${id}, ${deps.sql.json({ zh: nameMarkOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
   return planId
 }
 export const planInput = () => ({
@@ -61,7 +65,7 @@ export const planInput = () => ({
   isMandatory: true,
   items: [],
 })
-export async function draftPlan(server: TestServer, company: OneCompany): Promise<string> {
+export async function draftPlan(server: TestServer, company: BoundedCompany): Promise<string> {
   const planId = await aStoredPlan(server, company)
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
@@ -69,7 +73,7 @@ export async function draftPlan(server: TestServer, company: OneCompany): Promis
 /** Creates a plan with an item, for everyone in its company. */
 export async function aPlanWithItem(
   server: TestServer,
-  company: OneCompany,
+  company: BoundedCompany,
   dueOn: string | null = null,
 ): Promise<string> {
   const [planId, { productId }] = [await aStoredPlan(server, company), await aCourse(server.deps)]
@@ -78,7 +82,7 @@ export async function aPlanWithItem(
   return planId
 }
 /** Creates a department with a person. */
-export async function aDepartmentWithPerson(server: TestServer, company: OneCompany) {
+export async function aDepartmentWithPerson(server: TestServer, company: BoundedCompany) {
   const departmentId = await aDepartmentIn(server, company)
   const { accountId } = await createSomePerson(server, company)
   await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
@@ -86,7 +90,7 @@ export async function aDepartmentWithPerson(server: TestServer, company: OneComp
 }
 export const sheetOf = (company: string, login: string, name: string) =>
   `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-export async function aPreview(server: TestServer, { name, keeper }: OneCompany): Promise<SentInput> {
+export async function aPreview(server: TestServer, { name, keeper }: BoundedCompany): Promise<SentInput> {
   const { data } = await uploadAs(server, keeper, {
     name: 'a.csv',
     bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),
@@ -95,16 +99,16 @@ export async function aPreview(server: TestServer, { name, keeper }: OneCompany)
   const { importId, digest } = data as unknown as { importId: string; digest: string }
   return { importId, digest }
 }
-export async function createView(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
+export async function createView(server: TestServer, { id, keeper }: BoundedCompany): Promise<string> {
   const { data } = await server.call(
     peopleViewSave,
-    { name: `${aGivenMark(id)}${++serial % 10}`, isShared: true, filters: {} },
+    { name: `${nameMarkOf(id)}${++serial % 10}`, isShared: true, filters: {} },
     keeper,
   )
   await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
   return data.view.id
 }
-export const aPersonWithSeat = async (server: TestServer, company: OneCompany) => ({
+export const aPersonWithSeat = async (server: TestServer, company: BoundedCompany) => ({
   companyId: company.id,
   departmentId: await aDepartmentIn(server, company),
   employeeNo: nextKey(),

@@ -19,12 +19,12 @@ import {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
-import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nextKey, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A connection to a provider for tests. */
-export const connectionContent = {
+export const sampleConnection = {
   name: 'Microsoft Entra ID',
   settings: {
     issuer: 'https://login.starbeam.example/tenant',
@@ -35,15 +35,15 @@ export const connectionContent = {
   secret: 'a-secret-of-the-client',
   createsPeople: true,
 }
-const connection = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
-  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...connectionContent }
+const connection = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
+  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...sampleConnection }
   const { data } = await server.call(connectionCreate, input, keeper)
   // A company can have only a few connections, and this one is not needed after its test.
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
   return data.connectionId
 }
 /** A connection to DingTalk, whose directory is read. */
-const messenger = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+const messenger = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
   const input = {
     requestKey: nextKey(),
     companyId: id,
@@ -57,7 +57,7 @@ const messenger = async (server: TestServer, { id, keeper }: OneCompany): Promis
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
   return data.connectionId
 }
-const domain = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+const domain = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
   const name = `d${nextNumber()}.starbeam.example`
   return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
 }
@@ -92,7 +92,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...connectionContent }),
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...sampleConnection }),
     },
   ],
   [
@@ -103,7 +103,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
       input: async (server, company) => ({
         connectionId: await connection(server, company),
         revision: 1,
-        ...connectionContent,
+        ...sampleConnection,
         name: 'Okta',
       }),
     },

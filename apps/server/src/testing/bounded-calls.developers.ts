@@ -16,36 +16,36 @@ import {
   webhookTest,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
-import { aGivenMark, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-const accountInput = ({ id }: OneCompany) => ({
+const accountInput = ({ id }: BoundedCompany) => ({
   requestKey: nextKey(),
-  name: aGivenMark(id),
+  name: nameMarkOf(id),
   companyId: id,
   scopes: ['people:read' as const],
   days: 30,
 })
-const webhookContent = ({ id }: OneCompany) => ({
-  name: aGivenMark(id),
+const webhookContent = ({ id }: BoundedCompany) => ({
+  name: nameMarkOf(id),
   url: 'https://hooks.example.com/in',
   events: ['person.left' as const],
 })
-const webhookInput = (company: OneCompany) => ({
+const webhookInput = (company: BoundedCompany) => ({
   requestKey: nextKey(),
   companyId: company.id,
   ...webhookContent(company),
 })
-const account = async (server: TestServer, company: OneCompany) => ({
+const account = async (server: TestServer, company: BoundedCompany) => ({
   accountId: (await server.call(serviceAccountCreate, accountInput(company), company.keeper)).data.accountId,
 })
-const webhook = async (server: TestServer, company: OneCompany) => ({
+const webhook = async (server: TestServer, company: BoundedCompany) => ({
   endpointId: (await server.call(webhookCreate, webhookInput(company), company.keeper)).data.endpointId,
 })
 const nameless = (
   call: AnyCall,
-  input: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>,
+  input: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>,
 ): readonly [AnyCall, BoundedCall] => [call, { elsewhere: 'notFound', isNameless: true, input }]
 
 /** The calls for service accounts and webhooks that are bounded by company. */

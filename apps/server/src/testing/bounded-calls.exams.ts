@@ -79,28 +79,28 @@ import { addBank, addQuestions } from '../features/questions/questions.public.ts
 import { refreshAllExamFigures } from '../features/results/results.public.ts'
 import {
   aDepartmentIn,
-  aGivenMark,
+  type BoundedCompany,
   createSomePerson,
+  nameMarkOf,
   nextKey,
   nextNumber,
-  type OneCompany,
   type SentInput,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { Person } from './builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Make = (server: TestServer, company: OneCompany) => Promise<SentInput>
+type Make = (server: TestServer, company: BoundedCompany) => Promise<SentInput>
 type Own = Parameters<typeof createTestExam>[2]
 const reason = '现场核实'
 
 /** An exam of the company, with its own bank; its title names it. */
 const exam = (
   server: TestServer,
-  { id }: OneCompany,
+  { id }: BoundedCompany,
   own: Own = {},
   counts: Parameters<typeof createTestExam>[1] = { single: 1 },
-) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${aGivenMark(id)} ${nextNumber()}` }, ...own })
+) => createTestExam(server.deps, counts, { companyId: id, title: { zh: `${nameMarkOf(id)} ${nextNumber()}` }, ...own })
 const examOnly: Make = async (server, company) => ({ examId: await exam(server, company) })
 const draft: Make = async (server, company) => ({
   examId: await exam(server, company, { publish: false }),
@@ -108,18 +108,18 @@ const draft: Make = async (server, company) => ({
 })
 const published: Make = async (server, company) => ({ examId: await exam(server, company), revision: 2 })
 
-async function bank(server: TestServer, { id }: OneCompany): Promise<string> {
-  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: aGivenMark(id) }, companyId: id })
+async function bank(server: TestServer, { id }: BoundedCompany): Promise<string> {
+  const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: nameMarkOf(id) }, companyId: id })
   await addQuestions(server.deps, server.deps.sql, bankId, testQuestions(4))
   return bankId
 }
-const contentOf = async (server: TestServer, company: OneCompany) =>
+const contentOf = async (server: TestServer, company: BoundedCompany) =>
   createAuthoringDriver(server, company.keeper, await bank(server, company)).content({
-    title: { zh: `${aGivenMark(company.id)} ${nextNumber()}` },
+    title: { zh: `${nameMarkOf(company.id)} ${nextNumber()}` },
   })
 
 /** An open attempt of a person of the company. */
-async function running(server: TestServer, company: OneCompany, own: Own = {}) {
+async function running(server: TestServer, company: BoundedCompany, own: Own = {}) {
   const examId = await exam(server, company, own)
   const person = await createSomePerson(server, company)
   return { examId, person, attemptId: await createExamDriver(server).begin(person, examId) }
@@ -127,7 +127,7 @@ async function running(server: TestServer, company: OneCompany, own: Own = {}) {
 /** A graded attempt, and the question of its paper. */
 async function ended(
   server: TestServer,
-  company: OneCompany,
+  company: BoundedCompany,
   answer: SentAnswers['answer'] = null,
   kind: 'single' | 'blank' | 'hotspot' = 'single',
 ) {
@@ -137,7 +137,7 @@ async function ended(
     select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId}`.one()
   return { examId, attemptId, ...question }
 }
-async function sit(server: TestServer, company: OneCompany, examId: string, answer: SentAnswers['answer'] = null) {
+async function sit(server: TestServer, company: BoundedCompany, examId: string, answer: SentAnswers['answer'] = null) {
   const person = await createSomePerson(server, company)
   const drive = createExamDriver(server)
   const attemptId = await drive.begin(person, examId)
@@ -145,7 +145,7 @@ async function sit(server: TestServer, company: OneCompany, examId: string, answ
   return attemptId
 }
 /** An attempt that ended by its first leave and waits for a decision. */
-async function left(server: TestServer, company: OneCompany) {
+async function left(server: TestServer, company: BoundedCompany) {
   const found = await running(server, company, { leaveLimit: 1, appealDays: 3 })
   const leave = { key: nextKey(), cause: 'hidden', agoMs: 0, awayMs: null } as const
   await server.call(
@@ -156,23 +156,23 @@ async function left(server: TestServer, company: OneCompany) {
   return found
 }
 const decision = () => ({ decision: 'uphold', reason, requestKey: nextKey() }) as const
-async function appeal(server: TestServer, company: OneCompany) {
+async function appeal(server: TestServer, company: BoundedCompany) {
   const { examId, person, attemptId } = await left(server, company)
   await server.call(leavesDecide, { attemptId, seconds: 0, acceptSeenKey: false, ...decision() }, company.keeper)
   const said = await server.call(appealSubmit, { attemptId, words: '断网，不是切屏，请复核记录。' }, person)
   return { examId, appealId: said.data.appealId }
 }
-async function regrade(server: TestServer, company: OneCompany, proposer?: Person) {
+async function regrade(server: TestServer, company: BoundedCompany, proposer?: Person) {
   const { examId, questionId, version } = await ended(server, company)
   const by = proposer ?? (await createSomePerson(server, company, { companyGrants: ['exams'] }))
   const proposal = { examId, questionId, version, action: 'fullMarks', reason } as const
   return { examId, regradeId: (await server.call(regradePropose, proposal, by)).data.regradeId }
 }
-const target = async (server: TestServer, company: OneCompany) => {
+const target = async (server: TestServer, company: BoundedCompany) => {
   const { examId, questionId, version } = await ended(server, company)
   return { examId, questionId, version }
 }
-const blank = async (server: TestServer, company: OneCompany) => {
+const blank = async (server: TestServer, company: BoundedCompany) => {
   const { examId, questionId, version } = await ended(server, company, { texts: ['wrong'] }, 'blank')
   return { examId, questionId, version, gap: 1, texts: ['wrong'] }
 }
@@ -231,7 +231,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     'nothing',
     async (server, company) => {
       await createSomePerson(server, company)
-      return { q: aGivenMark(company.id) }
+      return { q: nameMarkOf(company.id) }
     },
     true,
   ),

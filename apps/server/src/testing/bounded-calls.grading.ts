@@ -15,31 +15,31 @@ import {
 import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../features/exams/testing/marking.driver.ts'
-import { aGivenMark, createSomePerson, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nameMarkOf, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An answer that a person wrote for the company, in a separate exam. */
-async function writtenAnswer(server: TestServer, company: OneCompany) {
+async function writtenAnswer(server: TestServer, company: BoundedCompany) {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(nextNumber())])
   const candidate = await createSomePerson(server, company)
-  const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: aGivenMark(company.id) }])
+  const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: nameMarkOf(company.id) }])
   const task = await server.deps.sql<{ taskId: string; questionId: string }[]>`
     select id as "taskId", question_id as "questionId" from marking_task where attempt_id = ${attemptId}`.one()
   return { examId, ...task }
 }
 /** The same, held by the grader of its company. */
-async function heldAnswer(server: TestServer, company: OneCompany): Promise<string> {
+async function heldAnswer(server: TestServer, company: BoundedCompany): Promise<string> {
   const { taskId } = await writtenAnswer(server, company)
   await server.call(markingTaskClaim, { taskId }, company.keeper)
   return taskId
 }
 /** The same, marked and stored as a sample. */
-async function markedAnswer(server: TestServer, company: OneCompany) {
+async function markedAnswer(server: TestServer, company: BoundedCompany) {
   const { examId, questionId, taskId } = await writtenAnswer(server, company)
   await server.call(markingTaskClaim, { taskId }, company.keeper)
   await server.call(markingSampleSave, { taskId, isSample: true }, company.keeper)
-  await server.call(markSave, { taskId, points: 300, comment: aGivenMark(company.id) }, company.keeper)
+  await server.call(markSave, { taskId, points: 300, comment: nameMarkOf(company.id) }, company.keeper)
   return { examId, questionId }
 }
 

@@ -48,23 +48,23 @@ import {
   aDepartmentWithPerson,
   aFieldIn,
   aPersonWithSeat,
+  type BoundedCompany,
   createPersonInput,
   createSomePerson,
   createView,
   nextKey,
   nextNumber,
-  type OneCompany,
   type SentInput,
   selectedPeople,
 } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A call about one person of the company, with the rest of its input. */
+/** Returns a call about one person of the company, with the rest of its input. */
 export const callOnPerson = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+  more: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput> = () => ({}),
 ): readonly [AnyCall, BoundedCall] => [
   call,
   {
@@ -75,11 +75,11 @@ export const callOnPerson = (
     }),
   },
 ]
-/** A call about selected people of the company; its response names no one. */
+/** Returns a call about selected people of the company; its response names no one. */
 export const callOnPeople = (
   call: AnyCall,
   elsewhere: BoundedCall['elsewhere'],
-  more: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput> = () => ({}),
+  more: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput> = () => ({}),
 ): readonly [AnyCall, BoundedCall] => [
   call,
   {

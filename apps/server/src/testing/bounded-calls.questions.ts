@@ -35,7 +35,7 @@ import {
   importPreviewList,
   importTemplate,
 } from '@portal/contract/questions/question-import.contract.ts'
-import { aGivenMark, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import { docxParagraph, docxRun, makeDocx } from './docx.ts'
 import { aPhoto } from './pictures.ts'
@@ -43,17 +43,17 @@ import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
 /** Creates a bank as the company's author does. Its title names its company. */
-async function bank(server: TestServer, { id, keeper }: OneCompany, needsReview = false): Promise<string> {
-  const title = { zh: `${aGivenMark(id)} ${nextNumber()}` }
+async function bank(server: TestServer, { id, keeper }: BoundedCompany, needsReview = false): Promise<string> {
+  const title = { zh: `${nameMarkOf(id)} ${nextNumber()}` }
   const { bankId } = (await server.call(bankAdd, { title }, keeper)).data
   if (needsReview) await server.call(bankSave, { bankId, revision: 1, title, needsReview }, keeper)
   return bankId
 }
-const words = ({ id }: OneCompany) => ({
+const words = ({ id }: BoundedCompany) => ({
   topic: '',
   difficulty: 2,
   points: 100,
-  stem: { zh: `<p>${aGivenMark(id)} ${nextNumber()}</p>` },
+  stem: { zh: `<p>${nameMarkOf(id)} ${nextNumber()}</p>` },
   options: [],
   answerKey: { keys: ['A'] },
   title: '',
@@ -61,35 +61,39 @@ const words = ({ id }: OneCompany) => ({
   tags: [],
 })
 /** A question of the company in a separate bank; in a bank with review it is a draft. */
-async function question(server: TestServer, company: OneCompany, needsReview = false) {
+async function question(server: TestServer, company: BoundedCompany, needsReview = false) {
   const bankId = await bank(server, company, needsReview)
   const input = { bankId, type: 'judge' as const, ...words(company) }
   const { questionId } = (await server.call(questionCreate, input, company.keeper)).data
   return { bankId, questionId, seen: { questionId, version: 1, change: 0 } }
 }
 /** A group of two questions of the company. */
-async function group(server: TestServer, company: OneCompany) {
+async function group(server: TestServer, company: BoundedCompany) {
   const { bankId, questionId } = await question(server, company)
   const input = { bankId, type: 'judge' as const, ...words(company) }
   const second = (await server.call(questionCreate, input, company.keeper)).data
   const questionIds = [questionId, second.questionId]
-  return { bankId, questionIds, material: { zh: `<p>${aGivenMark(company.id)}</p>` } }
+  return { bankId, questionIds, material: { zh: `<p>${nameMarkOf(company.id)}</p>` } }
 }
-async function madeGroup(server: TestServer, company: OneCompany) {
+async function madeGroup(server: TestServer, company: BoundedCompany) {
   const input = await group(server, company)
   const { groupId, revision } = (await server.call(questionGroupCreate, input, company.keeper)).data
   return { groupId, revision, material: input.material, questionIds: input.questionIds }
 }
-const fileOf = (company: OneCompany) => ({
+const fileOf = (company: BoundedCompany) => ({
   name: 'a.gift',
-  base64: Buffer.from(`::q:: ${aGivenMark(company.id)} ${nextNumber()} {T}`).toString('base64'),
+  base64: Buffer.from(`::q:: ${nameMarkOf(company.id)} ${nextNumber()} {T}`).toString('base64'),
 })
 /** A preview of a file for a bank of the company. */
-const paperOf = ({ id }: OneCompany) => ({
+const paperOf = ({ id }: BoundedCompany) => ({
   name: 'paper.docx',
-  base64: makeDocx(docxParagraph(docxRun(`${aGivenMark(id)} ${nextNumber()}`))).toString('base64'),
+  base64: makeDocx(docxParagraph(docxRun(`${nameMarkOf(id)} ${nextNumber()}`))).toString('base64'),
 })
-async function previewed(server: TestServer, company: OneCompany, { name, base64 } = fileOf(company)): Promise<string> {
+async function previewed(
+  server: TestServer,
+  company: BoundedCompany,
+  { name, base64 } = fileOf(company),
+): Promise<string> {
   const path = `${importPreview.path}?bankId=${await bank(server, company)}`
   const said = await uploadAs(server, company.keeper, { name, path, bytes: Buffer.from(base64, 'base64') })
   return (said.data as unknown as { importId: string }).importId

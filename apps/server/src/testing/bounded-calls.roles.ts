@@ -11,26 +11,26 @@ import {
   roleSave,
 } from '@portal/contract/identity/role.contract.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { aGivenMark, createSomePerson, nextKey, type OneCompany } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nameMarkOf, nextKey } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-const content = ({ id }: OneCompany) => ({
-  name: { zh: `${aGivenMark(id)} ${nextKey()}` },
+const content = ({ id }: BoundedCompany) => ({
+  name: { zh: `${nameMarkOf(id)} ${nextKey()}` },
   description: { zh: '审核评论' },
   grants: ['moderation' as const],
 })
 /** A role of the company, and one with a holder. */
-const role = async (server: TestServer, company: OneCompany): Promise<string> =>
+const role = async (server: TestServer, company: BoundedCompany): Promise<string> =>
   (await server.call(roleCreate, { requestKey: nextKey(), ...content(company) }, company.keeper)).data.roleId
-async function heldRole(server: TestServer, company: OneCompany) {
+async function heldRole(server: TestServer, company: BoundedCompany) {
   const [roleId, { accountId: personId }] = [await role(server, company), await createSomePerson(server, company)]
   await server.call(personRoleGrant, { personId, roleId, companyId: company.id }, company.keeper)
   return { personId, roleId, companyId: company.id }
 }
 
 /** A person of the company, and a post for an exam of it that they may get. */
-async function postToGive(server: TestServer, company: OneCompany) {
+async function postToGive(server: TestServer, company: BoundedCompany) {
   const { accountId: personId } = await createSomePerson(server, company)
   const subjectId = await createTestExam(server.deps, { single: 1 }, { companyId: company.id })
   return { personId, subject: 'exam' as const, subjectId }

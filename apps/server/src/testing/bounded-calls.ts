@@ -34,10 +34,10 @@ import {
   aPlanWithItem,
   aPreview,
   aStoredPlan,
+  type BoundedCompany,
   createSomePerson,
   draftPlan,
   nextKey,
-  type OneCompany,
   planInput,
   type SentInput,
   sheetOf,
@@ -50,24 +50,24 @@ import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedPeopleCalls, callOnPeople, callOnPerson } from './bounded-calls.people.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
-import { boundedChecklists } from './bounded-checklists.ts'
-import { boundedCredits } from './bounded-credits.ts'
-import { boundedDesigns } from './bounded-designs.ts'
-import { boundedJoining } from './bounded-joining.ts'
-import { boundedPolicies } from './bounded-policies.ts'
-import { boundedRequirements } from './bounded-requirements.ts'
+import { boundedChecklistCalls } from './bounded-checklists.ts'
+import { boundedCreditCalls } from './bounded-credits.ts'
+import { boundedDesignCalls } from './bounded-designs.ts'
+import { boundedJoiningCalls } from './bounded-joining.ts'
+import { boundedPolicyCalls } from './bounded-policies.ts'
+import { boundedRequirementCalls } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
 export type BoundedCall = {
   /** The input of the call for a company; each time with new objects. A field `file` is sent as a file: its text, or name and content in base64. */
-  readonly input: (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+  readonly input: (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
   /** The answer to the input of another company: a reason, or 200 without its data. */
   readonly elsewhere: ErrorCode | 'nothing'
   /** Its answer names no company and no person, so that silence about another one proves nothing. */
   readonly isNameless?: true
 }
 
-/** Every call that is declared as bounded by company. */
+/** All calls that are declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, BoundedCall>([
   ...boundedCommentCalls,
   ...boundedDeveloperCalls,
@@ -76,13 +76,13 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
-  ...boundedChecklists,
-  ...boundedPolicies,
-  ...boundedCredits,
-  ...boundedDesigns,
-  ...boundedRequirements,
+  ...boundedChecklistCalls,
+  ...boundedPolicyCalls,
+  ...boundedCreditCalls,
+  ...boundedDesignCalls,
+  ...boundedRequirementCalls,
   ...boundedConnectionCalls,
-  ...boundedJoining,
+  ...boundedJoiningCalls,
   ...boundedNoticeCalls,
   [
     planManage,

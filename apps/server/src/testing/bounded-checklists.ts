@@ -12,10 +12,10 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 const label = { zh: '佩戴安全帽' }
@@ -77,7 +77,7 @@ const ofChecklist = (call: AnyCall, status: 'draft' | 'published', more: object 
 ]
 
 /** The calls on checklists and observations that are bounded by company. */
-export const boundedChecklists: readonly Entry[] = [
+export const boundedChecklistCalls: readonly Entry[] = [
   [checklistManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofChecklist(checklistRead, 'draft'),
   ofChecklist(checklistUpdate, 'draft', {

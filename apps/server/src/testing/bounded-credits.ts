@@ -22,23 +22,23 @@ import {
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
 const key = nextKey
-type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 /** A kind of credits of a company. */
-async function aKind(server: TestServer, company: OneCompany): Promise<string> {
+async function aKind(server: TestServer, company: BoundedCompany): Promise<string> {
   const id = newId(server.clock.now(), server.deps.random)
   await server.deps.sql`insert into training_credit_kind (id, company_id, name, unit, created_at)
     values (${id}, ${company.id}, '{"zh": "专业科目"}', 'hours', ${server.clock.now()})`
   return id
 }
 /** An entry of a person of a company. */
-async function anEntry(server: TestServer, company: OneCompany): Promise<string> {
+async function anEntry(server: TestServer, company: BoundedCompany): Promise<string> {
   const { accountId } = await createSomePerson(server, company)
   const [kindId, { productId }] = [await aKind(server, company), await aCourse(server.deps)]
   const id = newId(server.clock.now(), server.deps.random)
@@ -49,7 +49,7 @@ async function anEntry(server: TestServer, company: OneCompany): Promise<string>
 }
 const ofKind = (
   call: AnyCall,
-  more: (server: TestServer, company: OneCompany) => object | Promise<object> = () => ({}),
+  more: (server: TestServer, company: BoundedCompany) => object | Promise<object> = () => ({}),
 ): Entry => [
   call,
   {
@@ -60,7 +60,7 @@ const ofKind = (
 ]
 
 /** Evidence of a person of a company, submitted or approved and entered. */
-async function anEvidence(server: TestServer, company: OneCompany, isApproved = false): Promise<string> {
+async function anEvidence(server: TestServer, company: BoundedCompany, isApproved = false): Promise<string> {
   const { accountId } = await createSomePerson(server, company)
   const [id, kindId, now] = [
     newId(server.clock.now(), server.deps.random),
@@ -79,7 +79,7 @@ async function anEvidence(server: TestServer, company: OneCompany, isApproved = 
   return id
 }
 /** An audit of a company with one chosen person. */
-async function anAudit(server: TestServer, company: OneCompany) {
+async function anAudit(server: TestServer, company: BoundedCompany) {
   const [id, { accountId }] = [newId(server.clock.now(), server.deps.random), await createSomePerson(server, company)]
   await server.deps.sql`
     insert into credit_audit (id, company_id, share, from_on, until_on, proof_by, seed, created_by, created_at, request_key)
@@ -90,7 +90,7 @@ async function anAudit(server: TestServer, company: OneCompany) {
 }
 
 /** The calls on training credits that are bounded by company. */
-export const boundedCredits: readonly Entry[] = [
+export const boundedCreditCalls: readonly Entry[] = [
   [creditKinds, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   ofKind(creditKindSave, () => ({ requestKey: key(), revision: 1, name: { zh: '安全学时' }, unit: 'hours' })),
   ofKind(creditRates),

@@ -13,15 +13,15 @@ import {
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import sharp from 'sharp'
 import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
-import { aGivenMark, nextNumber, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextNumber, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 /** A design of a company, published or not. */
-async function aDesign(server: TestServer, { id, keeper }: OneCompany, isPublished = false): Promise<string> {
-  const name = `${aGivenMark(id)} ${nextNumber()}`
+async function aDesign(server: TestServer, { id, keeper }: BoundedCompany, isPublished = false): Promise<string> {
+  const name = `${nameMarkOf(id)} ${nextNumber()}`
   const { designId, revision } = (await server.call(designSave, { name, content: aDesignContent() }, keeper)).data
   if (isPublished) await server.call(designPublish, { designId, revision }, keeper)
   return designId
@@ -41,7 +41,7 @@ const drawn = {
 } as const
 
 /** The calls of certificate designs that are bounded by company. */
-export const boundedDesigns: readonly Entry[] = [
+export const boundedDesignCalls: readonly Entry[] = [
   [
     designList,
     {

@@ -9,12 +9,12 @@ import {
   joiningWays,
 } from '@portal/contract/identity/joining.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { aGivenMark, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
 import type { BoundedCall } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 const content = { name: '新员工', needsApproval: true, mostUses: null, fields: [] }
-const aWay = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+const aWay = async (server: TestServer, { id, keeper }: BoundedCompany): Promise<string> => {
   const input = { requestKey: nextKey(), companyId: id, kind: 'code' as const, ...content }
   const { data } = await server.call(joiningWayCreate, input, keeper)
   // A company can have only a limited number of open ways.
@@ -23,18 +23,18 @@ const aWay = async (server: TestServer, { id, keeper }: OneCompany): Promise<str
   return data.wayId
 }
 /** Creates a pending application. */
-async function anApplication(server: TestServer, company: OneCompany): Promise<string> {
+async function anApplication(server: TestServer, company: BoundedCompany): Promise<string> {
   const [wayId, now] = [await aWay(server, company), server.clock.now()]
   const id = newId(now, server.deps.random)
   await server.deps.sql`
     insert into joining_application (id, company_id, way_id, email, name, locale, password_hash, state, made_at, expires_at)
-    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextNumber()}@${company.id}.test`}, ${aGivenMark(company.id)}, 'zh', 'x', 'waiting', ${now},
+    values (${id}, ${company.id}, ${wayId}, ${`applicant${nextNumber()}@${company.id}.test`}, ${nameMarkOf(company.id)}, 'zh', 'x', 'waiting', ${now},
       ${new Date(now.getTime() + 86_400_000)})`
   return id
 }
 
 /** The calls for self-registration in a company. */
-export const boundedJoining: readonly (readonly [AnyCall, BoundedCall])[] = [
+export const boundedJoiningCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   [joiningWays, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
   [
     joiningWayCreate,

@@ -13,10 +13,10 @@ import {
   policyUpdate,
 } from '@portal/contract/policies/policy-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { type BoundedCompany, createSomePerson, nextKey, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 const someDigest = 'ab'.repeat(32)
@@ -42,7 +42,7 @@ export async function aPolicy(
 }
 
 /** Signs the first version of a policy for a person. */
-export async function signFor({ deps, clock }: TestServer, policyId: string, accountId: string): Promise<void> {
+export async function signPolicyFor({ deps, clock }: TestServer, policyId: string, accountId: string): Promise<void> {
   const now = clock.now()
   await deps.sql`
     insert into policy_signature (id, policy_id, version, account_id, opened_at, read_at, signed_at, signed_name, digest)
@@ -59,7 +59,7 @@ const ofPolicy = (call: AnyCall, status: 'draft' | 'published', more: object = {
 ]
 
 /** The calls on policies that are bounded by company. */
-export const boundedPolicies: readonly Entry[] = [
+export const boundedPolicyCalls: readonly Entry[] = [
   [policyManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofPolicy(policyRead, 'draft'),
   ofPolicy(policyRevision, 'published', { version: 1 }),
@@ -73,7 +73,7 @@ export const boundedPolicies: readonly Entry[] = [
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')
         const { accountId } = await createSomePerson(server, company)
-        await signFor(server, policyId, accountId)
+        await signPolicyFor(server, policyId, accountId)
         return { policyId, accountId }
       },
       elsewhere: 'policyNotFound',
@@ -86,7 +86,7 @@ export const boundedPolicies: readonly Entry[] = [
       input: async (server, company) => {
         const policyId = await aPolicy(server, company.id, 'published')
         const { accountId } = await createSomePerson(server, company)
-        await signFor(server, policyId, accountId)
+        await signPolicyFor(server, policyId, accountId)
         return { requestKey: nextKey(), policyId }
       },
       elsewhere: 'policyNotFound',

@@ -25,17 +25,23 @@ import {
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { newId } from '../core/secrets/random.ts'
-import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
-import { aDepartmentIn, createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
+import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
+import {
+  aDepartmentIn,
+  type BoundedCompany,
+  createSomePerson,
+  nextKey,
+  type SentInput,
+} from './bounded-calls.builders.ts'
 import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
+type Input = (server: TestServer, company: BoundedCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 const key = nextKey
 
 /** A requirement of a company with one item: a draft, or active with its people. */
-async function aRequirement(server: TestServer, company: OneCompany, status: 'draft' | 'active'): Promise<string> {
+async function aRequirement(server: TestServer, company: BoundedCompany, status: 'draft' | 'active'): Promise<string> {
   const id = newId(server.clock.now(), server.deps.random)
   const { productId } = await aCourse(server.deps)
   await server.deps.sql`
@@ -44,10 +50,10 @@ async function aRequirement(server: TestServer, company: OneCompany, status: 'dr
       ${status === 'active' ? server.clock.now() : null})`
   await server.deps
     .sql`insert into requirement_item (requirement_id, position, product_id) values (${id}, 1, ${productId})`
-  if (status === 'active') await updateRequirement(server.deps, id)
+  if (status === 'active') await refreshRequirement(server.deps, id)
   return id
 }
-async function withPerson(server: TestServer, company: OneCompany) {
+async function withPerson(server: TestServer, company: BoundedCompany) {
   const { accountId } = await createSomePerson(server, company)
   return { requirementId: await aRequirement(server, company, 'active'), accountId }
 }
@@ -80,7 +86,7 @@ const ofPerson = (call: AnyCall, more: object = {}): Entry => [
 ]
 
 /** The calls on requirements and managers that are bounded by company. */
-export const boundedRequirements: readonly Entry[] = [
+export const boundedRequirementCalls: readonly Entry[] = [
   [
     requirementCreate,
     {

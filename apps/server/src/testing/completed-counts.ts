@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { todayOf } from '../core/text/calendar.ts'
 import { findRequirement, listRequirementItems } from '../features/requirements/requirement.store.ts'
-import { listSample } from '../features/requirements/requirement-people.store.ts'
+import { listMatchingPeopleSample } from '../features/requirements/requirement-people.store.ts'
 import { countAlreadyCompleted } from '../features/requirements/requirement-preview.store.ts'
 import { findPeopleRule } from '../features/requirements/requirement-run.store.ts'
 
@@ -18,7 +18,7 @@ export async function countCompletedTwice(
   if (!requirement) throw new Error('there is no such requirement')
   const most = 1_000_000
   const rule = await findPeopleRule(deps.sql, requirement)
-  const everyone = await listSample(deps.sql, requirementId, { rule, people: most }, at, most)
+  const everyone = await listMatchingPeopleSample(deps.sql, requirementId, { rule, people: most }, at, most)
   return {
     inOnePass: await countAlreadyCompleted(
       deps.sql,

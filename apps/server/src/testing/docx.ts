@@ -46,13 +46,13 @@ export const docxTable = (rows: readonly (readonly string[])[]): string =>
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc><w:p>${cell}</w:p></w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`
 
-export type List = {
+export type DocxList = {
   readonly id: number
   readonly levels: readonly (readonly [format: string, text: string])[]
   readonly start?: number
 }
 
-const numberingXml = (lists: readonly List[]): string =>
+const numberingXml = (lists: readonly DocxList[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:numbering ${NAMESPACES}>${lists
     .map(
       ({ id, levels }) =>
@@ -106,7 +106,7 @@ const pictureName = (bytes: Buffer, index: number): string => `image${index + 1}
 /** Returns a Word file with this XML as its body, its lists, and its pictures by relation (`rIdPic1`, …). */
 export function makeDocx(
   body: string,
-  lists: readonly List[] = [],
+  lists: readonly DocxList[] = [],
   pictures: readonly Buffer[] = [],
   { section = '', header, footer, styles }: PageParts = {},
 ): Buffer {

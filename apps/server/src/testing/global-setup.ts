@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../database/connection.ts'
-import { startEmbedded } from '../database/embedded.ts'
+import { startEmbeddedDatabase } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { clearSeenErrors, listUnseenErrors } from './errors-seen.ts'
 
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   clearSeenErrors()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbedded({
+  const database = await startEmbeddedDatabase({
     dataDir,
     database: 'portal_template',
     flags: [

@@ -9,8 +9,8 @@ export type HostileFile = {
 }
 
 /**
- * The repeated parts: characters that open something without closing it, and those that make a program search again and
- * again.
+ * The parts that hostile files repeat: characters that open something without closing it, and those that make a program
+ * search again and again.
  */
 export const repeatedParts: readonly string[] = [
   '<',

@@ -1,4 +1,4 @@
-/** Texts that a person may type into a field shown on a page: each tries to run, load or hide something. */
+/** Texts that a person may type into a field shown on a page. Each tries to run, load or hide something. */
 export const hostileTexts = [
   '<svg onload=alert(1)>picture',
   '<img src=x onerror=alert(1)>photo',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The way in which a gateway's stand-in sends notifications, and the delay of its answers. */
+/** The settings by which a gateway's stand-in sends notifications and delays its answers. */
 export type RepeatedNotice = {
   /** The number of times it sends each notification; 0: never. */
   times: number

@@ -15,7 +15,7 @@ export function aWordFile(paragraphs: readonly string[]): Buffer {
   return packStoredZip(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)] as const))
 }
 
-/** The reason why conversions can't be tested here; null: LibreOffice is installed. */
+/** Returns the reason why conversions can't be tested here; null if LibreOffice is installed. */
 export function reasonNoOffice(): string | null {
   const program = process.env.SOFFICE_PATH ?? 'soffice'
   try {

@@ -27,7 +27,7 @@ function encodeCBOR(value: number | string | Uint8Array | Map<number | string, u
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
 /**
- * An authenticator in software, with one passkey: its answers to challenges have the form in which a browser sends
+ * An authenticator in software, with one passkey. Its answers to challenges have the form in which a browser sends
  * them.
  */
 export class PasskeyStandIn {

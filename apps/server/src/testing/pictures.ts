@@ -9,7 +9,7 @@ const chunk = (kind: string, data: Buffer) => {
   return Buffer.concat([size, body, sum])
 }
 
-/** Makes a PNG file of one colour, black or white; the file is small whatever its dimensions. */
+/** Creates a PNG file of one colour, black or white. The file is small whatever its dimensions. */
 export function aPixelBomb(side: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(side)
@@ -24,7 +24,7 @@ export function aPixelBomb(side: number): Buffer {
   ])
 }
 
-/** Makes a photograph like those of a phone: rotated, and with the location where it was taken. */
+/** Creates a photograph like those of a phone: rotated, and with the location where it was taken. */
 export const aPhoto = (width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#47a' } })
     .jpeg()

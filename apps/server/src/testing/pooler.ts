@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../database/embedded-address.ts'
 
-/** The path of PgBouncer as installed by Debian's package; undefined if it is not installed. */
+/** The path of PgBouncer as it is installed by Debian's package; undefined if it is not installed. */
 export const poolerProgram = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
 
 export type Pooler = { readonly url: string; readonly pid: number; stop(): void }

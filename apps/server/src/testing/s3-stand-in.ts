@@ -15,7 +15,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * Starts a stand-in of a bucket, with path-style addresses, that rejects the same requests as a real one: requests and
+ * Starts a stand-in for a bucket, with path-style addresses. It rejects the same requests as a real one: requests and
  * addresses with a wrong signature (AWS Signature Version 4), and expired addresses. Browsers of `origin` may read it
  * with ranges, others may not (CORS).
  */

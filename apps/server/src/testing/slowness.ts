@@ -19,9 +19,9 @@ const pauseMs = 50
 const smallSortMs = 6
 
 /**
- * Runs `work` and samples the machine meanwhile, about ten times a second: a measurement before or after would miss a
- * machine that is slow only for a second. `slow` is a factor of at least 1: the time of a small sort relative to its
- * time at rest, times the delay of each sample relative to its schedule.
+ * Runs `work` and meanwhile measures the machine about ten times a second, because a measurement before or after would
+ * miss a machine that is slow only for a second. `slow` is a factor of at least 1: the time of a small sort relative to
+ * its time at rest, times the delay of each measurement relative to its schedule.
  */
 export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
   const before = currentSlowness()

@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dayIn } from '../core/text/calendar.ts'
+import { dayInZone } from '../core/text/calendar.ts'
 
 /**
- * Alibaba Cloud SMS for tests: checks date, nonce and signature of each call, sign name, template and parameters, the
- * number, and the limits per number (1 a minute, 5 an hour, 10 a day), and refuses with its codes.
+ * A stand-in for Alibaba Cloud SMS. It checks date, nonce and signature of each call, sign name, template and
+ * parameters, the number, and the limits per number (1 a minute, 5 an hour, 10 a day), and refuses with its codes.
  */
 export type SmsStandIn = {
   readonly url: string
@@ -39,7 +39,7 @@ const limits = [
   [86_400, 10],
 ] as const
 /** The day of an instant as the provider counts it. */
-const dayOf = (at: Date) => dayIn(at, 'Asia/Shanghai').replaceAll('-', '')
+const dayOf = (at: Date) => dayInZone(at, 'Asia/Shanghai').replaceAll('-', '')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export async function startSmsStandIn(now: () => Date = () => new Date()): Promise<SmsStandIn> {

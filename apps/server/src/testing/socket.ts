@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 export type SocketAnswer = { readonly status: number; readonly headers: string; readonly body: string }
 
-/** A connection that a test controls byte by byte, to see what a client sees that keeps it open. */
+/** A connection that a test controls byte by byte, to see the view of a client that keeps it open. */
 export class OpenSocket {
   readonly #socket: Socket
   #received = Buffer.alloc(0)

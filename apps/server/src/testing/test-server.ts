@@ -18,7 +18,7 @@ import { readSettings } from '../settings/settings.ts'
 import { recordSeenError, writeSeenErrors } from './errors-seen.ts'
 import { takeMismatches, watchRows } from './watch-rows.ts'
 
-/** A clock that a test moves. */
+/** A clock that a test can move. */
 export class TestClock implements Clock {
   #now: Date
   constructor(start = new Date('2026-03-02T02:00:00Z')) {
@@ -67,8 +67,8 @@ export type TestServer = {
 let databases = 0
 
 /**
- * Opens a complete server on a new database, copied from the migrated template; or a second server that shares another
- * one's database and clock.
+ * Opens a complete server on a new database, copied from the migrated template, or a second server that shares the
+ * database and the clock of another one.
  */
 export async function openTestServer(
   options: {

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /**
- * A corp in the stand-in of WeCom, which makes the same checks as the real service and returns its error codes: corp id
- * and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling corp, the
- * trusted domain, and the scope that opens contact data.
+ * A corp in the stand-in of WeCom. The stand-in makes the same checks as the real service and returns its error codes:
+ * corp id and secret, trusted IPs, age of tokens and codes, single use of codes, that a code belongs to the calling
+ * corp, the trusted domain, and the scope that opens contact data.
  */
-export type Corp = {
+export type WecomCorp = {
   readonly corpId: string
   readonly secret: string
   readonly agentId: string
@@ -63,20 +63,20 @@ export const wecomStandInEnv = (url: string): Record<string, string> => ({
 
 const [tokenSeconds, codeSeconds, ticketSeconds] = [7200, 300, 1800]
 type Code = {
-  readonly corp: Corp
+  readonly corp: WecomCorp
   readonly userId: string | null
   readonly withContacts: boolean
   readonly until: number
 }
 
 export async function startWecomStandIn(
-  corps: readonly Corp[],
+  corps: readonly WecomCorp[],
   now: () => Date = () => new Date(),
   port = 0,
 ): Promise<WecomStandIn> {
-  const tokens = new Map<string, { readonly corp: Corp; readonly until: number }>()
+  const tokens = new Map<string, { readonly corp: WecomCorp; readonly until: number }>()
   const codes = new Map<string, Code>()
-  const tickets = new Map<string, { readonly corp: Corp; readonly userId: string; readonly until: number }>()
+  const tickets = new Map<string, { readonly corp: WecomCorp; readonly userId: string; readonly until: number }>()
   const secret = () => randomBytes(24).toString('base64url')
   const at = () => now().getTime() / 1000
 
@@ -91,7 +91,7 @@ export async function startWecomStandIn(
     tokens.set(token, { corp, until })
     return { errcode: 0, errmsg: 'ok', access_token: token, expires_in: Math.floor(until - at()) }
   }
-  const corpOf = (query: URLSearchParams): Corp | Refusal => {
+  const corpOf = (query: URLSearchParams): WecomCorp | Refusal => {
     const given = query.get('access_token')
     if (!given) return refusal(41001, 'access_token missing')
     const token = tokens.get(given)
@@ -99,7 +99,7 @@ export async function startWecomStandIn(
     if (token.until <= at()) return refusal(42001, 'access_token expired')
     return own.isTrusted ? token.corp : refusal(60020, 'not allow to access from your ip, from ip: 203.0.113.7')
   }
-  const getuserinfo = (corp: Corp, query: URLSearchParams) => {
+  const getuserinfo = (corp: WecomCorp, query: URLSearchParams) => {
     const given = query.get('code')
     if (!given) return refusal(41008, 'missing code')
     const code = codes.get(given)
@@ -112,7 +112,7 @@ export async function startWecomStandIn(
     tickets.set(ticket, { corp, userId: code.userId, until: at() + ticketSeconds })
     return { errcode: 0, errmsg: 'ok', userid: code.userId, user_ticket: ticket, expires_in: ticketSeconds }
   }
-  const getuserdetail = (corp: Corp, body: { user_ticket?: string }) => {
+  const getuserdetail = (corp: WecomCorp, body: { user_ticket?: string }) => {
     const ticket = tickets.get(body.user_ticket ?? '')
     if (!ticket || ticket.corp !== corp || ticket.until <= at()) return refusal(40039, 'invalid user_ticket')
     const member = corp.members.find((one) => one.userId === ticket.userId)
@@ -141,7 +141,7 @@ export async function startWecomStandIn(
     },
   })
   /** The directory as an app with its own secret reads it. */
-  const directory = (corp: Corp, path: string, query: URLSearchParams) => {
+  const directory = (corp: WecomCorp, path: string, query: URLSearchParams) => {
     if (own.callsLeft !== null && --own.callsLeft < 0) return refusal(45009, 'api freq out of limit')
     if (path === 'user/get') {
       const found = corp.members.find((one) => isUser(one, query.get('userid')))
@@ -164,7 +164,7 @@ export async function startWecomStandIn(
   /** Requests of the last hours, and the messages of each member within the last minute. */
   const requests = new Map<string, number>()
   const minutes = new Map<string, number[]>()
-  const send = (corp: Corp, body: Record<string, unknown>) => {
+  const send = (corp: WecomCorp, body: Record<string, unknown>) => {
     const card = body.textcard as Record<string, unknown> | undefined
     if (body.agentid !== Number(corp.agentId)) return refusal(40056, 'invalid agentid')
     if (body.msgtype !== 'textcard' || !card) return refusal(40008, 'invalid message type')

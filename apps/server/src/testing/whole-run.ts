@@ -22,6 +22,6 @@ export const propertyRuns = (count: number): { readonly numRuns: number } => ({
  */
 export const scaledCount = (count: number): number => (isWholeRun ? count : count / 5)
 
-/** Returns every `step`th of these items, and all of them in the whole run; `from` is the index of the first. */
+/** Returns every `step`th of these items, or all of them in the whole run; `from` is the index of the first. */
 export const everyNthOf = <T>(all: readonly T[], step: number, from = 0): readonly T[] =>
   isWholeRun ? all : all.filter((_, index) => index % step === from % step)

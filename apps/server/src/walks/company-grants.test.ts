@@ -22,8 +22,8 @@ import { exportTask } from '../features/questions/export/question-export.service
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { absenceTasks } from '../features/results/absences/absence.service.ts'
 import { reportTasks } from '../features/results/reports/report-people.service.ts'
-import { attemptActs } from '../features/sitting/invigilation/bulk-acts.service.ts'
-import { aGivenMark, type OneCompany } from '../testing/bounded-calls.builders.ts'
+import { attemptActTasks } from '../features/sitting/invigilation/bulk-acts.service.ts'
+import { type BoundedCompany, nameMarkOf } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { aCourse } from '../testing/course.builder.ts'
@@ -41,8 +41,8 @@ let server: TestServer
 let keeper: Person
 let ann: Person
 let ben: Person
-let own: OneCompany
-let other: OneCompany
+let own: BoundedCompany
+let other: BoundedCompany
 const comments: Record<string, string> = {}
 /** Returns the rows written since the last call. */
 let written: Awaited<ReturnType<typeof watchWrites>>
@@ -62,7 +62,7 @@ const workTask = createTaskJob([
   examPrintKind,
   ...reportTasks,
   ...absenceTasks,
-  attemptActs,
+  attemptActTasks,
 ])
 beforeAll(async () => {
   server = await openTestServer()
@@ -73,7 +73,7 @@ beforeAll(async () => {
   keeper = await aPerson(server.deps, ownId, { companyGrants: [...staffGrants] })
   await joinCompany(server.deps, keeper.accountId, otherId)
   const otherKeeper = await aPerson(server.deps, otherId, {
-    name: aGivenMark(otherId),
+    name: nameMarkOf(otherId),
     companyGrants: [...staffGrants],
   })
   ann = await aPerson(server.deps, ownId, { name: '安' })
@@ -83,7 +83,7 @@ beforeAll(async () => {
     [ann, ben],
     [ben, ann],
   ] as const) {
-    const { data } = await server.call(commentCreate, { productId, rating: 4, content: aGivenMark(by.companyId) }, by)
+    const { data } = await server.call(commentCreate, { productId, rating: 4, content: nameMarkOf(by.companyId) }, by)
     comments[by.companyId] = data.commentId
     await server.call(commentReport, { commentId: data.commentId, reason: 'spam', words: '' }, of)
     await server.call(

@@ -13,7 +13,7 @@ import { newId } from '../core/secrets/random.ts'
 import { inTransaction } from '../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../features/community/community.public.ts'
 import { sealConnectionSecret } from '../features/identity/connections/connection-secret.ts'
-import { deliverNoticesJob, findDueNotices, reportNoticesJob } from '../features/identity/messengers/deliver.jobs.ts'
+import { deliverNoticesJob, enqueueDueNotices, reportNoticesJob } from '../features/identity/messengers/deliver.jobs.ts'
 import { sealWecomSecret } from '../features/identity/wecom/wecom-client.ts'
 import { requirementMessages } from '../features/requirements/requirement.words.ts'
 import { runRequirements } from '../features/requirements/requirement-run.service.ts'
@@ -30,7 +30,7 @@ import { type SmtpStandIn, startSmtpStandIn } from '../testing/smtp-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../testing/test-server.ts'
 import { startWecomStandIn } from '../testing/wecom-stand-in.ts'
 import { inWholeRun, isWholeRun } from '../testing/whole-run.ts'
-import { workThrough } from '../testing/work-through.ts'
+import { runMessageJobs } from '../testing/work-through.ts'
 
 /** Reminders reach people through each messenger exactly once, against services that refuse as the real ones do. */
 const wholeCount = 10_000
@@ -381,7 +381,7 @@ describe.each(channels)('%s', (channel) => {
     else await sql`update identity_connection set is_enabled = false where company_id = ${companyId}`
     const mails = async () =>
       (await sql`select from outbound_message where company_id = ${companyId} and channel = 'mail'`).length
-    await findDueNotices.run(server.deps)
+    await enqueueDueNotices.run(server.deps)
     await work(channel, companyId, 1)
     expect(await mails()).toBe(0)
     clock.pass(3600)
@@ -545,17 +545,17 @@ test(`${letters} reminders by email arrive once each, through an outage of an ho
   const taken = () => smtp.taken.filter((mail) => mail.includes(`Subject: ${title}`))
   smtp.isOpen = false
   for (let tries = 0; tries < 3; tries++) {
-    await workThrough(server.deps, sendMail, waiting)
+    await runMessageJobs(server.deps, sendMail, waiting)
     clock.pass(20 * 60)
   }
   expect([taken().length, (await unsent({ companyId })).length]).toEqual([0, letters])
   smtp.isOpen = true
   smtp.mailsLeft = Math.floor(letters / 3)
-  await workThrough(server.deps, sendMail, waiting)
+  await runMessageJobs(server.deps, sendMail, waiting)
   smtp.mailsLeft = null
   expect((await unsent({ companyId })).length).toBeGreaterThan(letters / 2)
   const start = performance.now()
-  for (let again = 0; again < 2; again++) await workThrough(server.deps, sendMail, waiting)
+  for (let again = 0; again < 2; again++) await runMessageJobs(server.deps, sendMail, waiting)
   if (isWholeRun) console.info(`mail: the rest of ${letters} in ${Math.round((performance.now() - start) / 1000)} s`)
   expect(await unsent({ companyId })).toEqual([])
   const recipients = taken().map((mail) => /^To: (\S+)/m.exec(mail)?.[1])
@@ -578,16 +578,16 @@ test(`${letters} text messages arrive once each, through an outage of an hour an
   expect(waiting).toHaveLength(letters)
   sms.mode = 'away'
   for (let tries = 0; tries < 2; tries++) {
-    await workThrough(server.deps, sendSms, waiting.slice(0, letters / 2))
+    await runMessageJobs(server.deps, sendSms, waiting.slice(0, letters / 2))
     clock.pass(30 * 60)
   }
   sms.mode = 'broken'
-  await workThrough(server.deps, sendSms, waiting.slice(-100))
+  await runMessageJobs(server.deps, sendSms, waiting.slice(-100))
   // The gateway accepts these, and the answers are lost.
   sms.mode = 'silent'
-  await workThrough(server.deps, sendSms, waiting.slice(0, (letters * 3) / 5))
+  await runMessageJobs(server.deps, sendSms, waiting.slice(0, (letters * 3) / 5))
   sms.mode = 'good'
-  for (let again = 0; again < 2; again++) await workThrough(server.deps, sendSms, waiting)
+  for (let again = 0; again < 2; again++) await runMessageJobs(server.deps, sendSms, waiting)
   expect(await unsent({ recipients })).toEqual([])
   const phones = sms.taken.map(({ phone }) => phone).filter((phone) => phone.startsWith('139'))
   expect([phones.length, new Set(phones).size]).toEqual([letters, letters])

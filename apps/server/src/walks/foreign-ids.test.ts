@@ -12,9 +12,9 @@ import { aDesignContent } from '../features/certificates/designs/design.builders
 import { insertDesign } from '../features/certificates/designs/design.store.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
-import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
+import { refreshRequirement } from '../features/requirements/requirement-run.service.ts'
 import { aChecklist, createObservation } from '../testing/bounded-checklists.ts'
-import { aPolicy, signFor } from '../testing/bounded-policies.ts'
+import { aPolicy, signPolicyFor } from '../testing/bounded-policies.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -134,7 +134,7 @@ beforeAll(async () => {
     insert into requirement (id, company_id, title, status, due_kind, due_days, created_at)
     values (${requirementId}, ${company}, ${deps.sql.json({ zh: canary })}, 'active', 'assignment', 30, ${server.clock.now()})`
   await deps.sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${content.productId})`
-  await updateRequirement(deps, requirementId)
+  await refreshRequirement(deps, requirementId)
   const wayId = newId(server.clock.now(), deps.random)
   await deps.sql`
     insert into joining_way (id, company_id, kind, name, needs_approval, fields, created_at, created_by)
@@ -146,7 +146,7 @@ beforeAll(async () => {
     canary,
   )
   const policyId = await aPolicy(server, company, 'published', canary)
-  await signFor(server, policyId, ann.accountId)
+  await signPolicyFor(server, policyId, ann.accountId)
   const [kindId, entryId] = [newId(server.clock.now(), deps.random), newId(server.clock.now(), deps.random)]
   await deps.sql`insert into training_credit_kind (id, company_id, name, unit, created_at)
     values (${kindId}, ${company}, ${deps.sql.json({ zh: canary })}, 'hours', ${server.clock.now()})`

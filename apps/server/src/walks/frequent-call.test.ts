@@ -2,10 +2,10 @@ import { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
-import { openExams, testWriter } from '../features/exams/testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../features/exams/testing/exam.driver.ts'
 import { aPerson, type Person } from '../testing/builders.ts'
 
-const { server, company, drive } = await openExams()
+const { server, company, drive } = await openExamTests()
 let person: Person
 let attemptId: string
 beforeAll(async () => {

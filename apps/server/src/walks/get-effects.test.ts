@@ -10,7 +10,7 @@ import { storeFile } from '../core/files/file.service.ts'
 import { insertHlsIndex } from '../core/files/hls.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import { loadDemo } from '../demo/load-demo.ts'
-import { connectionContent } from '../testing/bounded-calls.connections.ts'
+import { sampleConnection } from '../testing/bounded-calls.connections.ts'
 import { aPerson, aSession, type Person } from '../testing/builders.ts'
 import { aLiveClass } from '../testing/live.builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -212,7 +212,7 @@ async function something(staff: Person, token: string) {
     requestKey: 'a-connection',
     companyId: company?.id ?? '',
     kind: 'oidc' as const,
-    ...connectionContent,
+    ...sampleConnection,
   }
   const { connectionId } = (await server.call(connectionCreate, connection, staff)).data
   const way = { name: '新员工', needsApproval: true, mostUses: null, fields: [] }

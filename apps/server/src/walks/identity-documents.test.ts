@@ -7,7 +7,7 @@ import {
   examApplicationSave,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resealAll } from '../commands/keys.store.ts'
+import { resealAllColumns } from '../commands/keys.store.ts'
 import { sealDocuments } from '../core/files/sealed.jobs.ts'
 import { clearUnusedUploads } from '../core/files/unused.jobs.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
@@ -106,7 +106,7 @@ test('resealing wraps the keys of documents and does not touch the files; the fo
     { key: Buffer; place: string; sum: Buffer }[]
   >`select sealed_key as key, storage_key as place, sha256 as sum from stored_file where id = ${fileId}`
   const [former, newer] = ['test-secret-test-secret-test-secret', 'another-secret-another-secret-anot']
-  const told = await resealAll(server.deps.sql, createSealer([newer, former], server.deps.random))
+  const told = await resealAllColumns(server.deps.sql, createSealer([newer, former], server.deps.random))
   expect(told.find(({ place }) => place === 'stored_file.sealed_key')).toMatchObject({ lost: 0 })
   const [after] = await server.deps.sql<
     { key: Buffer; place: string; sum: Buffer }[]
@@ -115,7 +115,7 @@ test('resealing wraps the keys of documents and does not touch the files; the fo
   expect([after?.place, after?.sum.equals(before?.sum ?? Buffer.of())]).toEqual([before?.place, true])
   expect((await read(url)).statusCode).toBe(404)
   const bytes = filesUnder(server.deps.settings.dataDir).length
-  await resealAll(server.deps.sql, createSealer([former, newer], server.deps.random))
+  await resealAllColumns(server.deps.sql, createSealer([former, newer], server.deps.random))
   expect((await read(url)).rawPayload.equals(document)).toBe(true)
   expect(filesUnder(server.deps.settings.dataDir)).toHaveLength(bytes)
 })

@@ -1,5 +1,5 @@
 import type { StaffPost } from '@portal/contract/http/call.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type SessionRefusal = 'sessionExpired' | 'sessionEnded' | 'accountSuspended' | 'membershipWithdrawn'
 export type SessionRow = {
@@ -37,8 +37,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return { ...session, ...(rights ?? noRights) }
 }
 
-/** Finds the company of a session, and the reason why it no longer counts. */
-export async function findSessionStanding(
+/** Finds the company of a session, and the reason why the session no longer counts. */
+export async function findSessionState(
   db: Db,
   sessionId: string,
   now: Date,
@@ -49,10 +49,10 @@ export async function findSessionStanding(
 }
 
 /**
- * Extends the idle limit of a session, never past its absolute limit. Also records the language that the person reads
- * now, for their messages, unless they have chosen one.
+ * Extends the idle limit of a session, never past its absolute limit. Also records the language in which the person
+ * reads now, for their messages, unless they have chosen one.
  */
-export async function touchSession(
+export async function setSessionUsed(
   db: Db,
   tokenHash: Buffer,
   { now, idleUntil, lang }: { now: Date; idleUntil: Date; lang: 'zh' | 'en' | null },
@@ -64,10 +64,10 @@ export async function touchSession(
 }
 
 /**
- * SQL expression for the person behind a media link while its session, or any session of that person, is still
- * accepted; otherwise null. A link therefore ends with its session, without another statement.
+ * Returns the SQL expression of the person behind a media link while its session, or any session of that person, is
+ * still accepted; otherwise null. A link therefore ends with its session, without another statement.
  */
-export const mediaLinkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
+export const mediaLinkHolder = (db: Db, holder: string | null, now: Date): SqlFragment => db`(
     select s.account_id from session_actor s
     where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Lang } from '../text/language.ts'
-import { findSession, findSessionStanding, touchSession } from './session.store.ts'
+import { findSession, findSessionState, setSessionUsed } from './session.store.ts'
 
 /** The caller of a call: a person in one company, with the grants held for the organisation and for that company. */
 export type Actor = {
@@ -25,8 +25,9 @@ export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =
   actor.grants.includes(grant) ? null : actor.companyId
 
 /**
- * Returns the account whose posts limit the actor in a call of this grant; null if the actor holds the grant for the
- * organisation. Not for calls that are `orForCompany`: a grant for one company does not count here.
+ * Returns the account whose posts limit the actor in a call that requires this grant; null if the actor holds the grant
+ * for the organisation. Must not be used for calls that are `orForCompany`: a grant for one company does not count
+ * here.
  */
 export const postBoundOf = (actor: Actor, grant: StaffGrant): string | null =>
   actor.grants.includes(grant) ? null : actor.accountId
@@ -42,8 +43,8 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
 
 /**
  * Returns the actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202 (ended by the
- * server for a reason that the user should know), product decisions section 4. `lang`: the language that the caller
- * reads, for messages.
+ * server for a reason that the user should know); see product decisions, section 4. `lang`: the language in which the
+ * caller reads, for messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')
@@ -54,7 +55,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
   // Once a minute is enough, and keeps reads from writing.
   if (now.getTime() - session.seenAt.getTime() > 60_000) {
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
-    await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
+    await setSessionUsed(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
   const { sessionId, accountId, companyId, factorAt, factorGrants } = session
   const isOpen = (grant: string) => factorAt !== null || !factorGrants.includes(grant)
@@ -70,17 +71,17 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
 }
 
 /**
- * Checks a session again within the transaction of an act, for a request that had to wait for seconds. Throws what
- * `requireActor` throws, and `companyMoved` when the session has moved to another company meanwhile.
+ * Checks a session again within the transaction of an act, for a request that had to wait for seconds. Throws the
+ * errors of `requireActor`, and `companyMoved` when the session has moved to another company in the meantime.
  */
 export async function recheckActor(db: Db, { sessionId, companyId }: Actor, now: Date): Promise<void> {
-  const session = await findSessionStanding(db, sessionId, now)
+  const session = await findSessionState(db, sessionId, now)
   if (!session) throw new AppError('sessionExpired')
   if (session.refusal) throw new AppError(session.refusal)
   if (session.companyId !== companyId) throw new AppError('companyMoved')
 }
 
-/** Finds the actor of a public call: null for a visitor, also when the token is no longer valid. */
+/** Finds the actor of a public call; null for a visitor, and when the token is no longer valid. */
 export async function findOptionalActor(
   deps: Deps,
   tokenHash: Buffer | null,

@@ -29,7 +29,7 @@ export type Brand = {
 
 const inBoth = (text: BilingualText): BilingualName => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
 
-/** Returns the names used until staff save some: those of the environment, or neutral ones. */
+/** Returns the names that are used until staff save some: those of the environment, or neutral ones. */
 export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<Brand, 'name' | 'shortName' | 'issuer'> {
   if (hasBilingualText(operator.name)) {
     const named = inBoth(operator.name)
@@ -38,7 +38,7 @@ export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<B
   return { ...defaultNames, issuer: defaultNames.name }
 }
 
-/** Returns the brand in force: what staff saved, completed by the environment and the neutral default. */
+/** Returns the brand in force: the one that staff saved, completed by the environment and the neutral default. */
 export function resolveBrand(
   row: BrandRow | null,
   messages: readonly MessageText[],
@@ -90,11 +90,14 @@ export function resolveBrand(
  */
 export const bilingualNameOf = ({ zh, en }: BilingualName): string => (zh === en ? zh : `${zh} / ${en}`)
 
-/** Returns the text of a message that staff changed, or null. */
+/** Returns the text of a message as staff changed it; null if they have not. */
 export const customMessageText = (brand: Brand, kind: string): MessageText | null =>
   brand.messages.find((one) => one.kind === kind) ?? null
 
-/** Returns the sender's name of an email: the saved name, or the one in the setting of the address, or the portal's. */
+/**
+ * Returns the sender's name of an email: the saved name, otherwise the one in the setting of the address, otherwise the
+ * portal's.
+ */
 export function mailSenderOf(
   { mailSender, name }: Pick<Brand, 'mailSender' | 'name'>,
   mailFrom: string,

@@ -7,7 +7,7 @@ import type { BilingualText, Lang } from '../text/language.ts'
 export const brandChannel = 'portal_brand'
 
 export type BrandRecord = { readonly words: string; readonly url: string | null }
-/** The brand as staff saved it: an empty text means the default. */
+/** The brand as staff saved it. An empty text means the default. */
 export type BrandRow = {
   readonly revision: number
   readonly name: BilingualText

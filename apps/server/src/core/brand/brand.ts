@@ -6,8 +6,8 @@ import { type Brand, resolveBrand } from './brand.rules.ts'
 import { brandChannel, findBrandRow, listMessageTexts } from './brand.store.ts'
 
 /**
- * The brand of the portal, as this process last read it. A change is announced in the database, so every process
- * follows it within seconds.
+ * The brand of the portal as this process last read it. A change is announced in the database, so every process follows
+ * it within seconds.
  */
 export type BrandSource = {
   current(): Brand
@@ -17,7 +17,7 @@ export type BrandSource = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** Reads the brand of a migrated database. */
+/** Opens the brand of a migrated database. */
 export async function openBrand(sql: Pool, settings: Pick<Settings, 'operator'>): Promise<BrandSource> {
   let brand = resolveBrand(null, [], settings, publicFileUrl)
   const refresh = async () => {

@@ -47,8 +47,8 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}]/u
 export const isInvisibleCharacter = (character: string): boolean => unseen.test(character)
 
 /**
- * Returns text as it is drawn: composed, with white space as spaces, without control characters, fillers and marks that
- * change its direction.
+ * Returns text in the form in which it is drawn: composed, with white space as spaces, and without control characters,
+ * fillers and marks that change its direction.
  */
 export const drawableText = (text: string): string =>
   text
@@ -60,7 +60,8 @@ export const drawableText = (text: string): string =>
     .replace(/[\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}]/gu, '')
 
 /**
- * Lists the characters that no typeface here has, each once. It reads a table and no font, so any thread may call it.
+ * Lists the characters that no available typeface has, each once. It reads a table and no font, so any thread may call
+ * it.
  */
 export function missingCharacters(...texts: readonly string[]): string[] {
   const missing = new Set<string>()

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { createPdfWriter } from './pdf-text.ts'
+import { createPdfTextWriter } from './pdf-text.ts'
 import type { PdfReport, PdfTable } from './report-pdf.ts'
 
 const [ink, soft, line, pale, dark] = ['#131A2A', '#656E81', '#CBD1DC', '#CBD1DC', '#858EA0']
@@ -19,7 +19,7 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const writer = createPdfWriter(doc)
+  const writer = createPdfTextWriter(doc)
   const write = (
     text: string,
     x: number,

@@ -11,7 +11,7 @@ export type DrawnTextStyle = {
   readonly max?: number
 }
 
-/** Draws a line of text from x to the right, in a smaller size if it would be wider than `max`. */
+/** Draws a line of text from x to the right, in a smaller size if it would otherwise be wider than `max`. */
 export function drawTextLine(text: string, x: number, y: number, look: DrawnTextStyle): TextShape {
   const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
   const wide = textWidth(text, look.size, bold, look.spacing ?? 0)
@@ -89,7 +89,7 @@ export function breakIntoEvenLines(text: string, size: number, max: number, bold
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** Breaks a text at its own line ends and wherever a line is full; a word wider than a line is broken too. */
+/** Breaks a text at its own line ends and wherever a line is full. A word wider than a line is broken too. */
 export function breakIntoFullLines(text: string, size: number, max: number, bold = false): string[] {
   const fits = (line: string) => textWidth(line.trimEnd(), size, bold) <= max
   const lines: string[] = []

@@ -16,7 +16,7 @@ const handedOn = [
 ]
 
 /**
- * Paints one of our own pictures (groups, paths and circles in plain colours) so that it covers its box, clipped at the
+ * Paints a picture of the portal (groups, paths and circles in plain colours) so that it covers its box, clipped at the
  * edges.
  */
 export function paintPicture(doc: Doc, { svg, x, y, width, height }: PictureShape): void {
@@ -75,6 +75,6 @@ function draw(doc: Doc, { name, attributes }: XmlElement, look: Look): void {
   else doc.stroke()
 }
 
-/** Begins at three o'clock, as in SVG, so that dashes lie where they lie there. */
+/** Begins at three o'clock, as in SVG, so that dashes are in the same places. */
 const circle = (x: number, y: number, r: number) =>
   `M${x + r} ${y}A${r} ${r} 0 0 1 ${x - r} ${y}A${r} ${r} 0 0 1 ${x + r} ${y}Z`

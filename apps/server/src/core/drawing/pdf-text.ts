@@ -21,8 +21,8 @@ type EmbeddedFont = {
   layout(): { readonly advanceWidth: number }
 }
 
-/** Creates a writer that puts text into a PDF as `layOutText` lays it out. */
-export function createPdfWriter(doc: PDFKit.PDFDocument) {
+/** Creates a writer that draws text in a PDF as `layOutText` lays it out. */
+export function createPdfTextWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
   let glyphs: readonly (LaidOutGlyph & { readonly gap: number })[] = []
 

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { paintPicture } from './pdf-picture.ts'
-import { createPdfWriter } from './pdf-text.ts'
+import { createPdfTextWriter } from './pdf-text.ts'
 import { layOutText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
@@ -11,7 +11,7 @@ const pageOf = ({ size = 'a4', width, height }: Sheet) =>
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPdfPages([sheet])
 
 /**
- * Renders sheets as the pages of a PDF, portrait or landscape; its language and title are those of the first. The
+ * Renders sheets as the pages of a PDF, portrait or landscape. Its language and title are those of the first sheet. The
  * drawing is vector, its text can be selected and searched, subsets of the typeface are embedded, and it is tagged for
  * screen readers. The same sheets give the same bytes.
  */
@@ -36,7 +36,7 @@ export async function renderPdfPages(sheets: readonly Sheet[]): Promise<Buffer> 
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const writer = createPdfWriter(doc)
+  const writer = createPdfTextWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
 

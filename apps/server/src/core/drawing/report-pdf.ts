@@ -6,7 +6,7 @@ export type PdfTable = {
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
-/** Bars side by side; a label may be empty, and `end` is printed below the end of the axis. */
+/** A chart of bars side by side. A label may be empty, and `end` is printed below the end of the axis. */
 export type PdfChart = {
   readonly title: string
   readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]

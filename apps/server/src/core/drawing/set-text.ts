@@ -33,8 +33,8 @@ const joinedFamilies =
   /arabic|hebrew|thaana|mongolian|devanagari|bengali|gurmukhi|gujarati|oriya|tamil|telugu|kannada|malayalam|sinhala|khmer|lao|myanmar|thai|tibetan/
 
 /**
- * Lays out text: chooses faces that have its characters, shapes it, and orders runs of both directions. Everything that
- * draws text uses it.
+ * Lays out text: chooses the typefaces that have its characters, shapes it, and orders runs of both directions.
+ * Everything that draws text uses it.
  */
 export function layOutText(text: string, bold: boolean): LaidOutLine {
   const key = `${bold ? 'b' : 'r'}${text}`

@@ -1,6 +1,6 @@
 import type { PageSize } from '@portal/contract/certificates/design.limits.ts'
 
-/** Shapes for certificates and posters. Both SVG and PDF are made from them, so they cannot differ. */
+/** The colours and the line of a shape. `isRound`: its line has round ends. */
 export type Paint = {
   readonly fill?: string
   readonly stroke?: string
@@ -40,7 +40,7 @@ export type GroupShape = {
   readonly scale?: number
   readonly items: readonly Shape[]
 }
-/** One of our own pictures as SVG text, scaled to cover a box. It holds groups, paths and circles only. */
+/** A picture of the portal as SVG text, scaled to cover a box. It holds groups, paths and circles only. */
 export type PictureShape = {
   readonly kind: 'picture'
   readonly svg: string

@@ -7,7 +7,7 @@ type Waiting<A> = { resolve(answer: A): void; reject(error: Error): void }
 /** Milliseconds without drawing after which the typeface is released; it takes some 200 MB while it is open. */
 const idleMs = 5 * 60_000
 
-/** Answers each request that the thread receives, or reports that it can't. */
+/** Serves the requests that the thread receives: answers each, or reports that it can't. */
 export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
   parentPort?.on('message', async ({ id, question }: ThreadRequest<Q>) => {
     const tell = (value: ThreadAnswer<A>) => parentPort?.postMessage(value)
@@ -21,7 +21,7 @@ export function serveThread<Q, A>(work: (question: Q) => A | Promise<A>): void {
 
 /**
  * Creates a thread for slow work, so that a running exam is not affected. It starts with the first request, doesn't
- * keep the process alive, and ends after a while without work; when it fails, all waiting callers get the error.
+ * keep the process alive, and ends after a while without work. When it fails, all waiting callers get the error.
  */
 export function createThread<Q, A>(file: URL): (question: Q) => Promise<A> {
   const waiting = new Map<number, Waiting<A>>()

@@ -29,7 +29,7 @@ export const extensionOf = (mime: string): string => extensions[mime] ?? 'bin'
 
 /**
  * Cleans an uploaded file of an answer, judged by its bytes alone: redraws a picture, refuses a document with active
- * content and sound with a video track, and removes the tags of audio. Throws `wrongFileType`, `pictureTooLarge` and
+ * content and audio with a video track, and removes the tags of audio. Throws `wrongFileType`, `pictureTooLarge` and
  * `activeDocument`.
  */
 export async function cleanAnswerFile(

@@ -9,8 +9,7 @@ import type { FileStore } from './file-store.ts'
 const [ownFolder, ownFile] = [0o700, 0o600]
 
 /**
- * Creates a store of files under a folder. A file appears complete or not at all, and is on the disk before `put`
- * returns.
+ * Creates a store of files under a folder. A file appears complete or not at all, and is on disk before `put` returns.
  */
 export function createDiskStore(folder: string): FileStore {
   const place = (key: string) => {

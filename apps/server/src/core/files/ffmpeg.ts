@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Deps } from '../deps.ts'
 
-/** The result of a run of ffmpeg or ffprobe. `why`: null on success. */
+/** The result of a run of ffmpeg or ffprobe. `why`: the reason of a failure; null on success. */
 export type FfmpegRun = {
   readonly why: null | 'failed' | 'missing' | 'tooSlow' | 'stalled' | 'stopped'
   readonly output: string
-  /** The last of what it complained of. */
+  /** The end of its error output. */
   readonly complaint: string
 }
 
@@ -90,7 +90,10 @@ export type FfmpegState = { readonly isReady: boolean; readonly version: string 
 
 let known: { readonly key: string; readonly until: number; readonly state: Promise<FfmpegState> } | null = null
 
-/** Checks that ffmpeg and ffprobe are installed. The result is cached for 30 seconds, so installing them needs no restart. */
+/**
+ * Finds out whether ffmpeg and ffprobe are installed. The result is cached for 30 seconds, so installing them needs no
+ * restart.
+ */
 export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<FfmpegState> {
   const { ffmpeg, ffprobe } = settings.media
   const key = `${ffmpeg}\n${ffprobe}`

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** The store of bytes. Keys are made by the portal (`ab/UUID`), never from a user's file name. */
+/** A store of bytes. Keys are made by the portal (`ab/UUID`), never from a user's file name. */
 export type FileStore = {
   put(key: string, bytes: Buffer | Readable, mime: string): Promise<void>
   /** The bytes from `start` to `end`, both included. */
@@ -19,7 +19,8 @@ export const storageKeyOf = (fileId: string) => `${fileId.slice(-2)}/${fileId}`
 
 /**
  * Parses a `Range` header for a file of `size` bytes. Returns null when there is no range to honour, and
- * `'unsatisfiable'` when it is outside the file (RFC 9110 section 14). Several ranges are answered with the whole file.
+ * `'unsatisfiable'` when it is outside the file (RFC 9110 section 14). Null also for several ranges, which are answered
+ * with the whole file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -110,7 +110,7 @@ export async function storeFile(deps: Deps, file: NewFile): Promise<StoredFile> 
   return stored
 }
 
-/** Minutes for which a link to an identity document is valid: long enough to click it. */
+/** The minutes for which a link to an identity document is valid: long enough to click it. */
 export const documentUrlMinutes = 15
 
 type Reader = Pick<Actor, 'sessionId'>
@@ -138,8 +138,8 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
 }
 
 /**
- * Returns the path of a public file, or of one to whose address the client appends its media token. Being a path, it
- * works under every address of the portal.
+ * Returns the path of a public file, or of a file to whose address the client appends its media token. It is only a
+ * path, so it works under every address of the portal.
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
@@ -147,7 +147,7 @@ export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 export const fullShareMillionths = 1_000_000
 
 /**
- * Returns a media token for all files of a content item, valid while the reader's session lasts; `share` in millionths
+ * Creates a media token for all files of a content item, valid while the reader's session lasts; `share` in millionths
  * limits it to their beginning.
  */
 export const createMediaToken = (deps: Deps, reader: Reader, scope: string, share = fullShareMillionths) =>
@@ -172,7 +172,7 @@ type OpenFile = {
 }
 
 /**
- * Returns a file and the share of it, in millionths, that its reader may have. The file must be public, or the reader
+ * Finds a file and the share of it, in millionths, that its reader may have. The file must be public, or the reader
  * must have a genuine media token for the file or its content item, and the token's holder must still be valid.
  */
 export async function openFile(
@@ -199,7 +199,7 @@ export async function openFile(
 }
 
 /**
- * Returns the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
+ * Finds the file if the caller may read it. `limit`: the number of bytes, from the first, that may be read. `until`:
  * the second at which captions end. Throws `notFound` for a rendition or captions of which only a share may be read.
  */
 export async function findFileForReader(

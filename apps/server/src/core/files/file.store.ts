@@ -36,7 +36,7 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   return row ?? null
 }
 
-/** Returns a file with the person to whom a link for `holder` gives access; null when the holder is no longer valid. */
+/** Finds a file, with the person to whom a link for `holder` gives access; null when the holder is no longer valid. */
 export async function findFileToRead(
   db: Db,
   id: string,
@@ -82,14 +82,14 @@ export async function setFileSealed(
   return rows.length > 0
 }
 
-/** Returns true when a file is an identity document that this account uploaded. */
+/** Returns true for an identity document that this account uploaded. */
 export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
   const row =
     await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`.maybeOne()
   return row !== undefined
 }
 
-/** Lists the kind of each file. */
+/** Lists the media type of each file. */
 export const listFileTypes = (
   db: Db,
   ids: readonly string[],

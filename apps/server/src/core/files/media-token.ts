@@ -3,9 +3,9 @@ import { isId } from '../secrets/random.ts'
 import { secretId } from '../secrets/sealer.ts'
 
 /**
- * Tokens in media addresses that replace the session's token (product decisions, section 13.2): each for certain files,
- * for some hours, and for a holder: a session, or a person as long as they have one. The holder is checked together
- * with the file (`mediaLinkHolder`).
+ * The tokens in media addresses, which replace the session's token (product decisions, section 13.2). Each is valid for
+ * certain files, for some hours, and for a holder: a session, or a person as long as they have one. The holder is
+ * checked together with the file (`mediaLinkHolder`).
  */
 export type MediaTokens = {
   /**
@@ -24,8 +24,8 @@ export function readUnverifiedHolder(token: string | undefined): string | null {
 }
 
 /**
- * Creates the tokens. The first secret signs; all of them verify. A token names its secret; older tokens without a name
- * are tried with each.
+ * Creates the media tokens of the portal. The first secret signs; all of them verify. A token names its secret; older
+ * tokens without a name are tried with each.
  */
 export function createMediaTokens(secrets: readonly string[]): MediaTokens {
   const keys = secrets.map((secret) => ({

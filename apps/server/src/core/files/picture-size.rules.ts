@@ -6,15 +6,15 @@ export type PictureSize = { readonly width: number; readonly height: number }
  */
 export const maxPicturePixels = 50_000_000
 
-/** Returns false for a picture whose file is small but that becomes huge when it is drawn. */
+/** Returns false for a picture whose file is small but which becomes huge when it is drawn. */
 export function isDrawablePicture(bytes: Buffer): boolean {
   const size = pictureSize(bytes)
   return size === null || size.width * size.height <= maxPicturePixels
 }
 
 /**
- * Returns width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, from its first bytes; null when these
- * bytes do not give its size.
+ * Returns the width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, from its first bytes; null when
+ * these bytes do not give its size.
  */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = sizeOf(bytes)

@@ -66,8 +66,8 @@ export async function redrawPicture(
 const longestPrinted = 2000
 
 /**
- * Converts a stored picture for print: PNG or JPEG, the first image of an animation, with its size in pixels. Null if
- * it can't be drawn.
+ * Converts a stored picture for print: to PNG or JPEG, the first image of an animation, with its size in pixels.
+ * Returns null if it can't be drawn.
  */
 export async function drawPictureForPrint(bytes: Buffer, mime: string) {
   if (!(mime in encoders) || !isDrawablePicture(bytes)) return null

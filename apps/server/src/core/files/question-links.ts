@@ -7,8 +7,8 @@ const period = 12 * 3_600_000
 
 /**
  * Adds links to an answer that open the pictures and documents of its questions for one person: for at least half a day
- * while that person is signed in, on any device. Within half a day the links stay the same, so that the browser can use
- * its cache when a paper is loaded again, also after a new sign-in.
+ * while that person is signed in, on any device. Within half a day the links stay the same, also after a new sign-in,
+ * so that the browser can use its cache when a paper is loaded again.
  */
 export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
   // Nearly every response has no file: checking costs a quarter of rewriting it.

@@ -1,7 +1,7 @@
 import type { UploadedBytes } from './quota.store.ts'
 
 const mb = 1024 * 1024
-/** Upload limits of one person within a day. Staff have more, for materials and exam files. */
+/** The upload limits of one person within a day. Staff have more, for materials and exam files. */
 export const quotas = { learner: { files: 40, bytes: 100 * mb }, staff: { files: 400, bytes: 2048 * mb } } as const
 export type Quota = { readonly files: number; readonly bytes: number }
 export const dayMs = 86_400_000

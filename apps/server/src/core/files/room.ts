@@ -4,9 +4,9 @@ export type MemoryLimiter = <T>(who: string, bytes: number, work: () => Promise<
 type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
 
 /**
- * Limits work by the memory that it needs: work of up to `total` bytes runs concurrently, and the rest waits in order.
- * Throws `unavailable` after too long a wait, and `tooManyRequests` when one account already has `mostOfOne` pieces of
- * work here, including waiting ones.
+ * Creates a limiter of work by the memory that it needs: work of up to `total` bytes runs concurrently, and the rest
+ * waits in order. It throws `unavailable` after too long a wait, and `tooManyRequests` when one account already has
+ * `mostOfOne` pieces of work here, including waiting ones.
  */
 export function createMemoryLimiter(total: number, { patienceMs = 20_000, mostOfOne = 2 }: Limits = {}): MemoryLimiter {
   let free = total

@@ -17,7 +17,7 @@ export function bucketOrigin({ endpoint, bucket, pathStyle }: NonNullable<Settin
   return pathStyle ? origin : `${protocol}//${bucket}.${host}`
 }
 
-/** Creates a store of files in a bucket of any server that speaks the S3 API. */
+/** Creates a store of files in a bucket of any server that supports the S3 API. */
 export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
   const client = new S3Client({
     endpoint: s3.endpoint,

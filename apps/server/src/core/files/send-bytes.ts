@@ -6,14 +6,13 @@ import { type ByteRange, parseRange } from './file-store.ts'
 import { readSealedFile } from './sealed-file.ts'
 
 /**
- * The part of a stored file to send: bytes `from` to `to` (exclusive), sent as a file of its own, of which the first
+ * The part of a stored file to send: bytes `from` to `to` (exclusive), sent as a separate file, of which the first
  * `limit` bytes may be read.
  */
 export type FilePiece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
 
 /**
- * Answers with a piece of a stored file, following the ranges and conditions of RFC 9110; the caller has set type and
- * caching.
+ * Sends a piece of a stored file, following the ranges and conditions of RFC 9110. The caller has set type and caching.
  */
 export async function sendBytes(
   deps: Deps,

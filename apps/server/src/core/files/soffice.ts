@@ -4,7 +4,7 @@ import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Kinds of files that LibreOffice converts here, by the ending of their name. */
+/** The kinds of files that LibreOffice converts here, by the extension of their name. */
 export const officeExtensions = ['docx', 'pptx', 'doc', 'ppt'] as const
 export type OfficeExtension = (typeof officeExtensions)[number]
 export type SofficeState = { readonly isReady: boolean; readonly version: string | null }
@@ -110,7 +110,9 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 let known: { readonly program: string; readonly until: number; readonly state: Promise<SofficeState> } | null = null
 
-/** Checks that LibreOffice is installed. The result is cached for 30 seconds, so installing it needs no restart. */
+/**
+ * Finds out whether LibreOffice is installed. The result is cached for 30 seconds, so installing it needs no restart.
+ */
 export function findSoffice(program: string): Promise<SofficeState> {
   if (known?.program === program && known.until > Date.now()) return known.state
   const state = probeSoffice(program)
@@ -139,9 +141,9 @@ function findIsolation(): Promise<readonly string[]> {
 }
 
 /**
- * Converts a document to PDF with LibreOffice: in a throw-away profile with macros off, with limits of time, memory and
- * size, and without a network where the system allows it. The result is as untrusted as any upload. `mostBytes`: of the
- * PDF.
+ * Converts a document to PDF with LibreOffice: in a temporary profile with macros off, with limits of time, memory and
+ * size, and without a network where the system allows it. The result is as untrusted as any upload. `mostBytes`: the
+ * maximum size of the PDF.
  */
 export const convertToPdf = (
   program: string,

@@ -1,6 +1,6 @@
 /**
- * Returns the media type of a sound file by its bytes; null when browsers can't play it, or it has a video track.
- * `mime` is the type that the first bytes claim: video containers may hold sound alone.
+ * Returns the media type of an audio file by its bytes; null when browsers can't play it, or it has a video track.
+ * `mime` is the type that the first bytes claim: video containers may hold audio alone.
  */
 export function soundTypeOf(bytes: Buffer, mime: string): string | null {
   const plain = mime.split(';')[0] ?? ''

@@ -1,7 +1,7 @@
 /**
  * The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the texts.
  */
-export type Cause =
+export type FailureCause =
   | 'nameUnknown'
   | 'refused'
   | 'noAnswer'
@@ -27,7 +27,10 @@ type ErrorLike = {
 }
 const most = 6
 
-/** Lists an error with its causes, outermost first, at most six; of several simultaneous attempts only the first. */
+/**
+ * Lists an error with its causes, outermost first, at most six. Of several simultaneous attempts, only the first is
+ * listed.
+ */
 export function causeChain(error: unknown): readonly ErrorLike[] {
   const chain: ErrorLike[] = []
   for (let at = error; typeof at === 'object' && at !== null && chain.length < most && !chain.includes(at); ) {
@@ -39,8 +42,8 @@ export function causeChain(error: unknown): readonly ErrorLike[] {
 }
 
 /**
- * Removes credentials and queries of addresses from a reason and puts it on one line, so that it may be shown to staff
- * and logged.
+ * Returns a reason on one line, without the credentials and queries of addresses, so that it may be shown to staff and
+ * logged.
  */
 export const redactSecrets = (text: string): string =>
   text
@@ -55,7 +58,7 @@ export const redactSecrets = (text: string): string =>
     .trim()
     .slice(0, 300)
 
-const codes: readonly (readonly [Cause, RegExp])[] = [
+const codes: readonly (readonly [FailureCause, RegExp])[] = [
   ['nameUnknown', /^(ENOTFOUND|EAI_AGAIN|EDNS)$/],
   ['refused', /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|UND_ERR_SOCKET)$/],
   ['noAnswer', /^(ETIMEDOUT|ESOCKETTIMEDOUT|TimeoutError|AbortError|UND_ERR_\w*TIMEOUT|OAUTH_TIMEOUT)$/],
@@ -73,7 +76,7 @@ const codes: readonly (readonly [Cause, RegExp])[] = [
   ['programMissing', /^(ENOENT)$/],
 ]
 
-function causeOfOne(error: ErrorLike): Cause | null {
+function causeOfOne(error: ErrorLike): FailureCause | null {
   // Some programs give the system's code only in their messages.
   const inWords =
     typeof error.message === 'string'
@@ -87,7 +90,7 @@ function causeOfOne(error: ErrorLike): Cause | null {
 }
 
 /** Returns the facts of an error: its cause, and its innermost message. */
-export function explainCause(error: unknown): { readonly cause: Cause; readonly detail: string } {
+export function explainCause(error: unknown): { readonly cause: FailureCause; readonly detail: string } {
   const chain = causeChain(error)
   const inner = [...chain].reverse()
   const cause = inner.map(causeOfOne).find((one) => one !== null) ?? 'other'

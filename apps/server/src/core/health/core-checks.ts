@@ -3,7 +3,7 @@ import { probeFfmpeg } from '../files/ffmpeg.ts'
 import { probeSoffice } from '../files/soffice.ts'
 import { findStandbyLag } from '../operations/standby.store.ts'
 import { newId } from '../secrets/random.ts'
-import { type Cause, explainCause } from './cause.ts'
+import { explainCause, type FailureCause } from './cause.ts'
 import { failResult, type HealthCheck, type HealthTools, okResult, warnResult } from './health.ts'
 
 const within = (milliseconds: number) => AbortSignal.timeout(milliseconds)
@@ -149,7 +149,7 @@ const packages: HealthCheck = {
 
 async function reach(
   url: string,
-): Promise<{ readonly status: number } | { readonly error: string; readonly cause: Cause }> {
+): Promise<{ readonly status: number } | { readonly error: string; readonly cause: FailureCause }> {
   return fetch(url, { signal: within(5000), redirect: 'manual' }).then(
     ({ status }) => ({ status }),
     (error: unknown) => {

@@ -7,7 +7,7 @@ import { findFreePort } from '../../database/embedded-address.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createReadiness } from '../operations/readiness.ts'
 import { causeChain, explainCause, redactSecrets } from './cause.ts'
-import { type HealthCheck, okResult, type Service, services, startCheck } from './health.ts'
+import { type HealthCheck, okResult, runHealthCheck, type Service, services } from './health.ts'
 import { describeHealth, serviceNames } from './health.words.ts'
 
 let server: TestServer
@@ -54,7 +54,7 @@ const checkOf = (service: Service) => server.deps.healthChecks.find((one) => one
 const look = async (env: Record<string, string>, service: Service, isThorough = true) => {
   const own = await openTestServer({ beside: server, env })
   try {
-    return await startCheck(checkOf(service), own.deps, isThorough).result
+    return await runHealthCheck(checkOf(service), own.deps, isThorough).result
   } finally {
     await own.close()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '../../settings/settings.ts'
 import type { Deps } from '../deps.ts'
-import { type Cause, explainCause } from './cause.ts'
+import { explainCause, type FailureCause } from './cause.ts'
 
 /** The services that the portal uses outside of its own process and database. */
 export const services = [
@@ -24,23 +24,23 @@ export type Service = (typeof services)[number]
 /** The state of a service. `off`: not set up. `warn`: the detail explains it. */
 export type HealthResult = {
   readonly state: 'ok' | 'warn' | 'fail' | 'off'
-  readonly cause: Cause | null
+  readonly cause: FailureCause | null
   readonly detail: string
 }
 export const okResult = (detail: string): HealthResult => ({ state: 'ok', cause: null, detail })
-export const warnResult = (cause: Cause, detail: string): HealthResult => ({ state: 'warn', cause, detail })
-export const failResult = (cause: Cause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
+export const warnResult = (cause: FailureCause, detail: string): HealthResult => ({ state: 'warn', cause, detail })
+export const failResult = (cause: FailureCause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
 const off: HealthResult = { state: 'off', cause: null, detail: '' }
 
-/** The tools of a check. The doctor has no server, and perhaps no database. */
+/** The dependencies of a check. The doctor has no server, and perhaps no database. */
 export type HealthTools = Pick<
   Deps,
   'settings' | 'clock' | 'random' | 'files' | 'sms' | 'merchants' | 'log' | 'sql' | 'sealer'
 >
 
 /**
- * The only check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
- * all use it. It returns or throws within its time limit.
+ * The check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console all use
+ * it. It returns or throws within its time limit.
  */
 export type HealthCheck = {
   readonly service: Service
@@ -61,7 +61,7 @@ type Started = {
 }
 
 /** Runs a check; an error or a timeout is a result as well. */
-export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
+export function runHealthCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
   if (!one.isUsed(tools)) return { result: Promise.resolve(off), over: Promise.resolve() }
   const timer = new AbortController()
   const found = one

@@ -1,5 +1,5 @@
 import type { Lang } from '../text/language.ts'
-import type { Cause } from './cause.ts'
+import type { FailureCause } from './cause.ts'
 import type { HealthResult, Service } from './health.ts'
 
 type Both = Readonly<Record<Lang, string>>
@@ -21,7 +21,7 @@ export const serviceNames: Readonly<Record<Service, Both>> = {
 }
 
 /** Advice for an operator about a cause. */
-const causes: Readonly<Record<Cause, Both>> = {
+const causes: Readonly<Record<FailureCause, Both>> = {
   nameUnknown: {
     zh: '服务器解析不了这个主机名，请检查地址和 DNS。',
     en: 'The host name can’t be resolved. Check the address and DNS.',

@@ -18,7 +18,7 @@ export const listCompanyAddresses = (db: Db): Promise<CompanyAddress[]> =>
     select host, company_id as "companyId", name, short_name as "shortName", logo_file as "logoFile", brand_color as "brandColor"
     from company_address order by host`
 
-/** Notifies every process that addresses changed, once the transaction is committed. */
+/** Notifies every process of changed addresses, once the transaction is committed. */
 export async function announceCompanyHosts(db: Db): Promise<void> {
   await db`select pg_notify(${companyHostsChannel}, '')`
 }

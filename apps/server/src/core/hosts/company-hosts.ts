@@ -19,7 +19,7 @@ export type CompanyHosts = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** Reads the addresses of companies from a migrated database. Protocol and port are those of PUBLIC_URL. */
+/** Opens the addresses of companies of a migrated database. Protocol and port are those of PUBLIC_URL. */
 export async function openCompanyHosts(sql: Pool, { publicUrl }: Pick<Settings, 'publicUrl'>): Promise<CompanyHosts> {
   const { protocol, port } = new URL(publicUrl)
   let byHost: ReadonlyMap<string, CompanyAddress> = new Map()

@@ -25,8 +25,8 @@ export const isErrorDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
-/** Answers with an error in the envelope; the HTTP status is its code, except that 202 is sent with HTTP 200. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Sends an error in the envelope. The HTTP status is its code, except that 202 is sent with HTTP 200. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOrDefault(request.headers['accept-language'])
   const { reason, details } = explainError(error, lang)
   const { status } = allCodes[reason]

@@ -6,10 +6,10 @@ import { Words } from '@portal/contract/http/scalars.ts'
 import Fastify from 'fastify'
 import { Type } from 'typebox'
 import { afterAll, expect, test } from 'vitest'
-import { answerError } from './error-answer.ts'
+import { sendError } from './error-answer.ts'
 
 const app = Fastify({ ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, allErrors: true } } })
-app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
 const body = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 5, pattern: '\\S' }),
   code: Type.String({ minLength: 4 }),

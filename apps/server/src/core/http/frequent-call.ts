@@ -11,8 +11,8 @@ import { countHitOfKnownCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf } from './route-schema.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** The work of a frequent call. It checks the session itself and gets only the hash of the token, in hexadecimal. */
-export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
+/** The handler of a frequent call. It checks the session itself and gets only the hash of the token, in hexadecimal. */
+export type FrequentHandler<C extends AnyCall> = (input: InputOf<C>, tokenHash: string) => Promise<DataOf<C>>
 
 /**
  * Serves a frequent call on a fast path, from its head to its answer, in one hook that runs before Fastify handles the
@@ -20,7 +20,12 @@ export type FrequentWork<C extends AnyCall> = (input: InputOf<C>, tokenHash: str
  * accepted before, and a JSON body of a known length that fits the call. Everything else continues on the usual path
  * (route.ts), which makes and words every refusal of an input. If the body has already been read, it is in `readAhead`.
  */
-export function serveFrequentCall<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
+export function serveFrequentCall<C extends AnyCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  work: FrequentHandler<C>,
+) {
   const readAhead = new WeakMap<FastifyRequest, { readonly body: Buffer; readonly tokenHash: string }>()
   const bodyLimit = bodyLimitOf(call)
   const security = securityHeaders(deps.settings)

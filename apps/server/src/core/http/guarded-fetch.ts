@@ -5,11 +5,10 @@ import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket
 
 /**
  * The reason why the client for outside addresses refused a request. That client is the only one for addresses that
- * people type, such as those of webhooks. It connects to public addresses only: the connection itself resolves the name
- * once and checks the result, so that a name cannot change between check and connection. It follows no redirect, and
- * bounds the time and the size of an answer.
+ * people type, such as those of webhooks. It connects to public addresses only. It resolves the name once, checks the
+ * result and connects to it, so that a name cannot change between check and connection. It follows no redirect, and
+ * limits the time and the size of an answer.
  */
-
 export type OutboundRefusal =
   /** Not an address of the web, plain http, or a name and password in it. */
   | 'address'
@@ -22,7 +21,7 @@ export type OutboundRefusal =
   /** The connection failed, or its certificate is wrong. */
   | 'connection'
 
-/** The request got no response. `detail` is the error's code, and contains nothing from the other server. */
+/** Thrown when a request got no response. `detail` is the error's code, and contains nothing from the other server. */
 export class OutboundError extends Error {
   readonly reason: OutboundRefusal
   readonly detail: string
@@ -49,7 +48,7 @@ export type OutboundAnswer = {
   /** False: the answer was longer, and `body` is its beginning. */
   readonly isWhole: boolean
 }
-/** Resolves a host name to its addresses, in the order in which they are tried. */
+/** A function that resolves a host name to its addresses, in the order in which they are tried. */
 export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutboundClient = {
@@ -110,7 +109,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Creates the client for outside addresses. `allowed`: names, addresses and ranges that the operator allows although
- * they are not public (`OUTBOUND_ALLOW`); only these may be reached by plain http.
+ * they are not public (`OUTBOUND_ALLOW`). Only these may be reached by plain http.
  */
 export function createOutboundClient(
   allowed: readonly string[],

@@ -14,7 +14,7 @@ const opened = new AsyncLocalStorage<Opened>()
 
 /**
  * Returns the portal's own address without a trailing slash, for emails, QR codes, documents and other sites. It is
- * PUBLIC_URL when that is set: otherwise a caller could put any host into a link in another person's email. A demo
+ * PUBLIC_URL when that is set. Otherwise a caller could put any host into a link in another person's email. A demo
  * without it sends no emails and has no secrets; its address is that of the current request.
  */
 export const portalOrigin = (settings: Own): string =>
@@ -33,15 +33,16 @@ export const companyOfRequest = (): string | null => opened.getStore()?.companyI
 const packagePorts = new WeakMap<Own, number>()
 
 /**
- * Records the port on which a demo serves nothing but packages: at a numeric address the demo has no second host name.
+ * Records the port on which a demo serves nothing but packages, because at a numeric address it has no second host
+ * name.
  */
 export const setPackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
 export const isPackagePort = (settings: Own, port: number | undefined): boolean =>
   port !== undefined && packagePorts.get(settings) === port
 
 /**
- * Returns the second address for packages, reachable from the address of the portal: another name of the same machine,
- * or, for a demo at any other address, another port.
+ * Returns the second address of the portal, which serves packages: another name of the same machine, or, for a demo at
+ * any other address, another port. Returns null if there is none.
  */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
@@ -54,8 +55,8 @@ export function contentUrlOf(settings: Own): string | null {
 }
 
 /**
- * Lists the addresses whose pages may frame a package: the portal's own and those of companies; for a demo also the
- * main address when it is opened on the port of packages.
+ * Lists the addresses whose pages may frame a package: the portal's own and those of companies. For a demo that is
+ * opened on the port of packages, also the main address.
  */
 export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]
@@ -81,8 +82,8 @@ export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyH
 const told = new WeakSet<Own>()
 
 /**
- * Returns PUBLIC_URL when the portal was opened under another host: links in emails, QR codes and sign-in use it. It is
- * also logged, once.
+ * Returns PUBLIC_URL when the portal was opened under another host; otherwise null. Links in emails, QR codes and
+ * sign-in use PUBLIC_URL. The difference is also logged, once.
  */
 export function mismatchedPublicUrl(
   deps: { readonly settings: Own; readonly log: FastifyBaseLogger; readonly hosts: CompanyHosts },

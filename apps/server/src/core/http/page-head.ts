@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text/escape-markup.ts'
 import type { BilingualText } from '../text/language.ts'
 
-/** The first texts on a page, as a visitor sees it. */
+/** The first texts of a page, as a visitor sees them. */
 export type PageFront = {
   /** The heading, if it is not the title of the page, which is then above it. */
   readonly heading?: BilingualText
@@ -9,7 +9,7 @@ export type PageFront = {
   readonly entry?: { readonly title: BilingualText; readonly text: BilingualText }
 }
 
-/** The content of a page before any script has run: its heading and summary, and what it shows first. */
+/** The content of a page before any script has run: its heading, its summary, and its first texts. */
 export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
@@ -29,8 +29,7 @@ function inBoth({ zh, en }: BilingualText): string {
 }
 
 /**
- * Returns the page with its heading drawn under the header, and in the metadata that search engines and link previews
- * read.
+ * Returns the page with its heading below the header, and in the metadata that search engines and link previews read.
  */
 export function withPageHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page

@@ -6,7 +6,7 @@ const startOf = (limit: CallLimit, now: Date) => new Date(now.getTime() - limit.
 const restOf = (began: Date, limit: CallLimit, now: Date) =>
   Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 
-/** Adds a hit to a window in the database; returns the seconds to wait when the window is full, otherwise 0. */
+/** Adds a hit to a window in the database. Returns the seconds to wait when the window is full, otherwise 0. */
 export async function recordRateLimitHit(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const start = startOf(limit, now)
   const row = await db<{ hits: number; windowStart: Date }[]>`
@@ -34,7 +34,7 @@ export async function clearRateLimitWindow(db: Db, key: string): Promise<void> {
 
 /**
  * Clears a window and subtracts its hits from another one, in which each of them was counted too. A window that began
- * before the other is not subtracted: its hits belong to an earlier period.
+ * before the other is not subtracted, because its hits belong to an earlier period.
  */
 export async function subtractRateLimitHits(db: Db, key: string, other: string): Promise<void> {
   await db`

@@ -47,11 +47,11 @@ export const callerOriginOf = (address: string, token: string | null): CallerOri
 })
 
 /**
- * Counts one hit of a call by its caller; returns the seconds to wait, 0 when the call is allowed. A signed-in caller
+ * Counts one hit of a call by its caller. Returns the seconds to wait; 0 when the call is allowed. A signed-in caller
  * is counted by account, since a whole company may share one address. A caller whose token was never accepted here is
- * counted by address; otherwise every made-up token would have a limit of its own. Limits of public calls guard secrets
- * and are counted in the database, so that two processes count together; the others only guard against floods and are
- * counted in this process, without waiting.
+ * counted by address; otherwise every made-up token would have its own limit. Limits of public calls guard secrets and
+ * are counted in the database, so that all processes share them. The others only guard against floods and are counted
+ * in this process, without waiting.
  */
 export function countCall(
   deps: Pick<Deps, 'sql' | 'clock'>,
@@ -67,9 +67,9 @@ export function countCall(
 
 /**
  * Records the caller whose token has just been accepted; null: only that it was accepted. Requests that were counted by
- * address, because their token was not known yet, are now counted by caller, and the address gets those hits back: an
- * office of thousands may begin an exam behind one address, each with several calls in flight. Returns the seconds to
- * wait.
+ * address, because their token was not known yet, are now counted by caller, and subtracted from those of the address:
+ * an office of thousands may begin an exam behind one address, each with several calls in progress. Returns the seconds
+ * to wait.
  */
 export function recordCaller(
   deps: Pick<Deps, 'clock'>,

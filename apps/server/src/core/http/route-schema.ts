@@ -34,10 +34,10 @@ function bounded(part: unknown): unknown {
   const most = schema.type === 'integer' ? Number.MAX_SAFE_INTEGER : schema.type === 'number' ? Number.MAX_VALUE : null
   return most === null ? schema : { minimum: -most, maximum: most, ...schema }
 }
-/** Returns a schema of input that drops undeclared fields and bounds every number. */
+/** Returns a schema of input that drops undeclared fields and limits every number. */
 export const strictSchema = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
-/** Computes a property of a call once, also when several servers of a process serve it. */
+/** Returns a function that computes a property of a call once, also when several servers of a process serve it. */
 export function memoisePerCall<T>(compute: (call: AnyCall) => T): (call: AnyCall) => T {
   const known = new WeakMap<AnyCall, { readonly value: T }>()
   return (call) => {
@@ -58,7 +58,7 @@ export const bodySchemaOf = memoisePerCall((call): TSchema | null =>
       : null,
 )
 
-/** Returns the envelope of every answer: `{code, data, msg}` (specification section 7). */
+/** Returns the schema of the envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = memoisePerCall(
   (call): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() }),
 )

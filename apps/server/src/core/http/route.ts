@@ -11,7 +11,7 @@ import { hashSecret } from '../secrets/random.ts'
 import { type Lang, languageIn, languageOrDefault } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { createOverlongFinder } from './array-bounds.ts'
-import { type FrequentWork, serveFrequentCall } from './frequent-call.ts'
+import { type FrequentHandler, serveFrequentCall } from './frequent-call.ts'
 import { type CallerOrigin, callerOriginOf, countCall, recordCaller } from './rate-limit.ts'
 import { bodyLimitOf, bodySchemaOf, envelopeOf, memoisePerCall, querySchemaOf } from './route-schema.ts'
 
@@ -49,7 +49,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
   )
 }
 
-/** Serves a call that anyone may make; `actor` is null for a visitor. */
+/** Serves a call that anyone may make; the handler's `actor` is null for a visitor. */
 export function publicRoute<C extends AnyCall>(
   app: FastifyInstance,
   deps: Deps,
@@ -61,11 +61,16 @@ export function publicRoute<C extends AnyCall>(
 }
 
 /**
- * Serves a call that is made thousands of times a second and whose work checks the session itself, in the same
+ * Serves a call that is made thousands of times a second and whose handler checks the session itself, in the same
  * statement (the hot path of an exam). Valid requests take the fast path (frequent-call.ts). Its bodies and answers are
- * small: they are not compressed, and logged only when refused.
+ * small, so they are not compressed, and logged only when refused.
  */
-export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, work: FrequentWork<C>) {
+export function selfCheckedRoute<C extends AnyCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  work: FrequentHandler<C>,
+) {
   if (call.access !== 'signedIn')
     throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
   const whoIs = (tokenHash: Buffer | null) => {

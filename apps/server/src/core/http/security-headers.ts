@@ -1,7 +1,7 @@
 import type { Settings } from '../../settings/settings.ts'
 
 /**
- * Headers that every answer carries, built once. Pages set their own content policy with a nonce; everything else may
+ * Returns the headers of every answer, built once. Pages set their own content policy with a nonce; everything else may
  * load nothing.
  */
 export function securityHeaders(

@@ -22,7 +22,7 @@ export function trackBodies(app: FastifyInstance): void {
 
 /**
  * Answers a request that Node could not read to its end (it was too slow, its head was too long, or it was not HTTP)
- * with the usual envelope, and ends its connection, because the start of the next request is not known.
+ * with the usual envelope. Then ends its connection, because the start of the next request is not known.
  */
 export const answerUnreadable =
   (headers: Readonly<Record<string, string>>) => (error: Error & { code?: string }, socket: Socket) => {

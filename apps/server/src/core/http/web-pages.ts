@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
-import { answerError } from './error-answer.ts'
+import { sendError } from './error-answer.ts'
 import { cachePageFronts } from './page-front.ts'
 import { type PageFront, type PageHead, type PagePreview, withPageHead, withPagePreview } from './page-head.ts'
 
@@ -37,7 +37,7 @@ const contentSecurityPolicy = (
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Serves the built web app's files: assets are immutable, and compressed at build time with brotli and gzip. */
+/** Serves the files of the built web app. Assets are immutable, and compressed at build time with brotli and gzip. */
 export async function serveWebFiles(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(webDir)) return
   await app.register(fastifyStatic, {
@@ -89,8 +89,8 @@ type PagesOptions = {
 const headWithinMs = 200
 
 /**
- * Serves index.html at every page address. An address the portal does not have still shows the designed 404 page, with
- * HTTP status 404; anything else unknown is answered as an envelope.
+ * Serves index.html at every page address. An address that the portal does not have still shows the designed 404 page,
+ * with HTTP status 404. Anything else unknown is answered with an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
   const { contentUrlNow, headOf, previewOf, brandNow } = options
@@ -168,7 +168,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
     return index !== null && wantsPage
       ? sendPage(request, reply, index)
-      : answerError(new AppError('notFound'), request, reply)
+      : sendError(new AppError('notFound'), request, reply)
   })
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 type Wake = () => void
 
-/** Wakes calls that wait for an event of an object, such as a live room or an attempt. */
+/** A signal that wakes calls waiting for an event of an object, such as a live room or an attempt. */
 export type ChangeSignal = {
   /**
    * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait
@@ -13,8 +13,8 @@ export type ChangeSignal = {
 }
 
 /**
- * Listens to a channel of the database on which every server announces events, and passes them to the waiting calls of
- * this process. Only the waiting calls are in memory; the channel is opened for the first of them.
+ * Opens a signal: listens to a channel of the database on which every server announces events, and passes them to the
+ * waiting calls of this process. Only the waiting calls are in memory; the channel is opened for the first of them.
  */
 export function openChangeSignal(deps: Deps, channel: string): ChangeSignal {
   const waiting = new Map<string, Set<Wake>>()

@@ -33,7 +33,7 @@ export type JobKind<S extends TObject = TObject> = {
   readonly mustRun?: boolean
   /** True for a job that sends the message of the outbox to which `named` points. */
   readonly sends?: boolean
-  /** The field that names one thing. Whatever is not here is shown of no payload. */
+  /** The field that names one thing. No other field of a payload is shown. */
   readonly named?: Field<S>
   /** The field that lists what is only counted. */
   readonly counted?: Field<S>

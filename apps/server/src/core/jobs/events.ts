@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/** An event of one feature that higher features act upon. A function with an answer is a port (ports.ts). */
+/** An event of one feature to which higher features react. A function that returns a value is a port (ports.ts). */
 export type PortalEvent<What> = { readonly name: string; readonly carries?: (what: What) => void }
 /**
  * A listener. It runs in the transaction of the event: exactly once if that commits, otherwise not at all. It should

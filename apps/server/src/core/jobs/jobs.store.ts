@@ -13,7 +13,7 @@ export type JobOptions = {
 /** The maximum number of tries of a job, at growing intervals. */
 export const maxJobAttempts = 12
 
-/** Adds a job to the queue; with a key it replaces a waiting one with the same key. */
+/** Adds a job to the queue. With a key, it replaces a waiting job with the same key. */
 export async function addJob(
   db: Db,
   name: string,
@@ -47,7 +47,7 @@ export async function setPoolsAlive(connection: Db, pools: readonly string[]): P
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }
 
-/** Returns the pools that have taken jobs or queues of jobs and are not marked as alive. */
+/** Lists the pools that have taken jobs or queues of jobs and are not marked as alive. */
 export async function listDeadPools(connection: Db): Promise<string[]> {
   const rows = await connection<{ pool: string }[]>`
     select pool from (

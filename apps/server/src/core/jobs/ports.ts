@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 
-/** The function behind a port. It runs in the transaction of its caller. */
+/** The function that implements a port. It runs in the transaction of its caller. */
 export type PortHandler<Input, Answer> = (deps: Omit<Deps, 'log'>, tx: Transaction, input: Input) => Promise<Answer>
 
 /**
@@ -14,14 +14,14 @@ export type Provider = { readonly port: Port<never, unknown>; readonly provide: 
 /** Defines a port of a feature, exported by its public file. */
 export const definePort = <Input, Answer>(name: string): Port<Input, Answer> => Object.freeze({ name })
 
-/** Connects a port with its function; `providers.ts` lists all of them. */
+/** Connects a port with the function that implements it; `providers.ts` lists all of them. */
 export const providePort = <Input, Answer>(port: Port<Input, Answer>, work: PortHandler<Input, Answer>): Provider => ({
   port,
   provide: work,
 })
 
-/** Returns the function that provides a port, or null. */
-export const providerOf = <Input, Answer>(
+/** Returns the function that implements a port, or null. */
+export const portHandlerOf = <Input, Answer>(
   deps: Pick<Deps, 'providers'>,
   port: Port<Input, Answer>,
 ): PortHandler<Input, Answer> | null =>

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 
 /**
- * Repeats work in this process, with a pause after each round; errors are logged. Returns a function that stops it; a
+ * Repeats work in this process, with a pause after each round. Errors are logged. Returns a function that stops it; a
  * round in progress still finishes.
  */
 export function runRepeatedly(

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { BilingualText } from '../text/language.ts'
 
 /** A summary of a queue for staff. */
@@ -17,10 +17,10 @@ export type WaitingQueue = {
 export const waitingLimits = { counted: 10_000, ages: 200, parts: 3 } as const
 
 /**
- * Summarises a queue from `rows`, a query for `at` (since when), `title` (bilingual, or null) and `word` (or null), the
- * oldest first.
+ * Finds the summary of a queue from `rows`, a query of `at` (since when), `title` (bilingual, or null) and `word` (or
+ * null), the oldest first.
  */
-export async function readWaitingQueue(db: Db, rows: Fragment): Promise<WaitingQueue> {
+export async function findWaitingQueue(db: Db, rows: SqlFragment): Promise<WaitingQueue> {
   const row = await db<{ count: number; since: Date[] | null; parts: WaitingQueue['parts'] | null }[]>`
     with waiting as materialized (select * from (${rows}) r limit ${waitingLimits.counted})
     select (select count(*)::int from waiting) as count,

@@ -7,8 +7,8 @@ export type SortKind = 'text' | 'instant' | 'integer'
 export type ListPosition = { readonly value: string; readonly id: string }
 export type SortOrder = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
 
-/** Reads `key` or `-key`; the contract lists the possible values, so the key is known. */
-export function sortOrderOf<Key extends string>(
+/** Parses `key` or `-key`. The contract lists the possible values, so the key is known. */
+export function parseSortOrder<Key extends string>(
   sort: Key | `-${Key}`,
   kinds: Readonly<Record<Key, SortKind>>,
 ): SortOrder & { readonly key: Key } {

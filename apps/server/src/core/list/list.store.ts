@@ -1,20 +1,20 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ListPosition, SortKind, SortOrder } from './cursor.rules.ts'
 
 /**
- * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
- * the order, and `id` separates equal rows. An index of `from` contains both, in this order.
+ * The SQL source of a list. `where` holds the conditions, which must all be served by an index. `sorted` is the column
+ * of the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
 export type ListSource = {
-  readonly from: Fragment
-  readonly where: Fragment
-  readonly sorted: Fragment
-  readonly id: Fragment
+  readonly from: SqlFragment
+  readonly where: SqlFragment
+  readonly sorted: SqlFragment
+  readonly id: SqlFragment
   /**
    * The same conditions for a walk along the order, in which some must not make the planner use their own index:
    * `(select condition)`.
    */
-  readonly walked?: Fragment
+  readonly walked?: SqlFragment
 }
 
 /** The largest total that is counted exactly. */
@@ -24,8 +24,9 @@ const dearUpTo = 2_000
 export type ListTotal = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * Returns the size of a list: counted up to `maxExactCount`, beyond that estimated by the planner. Where counting itself is
- * slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they are.
+ * Counts the rows of a list, exactly up to `maxExactCount`; beyond that, the planner's estimate is used. Where counting
+ * itself is slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they
+ * are.
  */
 export async function countList(
   db: Db,
@@ -53,15 +54,15 @@ async function expect(db: Db, { from, where }: Pick<ListSource, 'from' | 'where'
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
-/** The start of a page: after a position or before one; null: at the beginning. */
+/** The start of a page: after a position or before one; null for the first page. */
 export type PageStart = { readonly place: ListPosition; readonly isBackwards: boolean } | null
 
 /**
- * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
+ * Finds the positions of one page, in the order of the list, and whether more follow in the direction of reading. Few
  * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
  * chooses, because the planner would guess.
  */
-export async function readPagePositions(
+export async function listPagePositions(
   db: Db,
   { from, where, sorted, id, walked = where }: ListSource,
   { order, start, limit, areFew }: { order: SortOrder; start: PageStart; limit: number; areFew: boolean },
@@ -69,11 +70,11 @@ export async function readPagePositions(
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
-  const beyond = (key: Fragment, own: Fragment) =>
+  const beyond = (key: SqlFragment, own: SqlFragment) =>
     start === null
       ? db`true`
       : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
-  const end = (key: Fragment, own: Fragment) =>
+  const end = (key: SqlFragment, own: SqlFragment) =>
     isDescending
       ? db`order by ${key} desc, ${own} desc limit ${limit + 1}`
       : db`order by ${key}, ${own}

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { encodeCursor, listDigest, type SortKind, sortOrderOf } from './cursor.rules.ts'
-import { countList, type ListSource, readPagePositions } from './list.store.ts'
+import { encodeCursor, listDigest, parseSortOrder, type SortKind } from './cursor.rules.ts'
+import { countList, type ListSource, listPagePositions } from './list.store.ts'
 import { listPage } from './list.ts'
 
 let server: TestServer
@@ -63,7 +63,7 @@ describe('a list by keys', () => {
           await sql`truncate thing`
           if (rows.length > 0)
             await sql`insert into thing ${sql(rows.map(({ isOn: is_on, ...row }) => ({ ...row, is_on })))}`
-          const order = sortOrderOf<Key>(isDescending ? `-${key}` : key, kinds)
+          const order = parseSortOrder<Key>(isDescending ? `-${key}` : key, kinds)
           const ask = (page: { after?: string; before?: string }) =>
             listPage(sql, { list: 'thing', order, filters: { isOn }, source: sourceOf(key, isOn) }, { ...page, limit })
           const expected = naive(
@@ -92,7 +92,7 @@ describe('a list by keys', () => {
           // Walking along the order finds the same rows as gathering and sorting.
           const [walked, gathered] = await Promise.all(
             [false, true].map((areFew) =>
-              readPagePositions(sql, sourceOf(key, isOn), { order, start: null, limit, areFew }),
+              listPagePositions(sql, sourceOf(key, isOn), { order, start: null, limit, areFew }),
             ),
           )
           expect(walked).toEqual(gathered)
@@ -109,7 +109,7 @@ describe('a list by keys', () => {
     const ask = (after?: string) =>
       listPage(
         sql,
-        { list: 'thing', order: sortOrderOf('at', kinds), filters: {}, source: sourceOf('at', undefined) },
+        { list: 'thing', order: parseSortOrder('at', kinds), filters: {}, source: sourceOf('at', undefined) },
         { ...(after ? { after } : {}), limit: 10 },
       )
     const first = await ask()
@@ -135,7 +135,7 @@ describe('a list by keys', () => {
 
   test('refuses a cursor that is nonsense, of another list, order or filter, or both at once', async () => {
     const { sql } = server.deps
-    const order = sortOrderOf('at', kinds)
+    const order = parseSortOrder('at', kinds)
     const ask = (page: { after?: string; before?: string }, filters = {}) =>
       listPage(sql, { list: 'thing', order, filters, source: sourceOf('at', undefined) }, { ...page, limit: 5 })
     const digest = listDigest('thing', order, {})
@@ -147,7 +147,7 @@ describe('a list by keys', () => {
       Buffer.from('{}').toString('base64url'),
       Buffer.from('[1,2,3]').toString('base64url'),
       encodeCursor('another-list', { value: '2026-03-02 02:00:00+00', id }),
-      encodeCursor(listDigest('thing', sortOrderOf('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
+      encodeCursor(listDigest('thing', parseSortOrder('-at', kinds), {}), { value: '2026-03-02 02:00:00+00', id }),
       encodeCursor(listDigest('thing', order, { isOn: true }), { value: '2026-03-02 02:00:00+00', id }),
       encodeCursor(digest, { value: 'yesterday', id }),
       encodeCursor(digest, { value: '2026-99-99 02:00:00+00', id }),

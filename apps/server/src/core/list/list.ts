@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../http/app-error.ts'
 import { decodeCursor, encodeCursor, listDigest, type SortOrder } from './cursor.rules.ts'
-import { countList, type ListSource, maxExactCount, type PageStart, readPagePositions } from './list.store.ts'
+import { countList, type ListSource, listPagePositions, maxExactCount, type PageStart } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
 type Ask = {
@@ -43,7 +43,7 @@ export async function listPage(
   // Rows that have a word in common may all be at one end of the order, which a walk reaches last; as long as it is
   // possible, they are gathered instead.
   const areFew = !isAbout || (source.walked !== undefined && total <= maxExactCount)
-  const read = await readPagePositions(db, source, { order, start, limit, areFew })
+  const read = await listPagePositions(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read
   const [first, last] = [places[0], places.at(-1)]
   const isBackwards = start?.isBackwards ?? false

@@ -5,12 +5,12 @@ export const sealedLogs = ['audit_line', 'sign_in_entry'] as const
 export type SealedLog = (typeof sealedLogs)[number]
 
 /**
- * A line as its table holds it. `facts` are permanent; `personal` is removed when a person is erased. Both are texts of
- * fixed form.
+ * A line as its table holds it. `facts` are permanent; `personal` is removed when a person is erased. Both are texts in
+ * a fixed form.
  */
 export type LogLine = { readonly id: string; readonly at: Date; readonly facts: string; readonly personal: string }
 /** An entry of the chain. `lines` is the number of its lines, `content` a digest of their content. */
-export type Seal = {
+export type LogSeal = {
   readonly nth: number
   readonly kind: 'lines' | 'erasure' | 'retention'
   readonly log: SealedLog
@@ -33,9 +33,9 @@ export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'per
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
 /**
- * Returns the content of an entry: the digests of its lines, or for an erasure their ids. Ordered by instant and id.
+ * Returns the content of an entry: the digests of its lines, or for an erasure their ids, ordered by instant and id.
  */
-export const sealContent = (
+export const contentOfSeal = (
   lines: readonly { readonly id: string; readonly at: Date; readonly digest?: Buffer }[],
 ): Buffer =>
   sha256(lines.map(({ id, at, digest }) => `${at.toISOString()} ${id} ${digest?.toString('hex') ?? ''}\n`).join(''))
@@ -44,7 +44,17 @@ export const sortLogLines = <T extends { readonly id: string; readonly at: Date 
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
 /** Returns the signed text of an entry. */
-export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
+export const signedTextOfSeal = ({
+  nth,
+  kind,
+  log,
+  lines,
+  since,
+  until,
+  content,
+  previous,
+  sealedAt,
+}: LogSeal): string =>
   [
     'log seal 1',
     `entry ${nth} ${kind} ${log}`,
@@ -55,7 +65,7 @@ export const sealText = ({ nth, kind, log, lines, since, until, content, previou
   ].join('\n')
 
 /** Returns the hash of an entry, which the next one contains. */
-export const sealHash = (seal: Seal): Buffer => sha256(sealText(seal))
+export const hashOfSeal = (seal: LogSeal): Buffer => sha256(signedTextOfSeal(seal))
 
-/** The previous hash in the first entry. */
+/** The previous hash that the first entry contains. */
 export const sealBeforeFirst = Buffer.alloc(32)

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
-import type { LogLine, Seal, SealedLog } from './log-seal.rules.ts'
+import type { LogLine, LogSeal, SealedLog } from './log-seal.rules.ts'
 
 const lockKey = 7_316_594
 
@@ -8,7 +8,7 @@ export async function lockSealChain(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey})`
 }
 
-export type StoredLogSeal = Seal & { readonly keyId: string; readonly signature: Buffer }
+export type StoredLogSeal = LogSeal & { readonly keyId: string; readonly signature: Buffer }
 const sealColumns = (db: Db) =>
   db`nth::float8 as nth, kind, log, lines, since, until, content, previous, sealed_at as "sealedAt", key_id as "keyId", signature`
 
@@ -117,7 +117,7 @@ export const listLogLinesAbout = (db: Db, log: SealedLog, accountId: string): Pr
         join log_seal_line s on s.log = 'sign_in_entry' and s.at = l.at and s.id = l.id
         where l.account_id = ${accountId} and num_nonnulls(l.identifier, l.address, l.device) > 0 and s.salt is not null`
 
-/** Deletes the salts of erased lines; the digests of the erased parts remain. */
+/** Deletes the salts of erased lines. The digests of the erased parts remain. */
 export async function eraseLogSalts(
   tx: Transaction,
   log: SealedLog,
@@ -143,7 +143,7 @@ export async function hasLogLinesBefore(db: Db, log: SealedLog, before: Date): P
   return row.has
 }
 
-/** Deletes older lines, a few thousand at a time, so that nothing waits for long. Returns their number. */
+/** Deletes older lines, a few thousand at a time, so that nothing is blocked for long. Returns their number. */
 export async function deleteLogLines(tx: Transaction, log: SealedLog, before: Date): Promise<number> {
   await tx`select set_config('portal.log_change', 'retention', true)`
   const { count } = await tx`

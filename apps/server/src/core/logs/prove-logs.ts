@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts'
 import {
+  contentOfSeal,
+  hashOfSeal,
   lineDigest,
   personalDigest,
   type SealedLog,
   sealBeforeFirst,
-  sealContent,
   sealedLogs,
-  sealHash,
-  sealText,
+  signedTextOfSeal,
 } from './log-seal.rules.ts'
 import {
   countUnsealedLines,
@@ -46,9 +46,9 @@ const portion = 200
 const mostFaults = 1000
 
 /**
- * Compares the logs with the chain that seals them: every entry follows the one before and is signed by this portal,
- * and every line is unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a hash stored
- * elsewhere that must be in the chain.
+ * Compares the logs with the chain that seals them: every entry must follow the one before and be signed by this
+ * portal, and every line must be unchanged. `last`: only this many of the newest entries, for a quick check. `head`: a
+ * hash stored elsewhere that must be in the chain.
  */
 export async function verifyLogs(
   { sql, signer }: Tools,
@@ -69,10 +69,10 @@ export async function verifyLogs(
     const some = await listLogSeals(sql, from, portion)
     for (const seal of some) {
       const follows =
-        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? sealHash(before) : sealBeforeFirst)
-      if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, sealText(seal), seal.signature))
+        seal.nth === (before?.nth ?? 0) + 1 && seal.previous.equals(before ? hashOfSeal(before) : sealBeforeFirst)
+      if (!follows || !signer.vouches(seal.keyId) || !signer.verify(seal.keyId, signedTextOfSeal(seal), seal.signature))
         chainFault(seal)
-      if (head !== undefined && sealHash(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true
+      if (head !== undefined && hashOfSeal(seal).toString('hex').startsWith(head.toLowerCase())) holdsHead = true
       seals.push(seal)
       before = seal
     }
@@ -97,7 +97,7 @@ export async function verifyLogs(
   for (const seal of seals)
     if (seal.kind === 'erasure') {
       const lines = await listErasedLogLines(sql, seal.nth)
-      const isWhole = lines.length === seal.lines && sealContent(lines).equals(seal.content)
+      const isWhole = lines.length === seal.lines && contentOfSeal(lines).equals(seal.content)
       // Retention may have deleted some of them since.
       if (isWhole || (lines.length < seal.lines && limits[seal.log] > 0)) erasures.add(seal.nth)
       else chainFault(seal)
@@ -105,7 +105,7 @@ export async function verifyLogs(
   for (const seal of seals) {
     if (seal.kind !== 'lines' || (seal.until?.getTime() ?? 0) < limits[seal.log]) continue
     const sealed = await listSealedLines(sql, seal.nth)
-    if (sealed.length !== seal.lines || !sealContent(sealed).equals(seal.content)) {
+    if (sealed.length !== seal.lines || !contentOfSeal(sealed).equals(seal.content)) {
       chainFault(seal)
       continue
     }
@@ -133,7 +133,7 @@ export async function verifyLogs(
   return {
     ...seen,
     faults,
-    head: newest && { nth: newest.nth, hash: sealHash(newest).toString('hex') },
+    head: newest && { nth: newest.nth, hash: hashOfSeal(newest).toString('hex') },
     holdsHead,
     waiting: count,
     oldestWaiting: oldest,

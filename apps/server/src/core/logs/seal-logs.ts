@@ -2,15 +2,15 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import {
+  contentOfSeal,
+  hashOfSeal,
+  type LogSeal,
   lineDigest,
   personalDigest,
-  type Seal,
   type SealedLog,
   sealBeforeFirst,
-  sealContent,
   sealedLogs,
-  sealHash,
-  sealText,
+  signedTextOfSeal,
   sortLogLines,
 } from './log-seal.rules.ts'
 import {
@@ -36,16 +36,16 @@ const most = 1000
 async function addSeal(
   { clock, signer }: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,
-  facts: Pick<Seal, 'kind' | 'log' | 'lines' | 'since' | 'until' | 'content'>,
+  facts: Pick<LogSeal, 'kind' | 'log' | 'lines' | 'since' | 'until' | 'content'>,
 ): Promise<number> {
   const last = await findLastLogSeal(tx)
-  const seal: Seal = {
+  const seal: LogSeal = {
     ...facts,
     nth: (last?.nth ?? 0) + 1,
-    previous: last ? sealHash(last) : sealBeforeFirst,
+    previous: last ? hashOfSeal(last) : sealBeforeFirst,
     sealedAt: clock.now(),
   }
-  await insertLogSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(sealText(seal)) })
+  await insertLogSeal(tx, { ...seal, keyId: signer.keyId, signature: signer.sign(signedTextOfSeal(seal)) })
   return seal.nth
 }
 
@@ -85,7 +85,7 @@ async function sealSome(deps: Tools, tx: Transaction, log: SealedLog): Promise<n
       lines: lines.length,
       since: oldest.at,
       until: newest.at,
-      content: sealContent(lines),
+      content: contentOfSeal(lines),
     })
     await insertSealedLines(tx, log, nth, lines)
   }
@@ -113,14 +113,14 @@ export async function eraseFromLogs(
       lines: lines.length,
       since: null,
       until: null,
-      content: sealContent(lines.map(({ id, at }) => ({ id, at }))),
+      content: contentOfSeal(lines.map(({ id, at }) => ({ id, at }))),
     })
     await eraseLogSalts(tx, log, nth, lines)
   }
   await clearLogLinesAbout(tx, accountId)
 }
 
-/** Deletes older lines of a log and returns their number. The chain records the deletion first. */
+/** Deletes older lines of a log and returns their number. The deletion is first recorded in the chain. */
 export async function clearLog(
   deps: Pick<Deps, 'sql' | 'clock' | 'signer'>,
   log: SealedLog,
@@ -129,7 +129,14 @@ export async function clearLog(
   if (!(await hasLogLinesBefore(deps.sql, log, before))) return 0
   await inTransaction(deps.sql, async (tx) => {
     await lockSealChain(tx)
-    await addSeal(deps, tx, { kind: 'retention', log, lines: 0, since: null, until: before, content: sealContent([]) })
+    await addSeal(deps, tx, {
+      kind: 'retention',
+      log,
+      lines: 0,
+      since: null,
+      until: before,
+      content: contentOfSeal([]),
+    })
   })
   let deleted = 0
   for (;;) {
@@ -141,7 +148,7 @@ export async function clearLog(
   return deleted
 }
 
-/** Job, every minute: seals the lines that wait. */
+/** Job, every minute: seals the waiting lines. */
 export const sealLogsJob = defineJob({
   name: 'sealLogs',
   words: { zh: '封存日志', en: 'Seal logs' },

@@ -34,7 +34,7 @@ type Try = {
 }
 
 /** Runs a sign-in, and records it if it is rejected. */
-export async function recordRefusals<T>(
+export async function withRefusalsRecorded<T>(
   deps: Pick<Deps, 'sql' | 'clock' | 'random'>,
   { way, identifier, findAccount, caller }: Try,
   signIn: () => Promise<T>,

@@ -3,22 +3,23 @@ export const messengerChannels = ['wecom', 'dingtalk', 'feishu'] as const
 export type MessengerChannel = (typeof messengerChannels)[number]
 export type DeliveryChannel = MessengerChannel | 'mail' | 'sms'
 
-/** The urgency of a notice. 0 goes out first and ignores quiet hours. */
+/** The urgency of a notice. 0 is sent first and ignores quiet hours. */
 export type Urgency = 0 | 1 | 2
 
 /**
- * The milliseconds for which a text message of a notice is retried: before the last of its tries, so that its backup
- * follows.
+ * The milliseconds for which a text message of a notice is retried. It is shorter than the time of all its tries, so
+ * that its backup follows.
  */
 export const textRetryMs = 15 * 3_600_000
 /** The milliseconds for which a delivery is retried while its provider can't be reached. */
 export const deliveryRetryMs = 24 * 3_600_000
 /**
- * Milliseconds for which a delivery is retried while the settings of its connection are wrong, such as a wrong secret.
+ * The milliseconds for which a delivery is retried while the settings of its connection are wrong, such as a wrong
+ * secret.
  */
 export const wrongSettingsRetryMs = 3_600_000
 
-/** Milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
+/** Returns the milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
 export const retryDelayMs = (attempts: number): number => Math.min(300_000, 5000 * 2 ** Math.max(0, attempts - 1))
 
 /** The outcome of one try with a provider. */

@@ -71,7 +71,7 @@ export type BatchedDelivery = {
   readonly link: string
   readonly lang: 'zh' | 'en'
   readonly createdAt: Date
-  /** The instant from which its patience is counted: when it was to go out at first, after any quiet hours. */
+  /** The instant from which the time for retries is counted: the one at which it was first due, after any quiet hours. */
   readonly dueAt: Date
   /** The provider's own name for the reader, if known. */
   readonly params: { readonly userId?: string }
@@ -95,7 +95,8 @@ const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) 
 /**
  * Claims the next batch of a company's messenger and records the try before it is made. A batch whose outcome is
  * unknown comes first, unchanged. Otherwise the batch is the most urgent message with others of the same text, at most
- * `size`. A person who has had `perMinute` messages in the last minute waits. Returns null when nothing is due.
+ * `size`. A person who has received `perMinute` messages in the last minute must wait. Returns null when nothing is
+ * due.
  */
 export async function claimDeliveryBatch(
   tx: Transaction,
@@ -223,7 +224,7 @@ export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> =>
   select distinct company_id as "companyId", channel from outbound_message
   where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`
 
-/** Lists deliveries that are too late to be useful, or that could not be sent for too long. */
+/** Lists deliveries that are too late to be useful, or that have failed for too long. */
 export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
   select id, coalesce(last_error, 'not sent in time') as reason from outbound_message
   where company_id = ${due.companyId} and channel = ${due.channel} and has_transport and sent_at is null and failed_at is null
@@ -238,7 +239,7 @@ export const listDeliveriesByReference = (
   select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message
   where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
 
-/** Marks deliveries as unsent after all, so that they are sent again. */
+/** Marks deliveries that counted as sent as unsent, so that they are sent again. */
 export const setDeliveriesUnsent = (
   db: Db,
   ids: readonly string[],

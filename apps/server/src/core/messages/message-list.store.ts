@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { readWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { ListSource } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
@@ -29,7 +29,7 @@ export type MessageFilter = {
 const stateOf = (db: Db) => db`
   case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
-/** Returns the messages with their states; waiting and failed ones have an index of their own. */
+/** Returns the SQL source of the messages with their states. Waiting and failed ones have a separate index. */
 export function messageSource(db: Db, { channel, state, recipient }: MessageFilter): ListSource {
   const like = likePattern(recipient)
   const states = {
@@ -54,8 +54,8 @@ export const listMessages = (db: Db, ids: readonly string[]): Promise<ListedMess
   from outbound_message where id = any(${ids as string[]}::uuid[])`
 
 /**
- * Puts a failed message back into the queue. Returns null when there is no message with this id, and false when it had
- * not failed.
+ * Returns a failed message to the queue. Returns null when there is no message with this id, and false when it has not
+ * failed.
  */
 export async function retryFailedMessage(
   db: Db,
@@ -72,7 +72,7 @@ export async function retryFailedMessage(
 
 /** Counts messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`
     select failed_at as at, null::jsonb as title, channel as word from outbound_message

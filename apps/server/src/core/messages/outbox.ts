@@ -52,15 +52,15 @@ export type Message =
       readonly params: Readonly<Record<string, string>>
     })
 /**
- * A delivery of a notice, as its sender passes it; the outbox adds the footer of emails and finds out whether the
+ * A delivery of a notice as its sender passes it. The outbox adds the footer of emails and finds out whether the
  * channel can send it.
  */
 export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'> & {
   readonly backup: readonly DeliveryWords[]
 }
 /**
- * Messages to the outside. They are stored first and sent by a job, so that none is lost, and none is sent for an act
- * that was rolled back.
+ * The messages to the outside. They are stored first and sent by a job, so that none is lost, and none is sent for an
+ * act that was rolled back.
  */
 export type Outbox = {
   put(db: Db, message: Message): Promise<string>
@@ -216,7 +216,7 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 
 /**
  * Job: passes one stored email to the SMTP server, never within the quiet hours of its reader. Idempotent after
- * success. An email that the server permanently rejects, or whose last try failed, is marked as failed.
+ * success. An email is marked as failed when the server permanently rejects it, or when its last try failed.
  */
 export const sendMail = defineJob({
   name: 'sendMail',

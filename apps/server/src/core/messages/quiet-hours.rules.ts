@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay } from '../text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../text/calendar.ts'
 
 /** Minutes after midnight, 0 to 1439. */
 type Minute = number
@@ -29,8 +29,8 @@ export const isWithinHours = (minute: Minute, from: Minute, until: Minute): bool
 
 const found = new Map<string, Date>()
 /**
- * Returns the first instant, not before `from`, at which the local time is this minute of this day. A minute skipped by
- * a clock change gives the first one after the gap.
+ * Returns the first instant, not before `from`, at which the local time is this minute of the day. For a minute that a
+ * clock change skips, returns the first one after the gap.
  */
 export function firstInstantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`
@@ -50,12 +50,12 @@ export function firstInstantAt(day: string, minute: Minute, timeZone: string, fr
   return instant
 }
 
-/** Returns the instant until which a notice waits because of quiet hours; null: it is sent immediately. */
+/** Returns the instant until which a notice waits because of quiet hours; null if it is sent immediately. */
 export function quietUntil(at: Date, hours: NoticeHours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteOfDay(at, hours.timeZone)
   if (!isWithinHours(minute, hours.from, hours.until)) return null
-  const today = dayIn(at, hours.timeZone)
+  const today = dayInZone(at, hours.timeZone)
   const day = minute < hours.until ? today : addDays(today, 1)
   // When clocks go back, quiet hours may occur twice; the next end counts.
   return firstInstantAt(day, hours.until, hours.timeZone, at)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Pool } from '../../database/connection.ts'
 import { openTestServer } from '../../testing/test-server.ts'
-import { computeConnectionBudget, findConnectionWarning, fitProcesses, neededConnections } from './connection-budget.ts'
+import {
+  computeConnectionBudget,
+  computeProcessLimit,
+  findConnectionWarning,
+  neededConnections,
+} from './connection-budget.ts'
 
 const one = { databasePool: 10, databaseDirectUrl: null, roles: new Set(['web', 'jobs'] as const) }
 
@@ -38,13 +43,13 @@ test('a start has no more processes than the database has connections for, with 
       maybeOne: () => Promise.resolve({ maxConnections, reserved: 3, connections: 1 }),
       one: () => Promise.resolve({ maxConnections, reserved: 3, connections: 1 }),
     })) as unknown as Pool
-  expect(await fitProcesses(database(1000), one, 8)).toEqual({ processes: 8, warning: null })
+  expect(await computeProcessLimit(database(1000), one, 8)).toEqual({ processes: 8, warning: null })
   // PostgreSQL's default.
-  const usual = await fitProcesses(database(100), one, 8)
+  const usual = await computeProcessLimit(database(100), one, 8)
   expect(usual.processes).toBe(3)
   expect(usual.warning).toMatch(/room for 3 of 8 processes.*max_connections 100.*CORES/)
-  expect((await fitProcesses(database(40), one, 8)).processes).toBe(1)
-  expect(await fitProcesses(database(100), one, 2)).toEqual({ processes: 2, warning: null })
+  expect((await computeProcessLimit(database(40), one, 8)).processes).toBe(1)
+  expect(await computeProcessLimit(database(100), one, 2)).toEqual({ processes: 2, warning: null })
   const silent = (() => ({ one: () => Promise.reject(new Error('away')) })) as unknown as Pool
-  expect(await fitProcesses(silent, one, 8)).toEqual({ processes: 8, warning: null })
+  expect(await computeProcessLimit(silent, one, 8)).toEqual({ processes: 8, warning: null })
 })

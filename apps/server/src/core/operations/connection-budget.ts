@@ -38,7 +38,7 @@ export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, pr
 }
 
 /**
- * Returns the warning to log at the start, before this process opens more than one connection. Null if there is room,
+ * Returns the warning to log at the start, before this process opens more than one connection; null if there is room,
  * or if the database does not reveal its limits.
  */
 export async function findConnectionWarning(sql: Pool, asked: Asked, processes = 1): Promise<string | null> {
@@ -50,10 +50,10 @@ export async function findConnectionWarning(sql: Pool, asked: Asked, processes =
 }
 
 /**
- * Returns the number of processes, at most `most`, for which the database has room while one of them is replaced, and a
- * warning when that is fewer.
+ * Returns the number of processes, at most `most`, for which the database has room while one of them is being replaced,
+ * and a warning when that is fewer.
  */
-export async function fitProcesses(
+export async function computeProcessLimit(
   sql: Pool,
   asked: Asked,
   most: number,

@@ -31,14 +31,14 @@ export type Metrics = {
     readonly seconds: Gauge<'kind'>
     readonly bytes: Gauge<'kind'>
   }
-  /** Figures that features read from the database at each look, by name. */
+  /** Figures that features read from the database at each scrape, by name. */
   readonly watched: Map<string, () => Promise<void>>
 }
 
 /**
  * Creates the metrics of `/metrics` in the Prometheus format: requests, jobs, exams, database, process. Each metric
- * declares how the values of several processes are combined: those from the database are the same for all, so those of
- * the process that read them last are used.
+ * declares how the values of several processes are combined: those from the database are the same for all, so only
+ * those of the process that read them last are used.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()

@@ -10,8 +10,8 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
   return Promise.race([answer, sleep(2000, false, { ref: false })])
 }
 
-/** Returns true when the database takes no writes, such as a standby. */
-export async function isReadOnly(db: Db): Promise<boolean> {
+/** Returns true when the database, such as a standby, takes no writes. */
+export async function isDatabaseReadOnly(db: Db): Promise<boolean> {
   const row = await db<
     { isReadOnly: boolean }[]
   >`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.one()
@@ -19,7 +19,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
 }
 
 /**
- * Throws when the database's disk has no room for about a megabyte: it writes and drops the temporary file of a small
+ * Throws when the database's disk has no room for about a megabyte. It writes and drops the temporary file of a small
  * sort, and touches no table.
  */
 export async function checkDiskSpace(sql: Pool): Promise<void> {
@@ -32,8 +32,8 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * Checks whether due jobs were not started for longer than `minutes`, and whether emails or text messages have been
- * unsent since `before`. A retry that is due later is not overdue. A company's own unreachable messenger is not
+ * Finds whether due jobs were not started for longer than `minutes`, and whether emails or text messages have been
+ * unsent since `before`. A retry that is due later is not overdue. An unreachable messenger of a company is not
  * counted.
  */
 export async function findOverdueWork(

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
-import { type HealthCheck, type HealthResult, type Service, startCheck } from '../health/health.ts'
-import { checkDiskSpace, findOverdueWork, isDatabaseReady, isReadOnly } from './operations.store.ts'
+import { type HealthCheck, type HealthResult, runHealthCheck, type Service } from '../health/health.ts'
+import { checkDiskSpace, findOverdueWork, isDatabaseReadOnly, isDatabaseReady } from './operations.store.ts'
 
 /** Parts that the portal can lack for a while: `files`, the store cannot be written; `databaseRoom`, its disk is full; `jobs` and `messages` wait too long. */
 const coreParts = ['databaseWrites', 'databaseRoom', 'files', 'jobs', 'messages'] as const
 export type CorePart = (typeof coreParts)[number]
 export type PortalPart = CorePart | Service
 export type ReadinessState = { readonly isUp: boolean; readonly lacks: readonly PortalPart[] }
-/** The result of a check, its time and its duration. */
+/** The result of a check, with its time and its duration. */
 export type ReadinessCheck = HealthResult & { readonly at: Date; readonly ms: number }
 
 /**
  * The state of the portal. Only the database decides whether a process is up: everything else is the same for all
  * processes, so that taking one out of service would not help. While the process listens, timers run the checks, and
- * every question is answered with their last results.
+ * every request is answered with their last results.
  */
 export type Readiness = {
   look(): Promise<ReadinessState>
@@ -24,13 +24,13 @@ export type Readiness = {
   services(): ReadonlyMap<Service, ReadinessCheck>
   /** Checks a service now, thoroughly; null when there is no such check. */
   test(service: Service): Promise<ReadinessCheck | null>
-  /** Starts the timers; answers how to stop them. */
+  /** Starts the timers; returns a function that stops them. */
   watch(): () => void
 }
 
 const patience = 3000
 const lateMinutes = 10
-/** Pauses between looks, in milliseconds: at the database, at the core parts (writing costs), at services of others; shorter where something is wrong. */
+/** Pauses between checks, in milliseconds: at the database, at the core parts (writing costs), at services of others; shorter where something is wrong. */
 const pauses = {
   tick: 2000,
   core: { well: 30_000, lacking: 4000 },
@@ -62,7 +62,7 @@ export function createReadiness(deps: Deps): Readiness {
     const under = running.get(check.service)
     if (under && !isThorough) return under
     const began = performance.now()
-    const { result: asked, over } = startCheck(check, deps, isThorough)
+    const { result: asked, over } = runHealthCheck(check, deps, isThorough)
     const run = asked.then((result): ReadinessCheck => {
       const before = noted.get(check.service)?.state
       const found = { ...result, at: deps.clock.now(), ms: Math.round(performance.now() - began) }
@@ -181,7 +181,7 @@ async function findCore(
     jobs: false,
     messages: false,
   }))
-  const writes = isReadOnly(deps.sql).then((readOnly) => {
+  const writes = isDatabaseReadOnly(deps.sql).then((readOnly) => {
     if (readOnly) throw new Error('the database is read-only')
   })
   const [databaseWrites, databaseRoom, files, { jobs, messages }] = await Promise.all([

@@ -2,8 +2,8 @@ import type { Db, Pool } from '../../database/connection.ts'
 
 type Growing = { readonly at: string; readonly leastDays: number; readonly days?: number; readonly holds: string }
 /**
- * Tables that only grow, with the column of a row's age and the shortest retention. `days`: the default retention.
- * Tables that prove exams and certificates are not among them.
+ * The tables that only grow, each with the column of a row's age and its shortest retention. `days`: the default
+ * retention. Tables that prove exams and certificates are not among them.
  */
 export const growingTableColumns = {
   audit_line: { at: 'at', leastDays: 180, holds: 'acts of staff' },
@@ -16,7 +16,7 @@ export const growingTableColumns = {
 export type GrowingTable = keyof typeof growingTableColumns
 export const growingTables = Object.keys(growingTableColumns) as GrowingTable[]
 
-/** The days for which each table keeps its rows; null: forever. */
+/** The days for which each table keeps its rows; null means forever. */
 export type RetentionPeriods = { readonly [T in GrowingTable]: number | null }
 
 export async function findRetention(db: Db): Promise<RetentionPeriods> {
@@ -44,7 +44,7 @@ export async function findTableSize(
   return row ?? { oldest: null, rows: 0, bytes: 0 }
 }
 
-/** Deletes older rows, a few thousand at a time, so that nothing waits for long. Unsent emails are kept. */
+/** Deletes older rows, a few thousand at a time, so that nothing is blocked for long. Unsent emails are kept. */
 export async function deleteOlderRows(pool: Pool, table: GrowingTable, before: Date): Promise<number> {
   const { at } = growingTableColumns[table]
   const rest =

@@ -1,8 +1,9 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Finds the seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. One that has
- * received everything does not lag, however long nothing was written. 0 for a database that is not a standby.
+ * Finds the seconds by which a standby lags; null when it follows no primary, so that the lag is unknown. A standby
+ * that has received everything does not lag, however long nothing was written. Returns 0 for a database that is not a
+ * standby.
  */
 export async function findStandbyLag(db: Db): Promise<number | null> {
   const row = await db<{ lag: number | null }[]>`

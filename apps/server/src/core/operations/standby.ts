@@ -8,7 +8,7 @@ const everyMs = 2000
 export type StandbyFollower = {
   /** The database for reads that may be a few seconds old: the standby while it is near, otherwise the primary. */
   readonly sql: () => Pool
-  /** Looks now, and not only every two seconds. */
+  /** Checks now, instead of at the next regular check. */
   readonly look: () => Promise<void>
   readonly stop: () => Promise<void>
 }

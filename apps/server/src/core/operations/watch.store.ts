@@ -22,7 +22,7 @@ export type WatchedWork = {
 }
 
 /**
- * Reads the waiting work. Jobs that are retried later are not due. Connections are those to this database that this
+ * Finds the waiting work. Jobs that are retried later are not due. Connections are those to this database that this
  * user may see.
  */
 export async function findWatchedWork(db: Db, now: Date): Promise<WatchedWork | null> {

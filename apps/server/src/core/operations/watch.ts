@@ -9,12 +9,12 @@ import { findWatchedWork, type WatchedWork } from './watch.store.ts'
 const patience = 3000
 
 /**
- * Reads, for one scrape of `/metrics`, the values that only the database knows. If it doesn't respond, the last values
- * are kept and `portal_database_up` is 0.
+ * Refreshes, for one scrape of `/metrics`, the values that only the database knows. If it doesn't respond, the last
+ * values are kept and `portal_database_up` is 0.
  */
 export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   const { metrics } = deps
-  if (!(await watchProcess(deps))) return
+  if (!(await updateProcessMetrics(deps))) return
   const others = [...metrics.watched.values()].map((read) => read())
   const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'figures could not be read'),
@@ -22,8 +22,8 @@ export async function refreshWatchedMetrics(deps: Deps): Promise<void> {
   await Promise.race([all, sleep(patience, undefined, { ref: false })])
 }
 
-/** Reads the figures of this process; returns whether the database answers. */
-export async function watchProcess({ metrics, sql, settings }: Deps): Promise<boolean> {
+/** Updates the metrics of this process; returns true if the database answers. */
+export async function updateProcessMetrics({ metrics, sql, settings }: Deps): Promise<boolean> {
   const begun = performance.now()
   const isUp = await isDatabaseReady(sql)
   metrics.databaseUp.set(isUp ? 1 : 0)

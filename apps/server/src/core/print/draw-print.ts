@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { createPdfWriter } from '../drawing/pdf-text.ts'
+import { createPdfTextWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { PrintDocument } from './print-document.ts'
 import { layOutGroups, type PrintBox } from './set-blocks.ts'
@@ -36,7 +36,7 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const pen: LinePen = { doc, writer: createPdfWriter(doc) }
+  const pen: LinePen = { doc, writer: createPdfTextWriter(doc) }
   const places = placeGroups(
     layOutGroups(document.groups, width, { pictures: document.pictures, tallest: tall * 0.8 }),
     {
@@ -76,8 +76,8 @@ export async function drawPrint(document: PrintDocument): Promise<Uint8Array> {
 }
 
 /**
- * Places boxes into columns and pages; a group that fits into a column is not cut, and a heading stays with the text
- * that follows.
+ * Places boxes in columns and pages. A group that fits into a column is not cut, and a heading stays with the text that
+ * follows.
  */
 export function placeGroups(
   groups: readonly { readonly boxes: readonly PrintBox[]; readonly isOpening: boolean }[],

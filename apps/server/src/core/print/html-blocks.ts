@@ -35,8 +35,8 @@ type State = {
 }
 
 /**
- * Parses a sanitised HTML text into blocks: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: the
- * width of a gap in points; null: gaps and formulas stay text.
+ * Parses sanitised HTML into blocks: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: the width of a
+ * gap in points; null: gaps and formulas remain text.
  */
 export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): PrintBlock[] {
   const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }
@@ -45,8 +45,8 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Pri
   return state.blocks
 }
 
-/** Returns the text of a line, for comparing and for headings. */
-export const plainText = (inlines: readonly PrintInline[]): string =>
+/** Returns the text of a line without its formatting, for comparisons and headings. */
+export const plainTextOfLine = (inlines: readonly PrintInline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 
 function flush(state: State): void {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
 import { drawPictureForPrint } from '../files/picture.ts'
 import type { BlockGroup, PrintBlock, PrintedCell, PrintInline, PrintPicture } from './print-document.ts'
-import { findPrintPictures } from './print-picture.store.ts'
+import { listPrintPictures } from './print-picture.store.ts'
 
 const inlinesIn = (block: PrintBlock): readonly PrintInline[] => {
   switch (block.kind) {
@@ -17,7 +17,9 @@ const inlinesIn = (block: PrintBlock): readonly PrintInline[] => {
   }
 }
 
-/** Loads the pictures that groups name, in a form for print; without missing ones and those that can't be drawn. */
+/**
+ * Loads the pictures that groups contain, in a form for print. Missing ones and those that can't be drawn are left out.
+ */
 export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[]): Promise<Map<string, PrintPicture>> {
   const ids = new Set(
     groups.flatMap(({ blocks }) =>
@@ -26,7 +28,7 @@ export async function loadPrintPictures(deps: Deps, groups: readonly BlockGroup[
   )
   const pictures = new Map<string, PrintPicture>()
   if (ids.size === 0) return pictures
-  for (const { id, mime, storageKey } of await findPrintPictures(deps.sql, [...ids])) {
+  for (const { id, mime, storageKey } of await listPrintPictures(deps.sql, [...ids])) {
     const bytes = await deps.files
       .read(storageKey)
       .then(buffer)

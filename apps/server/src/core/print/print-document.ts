@@ -1,6 +1,6 @@
 import { createThread } from '../drawing/thread.ts'
 
-/** The style of a text. `dotted`: Chinese emphasis, a mark under each character. */
+/** The style of a text. `dotted`: Chinese emphasis, a dot under each character. */
 export type TextStyle = {
   readonly bold?: boolean
   readonly italic?: boolean

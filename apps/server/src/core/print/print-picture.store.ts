@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Finds stored pictures with the places of their bytes. */
-export const findPrintPictures = (
+/** Lists stored pictures with the locations of their bytes. */
+export const listPrintPictures = (
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; mime: string; storageKey: string }[]> =>

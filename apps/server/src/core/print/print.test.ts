@@ -5,7 +5,7 @@ import { drawPrint, placeGroups } from './draw-print.ts'
 import { parseHtmlBlocks } from './html-blocks.ts'
 import type { PrintDocument } from './print-document.ts'
 import { layOutFormula } from './set-formula.ts'
-import { widthOf } from './set-lines.ts'
+import { lineWidthOf } from './set-lines.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { writeDocx } from './write-docx.ts'
 
@@ -130,10 +130,10 @@ const page: PrintDocument = {
 }
 test('the same document gives the same bytes, in PDF and Word', async () => {
   expect(Buffer.from(await drawPrint(page)).equals(Buffer.from(await drawPrint(page)))).toBe(true)
-  expect(Buffer.from(writeDocx(page, widthOf)).equals(Buffer.from(writeDocx(page, widthOf)))).toBe(true)
+  expect(Buffer.from(writeDocx(page, lineWidthOf)).equals(Buffer.from(writeDocx(page, lineWidthOf)))).toBe(true)
 })
 test('a Word file has two columns, fields of page numbers and well-formed parts', async () => {
-  const { files } = await unpackZip(Buffer.from(writeDocx(page, widthOf)), () => true)
+  const { files } = await unpackZip(Buffer.from(writeDocx(page, lineWidthOf)), () => true)
   const roots = new Map<string, XmlElement>()
   for (const [name, bytes] of files) {
     const read = readXml(bytes.toString())

@@ -1,9 +1,9 @@
 import { serveThread } from '../drawing/thread.ts'
 import { drawPrint } from './draw-print.ts'
 import type { PrintRequest } from './print-document.ts'
-import { widthOf } from './set-lines.ts'
+import { lineWidthOf } from './set-lines.ts'
 import { writeDocx } from './write-docx.ts'
 
 serveThread<PrintRequest, Uint8Array>(({ document, format }) =>
-  format === 'pdf' ? drawPrint(document) : writeDocx(document, widthOf),
+  format === 'pdf' ? drawPrint(document) : writeDocx(document, lineWidthOf),
 )

@@ -1,6 +1,6 @@
 import { textWidth } from '../drawing/set-text.ts'
 import { type BlockGroup, labelIndent, type PrintBlock, type PrintedCell, type PrintPicture } from './print-document.ts'
-import { type LinePen, type LineSetting, layOutLines, type PrintedLine, printInk, widthOf } from './set-lines.ts'
+import { type LinePen, type LineSetting, layOutLines, lineWidthOf, type PrintedLine, printInk } from './set-lines.ts'
 
 /** A strip of a column that is never cut; its height is in points. */
 export type PrintBox = { readonly height: number; draw(pen: LinePen, x: number, y: number): void }
@@ -19,7 +19,7 @@ const roles = {
   body: { size: bodySize, bold: false, before: 0, after: 0, isCentred: false },
 } as const
 
-/** Sets the groups of a document as boxes of a column of this width, in points. */
+/** Lays out the groups of a document as boxes of a column of this width, in points. */
 export function layOutGroups(groups: readonly BlockGroup[], width: number, page: Page): PrintBoxGroup[] {
   return groups.map(({ blocks, label, isOpening = false }) => {
     const indent = label === undefined ? 0 : labelIndent
@@ -165,7 +165,7 @@ function naturalWidth(blocks: readonly PrintBlock[], page: Page, limit: number):
       0,
       ...blocks.map((block) =>
         block.kind === 'text'
-          ? widthOf(block.inlines, { ...page, size: bodySize }) +
+          ? lineWidthOf(block.inlines, { ...page, size: bodySize }) +
             (block.level ?? 0) * labelIndent +
             (block.label === undefined ? 0 : labelIndent)
           : limit,

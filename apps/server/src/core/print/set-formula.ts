@@ -1,4 +1,4 @@
-import type { createPdfWriter } from '../drawing/pdf-text.ts'
+import type { createPdfTextWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { XmlElement } from '../text/xml.tree.ts'
 import {
@@ -11,7 +11,7 @@ import {
   visibleCharacters,
 } from './read-formula.ts'
 
-type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createPdfWriter> }
+type Pen = { readonly doc: PDFKit.PDFDocument; readonly writer: ReturnType<typeof createPdfTextWriter> }
 /** A part of a formula, in points: its width, and its height above and below the baseline from which it is drawn. */
 export type FormulaBox = {
   readonly width: number
@@ -29,7 +29,7 @@ const smaller = (style: Style): Style => ({ size: Math.max(least, style.size * 0
 const axisOf = (size: number) => size * 0.3
 const stroke = (size: number) => Math.max(0.5, size * 0.055)
 
-/** Sets a formula in TeX as a box; null when the text isn't a formula. Runs in a drawing thread only. */
+/** Lays out a formula in TeX as a box; null when the text isn't a formula. Runs in a drawing thread only. */
 export function layOutFormula(tex: string, size: number, isDisplay: boolean): FormulaBox | null {
   const root = parseTex(tex, isDisplay)
   return root === null ? null : boxOf(root, { size, isDisplay })

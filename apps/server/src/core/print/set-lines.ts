@@ -1,12 +1,12 @@
 import { splitAtLineBreaks } from '../drawing/lines.ts'
-import type { createPdfWriter } from '../drawing/pdf-text.ts'
+import type { createPdfTextWriter } from '../drawing/pdf-text.ts'
 import { textWidth } from '../drawing/set-text.ts'
 import type { PrintInline, PrintPicture, TextStyle } from './print-document.ts'
 import { layOutFormula } from './set-formula.ts'
 
 export type LinePen = {
   readonly doc: PDFKit.PDFDocument
-  readonly writer: ReturnType<typeof createPdfWriter>
+  readonly writer: ReturnType<typeof createPdfTextWriter>
 }
 /** The settings of a paragraph: its text size in points, and the pictures of the document. */
 export type LineSetting = {
@@ -59,7 +59,7 @@ export function layOutLines(inlines: readonly PrintInline[], width: number, sett
 }
 
 /** Returns the width that a text takes on one line. */
-export const widthOf = (inlines: readonly PrintInline[], setting: LineSetting): number =>
+export const lineWidthOf = (inlines: readonly PrintInline[], setting: LineSetting): number =>
   Math.max(0, ...layOutLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 
 function fill(inlines: readonly PrintInline[], width: number, setting: LineSetting): PrintedLine[] {

@@ -46,7 +46,10 @@ const pictureEndings: Readonly<Record<PrintPicture['mime'], string>> = {
 }
 type Place = { readonly indent: number; readonly width: number; readonly isKept: boolean }
 
-/** Writes a document as a Word file. The same document gives the same bytes. `measure`: for rows of options. */
+/**
+ * Writes a document as a Word file. The same document gives the same bytes. `measure`: returns the widths of texts, for
+ * rows of options.
+ */
 export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
   packStoredZip(docxParts(document, measure))
 

@@ -3,7 +3,10 @@ import { FileRefusal } from './file-refusal.ts'
 
 /** A record of a text with separators, and the line of the file on which it begins, from 1. */
 export type CsvRecord = { readonly line: number; readonly cells: readonly CsvCell[] }
-/** `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is uncertain. */
+/**
+ * A cell of a record. `hasStrayQuote`: there is text after the closing quotation mark, so that the value of the cell is
+ * uncertain.
+ */
 export type CsvCell = { readonly text: string; readonly hasStrayQuote: boolean }
 
 const separators = [',', ';', '\t']
@@ -12,7 +15,7 @@ const separators = [',', ';', '\t']
  * Finds the separator of cells: the one that Excel writes into a separate first line (`sep=;`), or the one that makes
  * one of the first rows a row of headings; otherwise null.
  */
-export function separatorOf(
+export function findCsvSeparator(
   text: string,
   rows: number,
   isHeading: (cells: readonly string[]) => boolean,
@@ -30,7 +33,7 @@ export function separatorOf(
 }
 
 /** Returns the separator that splits the first lines most often, for rows without known headings. */
-export function likelySeparator(text: string): string {
+export function likelyCsvSeparator(text: string): string {
   const start = text.slice(0, 5000)
   const count = (separator: string) => start.split(separator).length
   return [...separators].sort((a, b) => count(b) - count(a))[0] ?? ','
@@ -39,8 +42,8 @@ export function likelySeparator(text: string): string {
 const notedSeparator = (text: string): string | null => /^\uFEFF?sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
 /**
- * Splits a text by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never closed: the
- * rest cannot be split.
+ * Splits a text into records by RFC 4180. Empty lines are skipped. @throws FileRefusal when a quotation mark is never
+ * closed, so that the rest cannot be split
  */
 export function readCsv(text: string, separator: string): CsvRecord[] {
   const records: CsvRecord[] = []

@@ -65,8 +65,8 @@ function guessUtf16(bytes: Buffer): string | null {
 }
 
 /**
- * Reads bytes as text: byte order mark, then the XML declaration, then UTF-8, then a guess (UTF-16, GB18030, Big5 or
- * windows-1252).
+ * Decodes bytes as text by the byte order mark, the XML declaration, UTF-8 or, failing these, a guess (UTF-16, GB18030,
+ * Big5 or windows-1252).
  */
 export function decodeText(bytes: Buffer): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)

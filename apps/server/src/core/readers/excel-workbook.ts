@@ -24,7 +24,7 @@ export interface ExcelSheet {
   merges: { column: number; from: number; to: number }[]
 }
 
-/** Returns true for the parts of a workbook that are read; macros, links and embedded documents stay packed. */
+/** Returns true for the parts of a workbook that are read; macros, links and embedded documents are not unpacked. */
 export const isPartOfWorkbook = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|_rels\/.*|xl\/(?!.*(?:embeddings|externalLinks|activeX)\/).*\.(?:xml|rels|png|jpe?g|gif|webp))$/iu.test(
     name,

@@ -2,8 +2,9 @@
 const mostDigits = 1e15
 
 /**
- * Formats a number as a cell of this format shows it; null when that is not known: a date, a percentage, a currency, a
- * rounded or a shortened number. Leading zeros are kept (`000000`), and so are signs between digits (`000-0000`).
+ * Formats a number as a cell of this format shows it. Returns null when that is not known: for a date, a percentage, a
+ * currency, or a rounded or shortened number. Leading zeros are kept (`000000`), and so are signs between digits
+ * (`000-0000`).
  */
 export function formatCellNumber(value: number, format: string): string | null {
   const bare = (format.split(';')[0] ?? '').replace(/_.|\[(?:Red|Black|Blue)\]/giu, '').trim()

@@ -11,8 +11,9 @@ type Waiting = { readonly by: string | null; readonly go: () => void }
 const retryAfter = 10
 
 /**
- * Runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted for anyone). Others
- * wait in order; work of people with nothing running goes first. Throws `tooManyRequests` when too many wait.
+ * Creates a queue that runs a few pieces of work concurrently, and fewer for any one person (`by`; null: not counted
+ * for anyone). Others wait in order; work of people with nothing running goes first. Throws `tooManyRequests` when too
+ * many wait.
  */
 export function createReadingQueue(
   limits: ReadingQueueLimits,

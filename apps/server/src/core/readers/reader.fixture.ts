@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-/** Reads the work of a test's reader. */
+/** Does the work of a test's reader. */
 export async function read(what: string): Promise<unknown> {
   if (what === 'for ever') for (;;);
   if (what === 'memory') for (const all: number[][] = []; ; ) all.push(new Array(100_000).fill(all.length + 0.5))

@@ -5,7 +5,7 @@ import { createReadingQueue } from './queue.ts'
 import type { ReaderReply, ReaderRequest } from './reader.worker.ts'
 
 export type ReaderName = keyof typeof inputLimits
-/** A reading was stopped because it took too long, or too much memory. */
+/** Thrown when a reading was stopped because it took too long, or too much memory. */
 export class ReadingStopped extends Error {
   readonly why: 'time' | 'memory'
   constructor(name: ReaderName, why: 'time' | 'memory') {
@@ -35,10 +35,10 @@ const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createReadingQueue
 }
 
 /**
- * Creates a parser of input from outside, which runs in a separate thread: it doesn't delay other work, and is stopped
- * when it takes more time or memory than its row in `inputLimits` allows. `module` exports it as `read`. It may throw
- * an `AppError`, which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests` when too
- * many wait, and `ReadingStopped`.
+ * Creates a reader of input from outside, which runs in a separate thread: it doesn't delay other work, and is stopped
+ * when it takes more time or memory than its row in `inputLimits` allows. `module` exports the parser as `read`. It may
+ * throw an `AppError`, which the caller gets. A reading throws `tooLarge` above the size in bytes, `tooManyRequests`
+ * when too many wait, and `ReadingStopped`.
  */
 export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
   const limits: Limits = { ...inputLimits[name], ...own }

@@ -1,6 +1,9 @@
 import { crc32 } from 'node:zlib'
 
-/** Packs files into a zip without compressing them, for a reader that only takes zips and should see nothing but these files. */
+/**
+ * Packs files into a zip without compressing them, for a reader that only takes zips and should see nothing but these
+ * files.
+ */
 export function packStoredZip(files: Iterable<readonly [string, Buffer]>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,4 +1,4 @@
-import { likelySeparator, readCsv, separatorOf } from './csv.ts'
+import { findCsvSeparator, likelyCsvSeparator, readCsv } from './csv.ts'
 import { decodeText } from './decode-text.ts'
 import { type ExcelCell, type ExcelSheet, isPartOfWorkbook, readExcel, workbookPath } from './excel-workbook.ts'
 import { isZip, unpackZip } from './zip-package.ts'
@@ -10,12 +10,12 @@ export type TableRow = { readonly line: number; readonly cells: readonly TableCe
 /** A table. `sheet`: its name; null for a text with separators. */
 export type SheetTable = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
-/** The number of non-empty rows searched for headings: a title may be above them. */
-export const headingRows = 20
+/** The number of non-empty rows that are searched for headings, since a title may be above them. */
+export const rowsSearchedForTableHeadings = 20
 
 /**
  * Reads the table in an Excel workbook or a text with separators, in any encoding. `isHeading` recognises the row of
- * headings: it decides which sheet to read, and which separator a text has. Returns null when the file is neither.
+ * headings, which decides which sheet to read, and which separator a text has. Returns null when the file is neither.
  * @throws FileRefusal
  */
 export async function readTable(
@@ -29,7 +29,7 @@ export async function readTable(
   const filled = tables.filter(({ rows }) => rows.length > 0)
   return (
     filled.find(({ rows }) =>
-      rows.slice(0, headingRows).some(({ cells }) => isHeading(cells.map(({ text }) => text))),
+      rows.slice(0, rowsSearchedForTableHeadings).some(({ cells }) => isHeading(cells.map(({ text }) => text))),
     ) ??
     filled[0] ??
     tables[0] ?? { sheet: '', rows: [] }
@@ -49,11 +49,11 @@ const tableOf = ({ name, rows }: ExcelSheet): SheetTable => ({
 function textTable(bytes: Buffer, isHeading: (cells: readonly string[]) => boolean): SheetTable | null {
   const { text } = decodeText(bytes)
   if (text?.includes('\0') !== false) return null
-  const separator = separatorOf(text, headingRows, isHeading) ?? likelySeparator(text)
+  const separator = findCsvSeparator(text, rowsSearchedForTableHeadings, isHeading) ?? likelyCsvSeparator(text)
   const records = readCsv(text.replace(/^\uFEFF/u, ''), separator)
   const headings =
-    records.slice(0, headingRows).find(({ cells }) => isHeading(cells.map((cell) => cell.text.trim())))?.cells.length ??
-    Number.POSITIVE_INFINITY
+    records.slice(0, rowsSearchedForTableHeadings).find(({ cells }) => isHeading(cells.map((cell) => cell.text.trim())))
+      ?.cells.length ?? Number.POSITIVE_INFINITY
   return {
     sheet: null,
     rows: records.flatMap(({ line, cells }) => {

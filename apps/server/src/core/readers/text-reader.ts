@@ -8,8 +8,8 @@ const lengthOf = (text: Text): number =>
   typeof text === 'string' ? text.length : (text.zh?.length ?? 0) + (text.en?.length ?? 0)
 
 /**
- * Cleans the texts of authors: short ones in this thread (`clean`), longer ones in another. `module` exports the
- * function that cleans a list as `read`. Throws `tooLarge` for texts that take too long.
+ * Creates a cleaner of authors' texts, which cleans short ones in this thread (`clean`) and longer ones in another.
+ * `module` exports the function that cleans a list as `read`. Throws `tooLarge` for texts that take too long.
  */
 export function createTextReader<T extends Text, O>(
   module: URL,

@@ -7,7 +7,10 @@ export const savedSettingsChannel = 'portal_setting'
 export const settingPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
-/** Finds the saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
+/**
+ * Finds the saved settings and their revision, which is 0 when none was ever saved. `lost`: secrets that no known key
+ * opens.
+ */
 export async function findSavedSettings(
   db: Db,
   sealer: Sealer,
@@ -30,7 +33,7 @@ export async function findSavedSettings(
  * Increments the revision if it is still the one that the caller saw; returns false when there is a newer one. Locks it
  * until the transaction ends.
  */
-export async function nextSettingsRevision(db: Db, seen: number): Promise<boolean> {
+export async function setNextSettingsRevision(db: Db, seen: number): Promise<boolean> {
   const { count } =
     seen === 0
       ? await db`insert into portal_value (name, value) values (${revisionName}, '1') on conflict (name) do nothing`
@@ -54,7 +57,7 @@ export async function upsertSetting(
   }
 }
 
-/** Notifies every process that settings changed, once the transaction is committed. */
+/** Notifies every process of changed settings, once the transaction is committed. */
 export async function announceSettings(db: Db): Promise<void> {
   await db`select pg_notify(${savedSettingsChannel}, '')`
 }

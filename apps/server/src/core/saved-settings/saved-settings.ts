@@ -20,8 +20,8 @@ export type SavedSettings = {
 const changing = ['smtpUrl', 'mailFrom', 'sms', 'payments', 'session', 'idDocumentDays', 'media', 'saved'] as const
 
 /**
- * Completes the settings of the environment with those saved in the console. If the two conflict, for example after a
- * change of the environment, only those of the environment apply.
+ * Opens the settings that staff saved in the console, and completes those of the environment with them. If the two
+ * conflict, for example after a change of the environment, only those of the environment apply.
  */
 export async function openSavedSettings(
   sql: Pool,

@@ -11,7 +11,7 @@ export async function deleteStoredSecret(db: Db): Promise<void> {
   await db`delete from portal_value where name = 'secret'`
 }
 
-/** Finds the id of the secret with which the portal sealed last. */
+/** Finds the id of the secret with which the portal sealed values last. */
 export async function findSealingId(db: Db): Promise<string | null> {
   const row = await db<{ value: string }[]>`select value from portal_value where name = 'sealingKeyId'`.maybeOne()
   return row?.value ?? null
@@ -30,8 +30,8 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
     on conflict do nothing`
 }
 
-/** Lists all keys that ever signed, the newest first, with the private halves that can be opened. */
-export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
+/** Lists all keys that have ever signed, the newest first, with the private halves that can be opened. */
+export async function listSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
   const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
     select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
   return rows.map(({ keyId, publicKey, sealed }) => ({
@@ -42,8 +42,8 @@ export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
 }
 
 /**
- * Lists all keys that ever signed, the newest first. An unsealed older one is sealed; if none can sign, or a new one is
- * wanted, one is created.
+ * Lists all keys that have ever signed, the newest first. An unsealed older one is sealed. If none can sign, or a new
+ * one is requested, one is created.
  */
 export async function ensureSigningKeys(
   tx: Transaction,
@@ -56,8 +56,8 @@ export async function ensureSigningKeys(
   >`delete from portal_value where name = 'signingKey' returning value`.maybeOne()
   if (kept) await addSigningKey(tx, sealer, kept.value, now)
   if (isNew) await addSigningKey(tx, sealer, createSigningKey(), now)
-  const keys = await findSigningKeys(tx, sealer)
+  const keys = await listSigningKeys(tx, sealer)
   if (keys.some((key) => key.privateKey !== null)) return keys
   await addSigningKey(tx, sealer, createSigningKey(), now)
-  return findSigningKeys(tx, sealer)
+  return listSigningKeys(tx, sealer)
 }

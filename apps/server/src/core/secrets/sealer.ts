@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 import type { Random } from './random.ts'
 
 /**
- * Encrypts values that the portal must be able to read again, such as the secret of a company's app at another service
- * (AES-256-GCM). `purpose` is part of the key: a value sealed for one row can't be opened for another.
+ * An encrypter of values that the portal must be able to read again, such as the secret of a company's app at another
+ * service (AES-256-GCM). `purpose` is part of the key: a value sealed for one row can't be opened for another.
  */
 export type Sealer = {
   seal(text: string, purpose: string): Buffer
@@ -17,7 +17,7 @@ const [nonceBytes, tagBytes, idBytes] = [12, 16, 4]
 /** The byte in front of the id of the key; data sealed before keys had ids begins with its nonce. */
 const format = 1
 
-/** Returns an id of a secret that reveals nothing of it. */
+/** Returns an id of a secret that reveals nothing about the secret. */
 export const secretId = (secret: string): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', 'portal key id', 32)))

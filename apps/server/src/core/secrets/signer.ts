@@ -8,7 +8,10 @@ import {
   verify,
 } from 'node:crypto'
 
-/** Signs for the portal (Ed25519) with the newest of its keys. Everything that was ever signed can be verified. */
+/**
+ * A signer for the portal (Ed25519), which uses the newest of its keys. Everything that was ever signed can be
+ * verified.
+ */
 export type Signer = {
   /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string
@@ -27,7 +30,7 @@ export type Signer = {
 }
 
 export type PublicKey = { readonly keyId: string; readonly publicKey: string }
-/** A key that signs. `privateKey`: PKCS 8 in base64; null when its secret is lost. */
+/** A key that signs. `privateKey`: PKCS 8 in base64; null when the secret that sealed it is lost. */
 export type SigningKey = PublicKey & { readonly privateKey: string | null }
 
 const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })

@@ -1,6 +1,6 @@
 import type { SmsTemplates } from '../../settings/message-settings.ts'
 import type { Settings } from '../../settings/settings.ts'
-import { dayIn } from '../text/calendar.ts'
+import { dayInZone } from '../text/calendar.ts'
 import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
 import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'
 
@@ -28,8 +28,8 @@ const templatesOf = (settings: AliyunSettings): Readonly<Record<string, SmsTempl
 const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
 
 /**
- * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, by
- * which a message can be found again.
+ * Creates a gateway for Alibaba Cloud SMS: `SendSms` with an approved template. The portal's id is sent as `OutId`, so
+ * that a message can be found again.
  */
 export function createAliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
   const { host } = new URL(settings.endpoint)
@@ -74,7 +74,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
     },
     async check() {
       // The messages sent to a number today: queried with the same keys and permission before a second try.
-      const SendDate = dayIn(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
+      const SendDate = dayInZone(clock.now(), 'Asia/Shanghai').replaceAll('-', '')
       const { Code = 'noCode', Message = '' } = await call('QuerySendDetails', {
         PhoneNumber: '13800138000',
         SendDate,
@@ -85,7 +85,7 @@ export function createAliyunGateway(settings: AliyunSettings, { clock, random }:
     },
     async find(sms: Sms) {
       // A try just before midnight may have been accepted just after midnight.
-      const days = [0, 60_000].map((after) => dayIn(new Date(sms.triedAt.getTime() + after), 'Asia/Shanghai'))
+      const days = [0, 60_000].map((after) => dayInZone(new Date(sms.triedAt.getTime() + after), 'Asia/Shanghai'))
       for (const day of new Set(days)) {
         const answer = await call('QuerySendDetails', {
           PhoneNumber: numberOf(sms.to),

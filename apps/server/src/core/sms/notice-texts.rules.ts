@@ -6,7 +6,7 @@ import type { Lang } from '../text/language.ts'
 export const maxParameterLength = 35
 
 /** Returns true when the gateway of these settings can send such a notice: it has the template, or needs none. */
-export const canSendText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
+export const canSendNoticeAsText = ({ sms }: Pick<Settings, 'sms'>, template: SmsReminder): boolean =>
   sms !== null && (sms.kind === 'http' || sms.reminderTemplates[template] !== null)
 
 /**
@@ -28,6 +28,6 @@ export function textParameterOf(title: string): string {
         .trimEnd()}…`
 }
 
-/** Returns a text with the signature that the regulations of its language put before it. */
+/** Returns a text preceded by the signature that the regulations of its language require. */
 export const signedText = (signature: string, lang: Lang, text: string): string =>
   lang === 'zh' ? `【${signature}】${text}` : `${signature}: ${text}`

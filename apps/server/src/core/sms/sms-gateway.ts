@@ -3,13 +3,13 @@ import { createAliyunGateway } from './aliyun.ts'
 import { createHttpGateway } from './http-gateway.ts'
 import type { SmsGateway, SmsTools } from './sms.ts'
 
-/** Creates the gateway of these settings; null: there is none. */
+/** Creates the gateway of these settings; null if they have none. */
 export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): SmsGateway | null {
   if (!settings) return null
   return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)
 }
 
-/** Returns the gateway of the current settings, which staff may change while the portal runs. */
+/** Creates a gateway that always uses the current settings, which staff may change while the portal runs. */
 export function followGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
   let of = settings.sms
   let gateway = createSmsGateway(of, tools)

@@ -15,10 +15,10 @@ export type Sms = {
 }
 export type SmsTools = { readonly clock: Clock; readonly random: Random }
 
-/** The gateway will never accept this message, so it is not retried. */
+/** Thrown when the gateway will never accept a message, so that it is not retried. */
 export class SmsRefused extends Error {}
 
-/** Sends messages to the gateway. Errors other than `SmsRefused` may be temporary: the message is tried again. */
+/** A gateway to which messages are sent. Errors other than `SmsRefused` may be temporary, so the message is retried. */
 export type SmsGateway = {
   /** Sends a message; returns the gateway's own id of it. */
   send(sms: Sms): Promise<string>

@@ -1,5 +1,5 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { Lang } from '../text/language.ts'
 
 export type TaskState = 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
@@ -44,7 +44,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
 }
 
 /** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
-export async function insertTaskTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
+export async function insertTaskTargets(db: Db, taskId: string, targets: SqlFragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
   await db`update task set total = ${count} where id = ${taskId}`
@@ -82,7 +82,7 @@ export async function listTaskFailures(
   return found
 }
 
-/** Claims a task without a worker: never started, or silent since `silentSince`. */
+/** Claims a task without a worker: one that was never started, or whose worker has been silent since `silentSince`. */
 export async function claimTask(
   db: Db,
   id: string,
@@ -138,7 +138,7 @@ export async function finishTask(
   return count === 1
 }
 
-/** Asks a task to stop and does not wait for the portion in progress; a task without a worker stops immediately. */
+/** Requests a task to stop, without waiting for the portion in progress. A task without a worker stops immediately. */
 export async function setTaskStopping(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`insert into task_stop (task_id) select id from task where id = ${id} and owner_id = ${ownerId} and state in ('waiting', 'running')
     on conflict do nothing`

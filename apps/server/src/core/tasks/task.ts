@@ -4,7 +4,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
-import { type Db, type Fragment, inTransaction, type Transaction } from '../../database/connection.ts'
+import { type Db, inTransaction, type SqlFragment, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type Actor, companyBoundOf } from '../access/session.ts'
 import type { Deps } from '../deps.ts'
@@ -39,7 +39,7 @@ import {
 const silentSeconds = 60
 /** Seconds for which a run works before other jobs get their turn. */
 const turnSeconds = 10
-/** Days for which a task and its result are stored. */
+/** The days for which a task and its result are stored. */
 export const taskRetentionDays = 30
 export const resultPurpose = 'taskResult'
 
@@ -66,12 +66,12 @@ type Ask = {
   readonly lang: Lang
   readonly params: Readonly<Record<string, unknown>>
   /** Its targets, as a statement that returns `id`: all at this moment. */
-  readonly targets?: Fragment
+  readonly targets?: SqlFragment
   /** The error when there are no targets; if left out, such a task ends immediately. */
   readonly noTargets?: ErrorCode
 }
 
-/** Starts a task, once per request key; a repetition returns the same task. Writes the audit line. */
+/** Starts a task, once per request key; repeating it returns the same task. Writes the audit line. */
 export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
@@ -120,7 +120,7 @@ export function createTaskJob(kinds: readonly TaskKind[]): Job {
   })
 }
 
-/** Job, every minute: restarts tasks that a dead process left, or that never began. */
+/** Job, every minute: restarts tasks that were left by a process that has died, or that were never started. */
 export const restartSilentTasks = defineJob({
   name: 'reviveTasks',
   words: { zh: '恢复中断的批量任务', en: 'Resume interrupted tasks' },
@@ -341,7 +341,7 @@ type Making = {
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
-/** Reports the progress of a run, and the position, name and reason of each failure. */
+/** A function that reports the progress of a run, and the position, name and reason of each failure. */
 export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, dayIn, mondayOf, startOfDay } from './calendar.ts'
+import { addDays, addMonths, dayInZone, mondayOf, startOfDay } from './calendar.ts'
 
 test('days, weeks and their beginnings in the zone of the portal', () => {
   expect(addDays('2026-02-27', 3)).toBe('2026-03-02')
   expect(['2026-03-02', '2026-03-05', '2026-03-08'].map(mondayOf)).toEqual(['2026-03-02', '2026-03-02', '2026-03-02'])
   expect(startOfDay('2026-03-02', 'Asia/Shanghai').toISOString()).toBe('2026-03-01T16:00:00.000Z')
   expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z')
-  expect(dayIn(new Date('2026-03-01T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-02')
+  expect(dayInZone(new Date('2026-03-01T16:00:00Z'), 'Asia/Shanghai')).toBe('2026-03-02')
 })
 
 test('months end with the month', () => {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 const days = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the calendar day of an instant in a time zone, as 2026-03-02. */
-export function dayIn(at: Date, timeZone: string): string {
+export function dayInZone(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   days.set(timeZone, format)
   return format.format(at)
@@ -11,12 +11,12 @@ export function dayIn(at: Date, timeZone: string): string {
 
 /** Returns today's date in the portal's zone. */
 export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string =>
-  dayIn(clock.now(), settings.timeZone)
+  dayInZone(clock.now(), settings.timeZone)
 
 const hours = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the hour of an instant in a time zone, 0 to 23. */
-export function hourIn(at: Date, timeZone: string): number {
+export function hourInZone(at: Date, timeZone: string): number {
   const format =
     hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   hours.set(timeZone, format)
@@ -59,7 +59,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   ]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (dayIn(new Date(middle), timeZone) < day) before = middle
+    if (dayInZone(new Date(middle), timeZone) < day) before = middle
     else after = middle
   }
   return new Date(after)

@@ -1,6 +1,6 @@
 type Facts = Readonly<Record<string, unknown>>
 
-/** Returns the fields that differ, before and after, for the audit log; null: none. */
+/** Returns the fields that differ, before and after, for the audit log; null if none does. */
 export function changedFacts(
   before: Facts,
   after: Facts,

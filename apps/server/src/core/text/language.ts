@@ -1,6 +1,6 @@
 export const languages = ['zh', 'en'] as const
 export type Lang = (typeof languages)[number]
-/** A text as an author gave it: in either language, or both. */
+/** A text as an author gave it, in one or both languages. */
 export type BilingualText = { readonly zh?: string; readonly en?: string }
 
 /** Returns the caller's language from `Accept-Language`: the first supported one, or null. */
@@ -15,15 +15,17 @@ export function languageIn(header: string | undefined): Lang | null {
 /** Returns the caller's language from `Accept-Language`, or Chinese. */
 export const languageOrDefault = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
 
-/** Returns the text in the caller's language, or in the available one (product decisions, section 3). */
+/**
+ * Returns the text in the caller's language, or otherwise in the one that is available (product decisions, section 3).
+ */
 export function pickText(text: BilingualText | null | undefined, lang: Lang): string {
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
 
-/** A person's name: as written, and in Latin letters if known. */
+/** A person's name as it is written, and in Latin letters if these are known. */
 export type PersonName = { readonly name: string; readonly nameLatin: string | null }
 
-/** Returns a person's name for a reader: in English the one in Latin letters, if there is one. */
+/** Returns a person's name for a reader. In English, it is the name in Latin letters, if there is one. */
 export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
 /** Presents a text in a response, without empty languages. */

@@ -13,7 +13,7 @@ const anyOf = (sign: string) => {
 
 /**
  * Builds a regular expression for `~*` that finds these words anywhere in a text, in any width and in simplified or
- * traditional characters, with all special characters escaped. Null when there are no words.
+ * traditional characters, with all special characters escaped. Returns null when there are no words.
  */
 export function likePattern(words: string | null | undefined): string | null {
   if (!words) return null

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 
 /**
- * Returns the SQL expression for a person's name in the form that `pickName` takes, from a row of `account_name` or
+ * Returns the SQL expression of a person's name in the form that `pickName` takes, from a row of `account_name` or
  * another view with `id`, `name` and `name_latin`; null if a left join found no row.
  */
 export const nameOf = (db: Db, alias: string) =>

@@ -31,7 +31,10 @@ const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 't
 /** Allows pictures only from our own file store: another host would learn who is reading. */
 const ownPicture = /^\/files\/read\?fileId=[0-9a-f-]{36}$/i
 
-/** Reduces an author's HTML to what pages show: text, lists, tables, code, links to the web and pictures of the portal. Formulas are text. */
+/**
+ * Reduces an author's HTML to the markup that pages show: text, lists, tables, code, links to the web and pictures of
+ * the portal. Formulas are text.
+ */
 export const cleanRichText = (html: string): string =>
   sanitize(html, {
     allowedTags: [...tags, ...tableTags],

@@ -31,7 +31,7 @@ function makeTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...table].map(([sign, others]) => [sign, [...others]]))
 }
 
-/** Lists a character with all that count as the same, itself first. */
+/** Lists a character and all others that count as the same, itself first. */
 export function listSearchVariants(sign: string): string[] {
   known ??= makeTable()
   return [sign, ...(known.get(sign) ?? [])]
@@ -51,8 +51,8 @@ export function listWordVariants(word: string, most = 64): string[] {
 }
 
 /**
- * Folds a text so that positions can be compared: the same length, lower case, one width, and simplified characters
- * where one replaces a traditional one.
+ * Folds a text for search: to lower case, one width, and simplified characters where one replaces a traditional one.
+ * The length stays the same, so that positions can be compared.
  */
 export function foldForSearch(text: string): string {
   return [...text]

@@ -12,7 +12,7 @@ export interface XmlElement {
   content: (XmlElement | string)[]
 }
 
-/** A document, or the position at which it stops being well-formed; `isUnsafe`: it declares entities. */
+/** A document, or the position at which it is no longer well-formed. `isUnsafe`: it declares entities. */
 export type XmlResult = { root: XmlElement } | { line: number; message: string; isUnsafe?: true }
 
 /** Ends the parser at the first mistake: it would describe each further one. */

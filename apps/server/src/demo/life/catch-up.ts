@@ -7,7 +7,7 @@ import { refreshPlanProgress } from '../../features/learning/learning.public.ts'
 import { upsertAttemptContact } from '../../features/sitting/sitting.public.ts'
 import { lockDemo } from '../demo.store.ts'
 import { demoId } from '../demo-id.rules.ts'
-import { actionContext, type DemoAction, type DemoDay, dayContaining } from './demo-action.ts'
+import { createActionContext, type DemoAction, type DemoDay, dayContaining } from './demo-action.ts'
 import { examActions } from './exam-actions.ts'
 import { findLifeState, isDemoInUse, listOpenDemoAttempts, setDemoTime } from './life.store.ts'
 import { liveActions } from './live-actions.ts'
@@ -71,7 +71,7 @@ function dueDeeds({ since, now, isFirst, loadedAt, timeZone }: Span): DemoAction
 
 /** Performs an action, or skips it: a visitor may have taken the seat, decided the case or deleted the thing. */
 async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void> {
-  const stage = actionContext(deps, tx, deed)
+  const stage = createActionContext(deps, tx, deed)
   // It is an hour before, so that no one gets credit while they are learning themselves.
   if (
     deed.account &&
@@ -79,7 +79,7 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
   )
     return
   try {
-    await tx.savepoint((inner) => deed.play({ ...stage, ...actionContext(deps, inner, deed) }))
+    await tx.savepoint((inner) => deed.play({ ...stage, ...createActionContext(deps, inner, deed) }))
   } catch (error) {
     if (!(error instanceof AppError) && !errorOfConstraint(error)) throw error
     deps.log.debug(
@@ -90,9 +90,9 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
 }
 
 /**
- * Brings the demo up to the present: does everything that its people would have done since the last time, by the
+ * Brings the demo up to the present: does everything that its people would have done since the last time, through the
  * portal's own services, each action once. A day is one transaction, which also records the progress; processes take
- * turns. Does nothing without a demo, or when it was closed. Returns the number of actions that were due.
+ * turns. Does nothing without a demo, or when the demo was closed. Returns the number of actions that were due.
  */
 export async function catchUpDemo(deps: Deps): Promise<number> {
   const { timeZone } = deps.settings

@@ -4,13 +4,13 @@ import type { DemoPerson } from '@portal/demo/types.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId, type Random } from '../../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
-/** An object that an action creates. Its id is derived from the action, so that a later action finds it. */
+/** The key of an object that an action creates. Its id is derived from the action, so that a later action finds it. */
 export type ActionKey = { readonly key: string; readonly at: Date }
-/** One action of a demo person at a moment. */
+/** An action of a demo person at a moment. */
 export type DemoAction = ActionKey & {
   /** The time it has been in progress then: one that started before the demo did is skipped. */
   readonly since?: Date
@@ -30,7 +30,7 @@ export type ActionContext = {
 }
 
 /**
- * The demo accounts that visitors are invited to use. Simulated actions leave them alone, except for reviewing lessons.
+ * The demo accounts that visitors are invited to use. Simulated actions don't use them, except for reviewing lessons.
  */
 export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
 export const demoOfficer: Actor = {
@@ -38,7 +38,7 @@ export const demoOfficer: Actor = {
   grants: staffGrants,
 }
 
-/** Returns a person as actor in one of their companies, the first by default. */
+/** Creates the actor of a person in one of their companies, the first by default. */
 export function createDemoActor(
   { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
   company = memberships[0]?.company ?? '',
@@ -81,7 +81,7 @@ export const wrapTransaction = (tx: Transaction): Deps['sql'] =>
   }) as unknown as Deps['sql']
 
 /** Creates the context of an action. Its messages are not sent: the addresses of the demo do not exist. */
-export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
+export function createActionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
   const own = {
     ...deps,
     sql: wrapTransaction(tx),
@@ -123,7 +123,7 @@ export function demoDayOf(day: string, timeZone: string): DemoDay {
     plus: (days) => demoDayOf(addDays(day, days), timeZone),
   }
 }
-export const dayContaining = (at: Date, timeZone: string): DemoDay => demoDayOf(dayIn(at, timeZone), timeZone)
+export const dayContaining = (at: Date, timeZone: string): DemoDay => demoDayOf(dayInZone(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
 /** Returns the element of the list for this turn, starting over after the last. */

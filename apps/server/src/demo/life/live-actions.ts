@@ -4,7 +4,7 @@ import {
   closeStream,
   endClass,
   openStream,
-  scheduleClass,
+  scheduleLiveClass,
   setLiveReservation,
 } from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
@@ -47,7 +47,7 @@ function oneClass(day: DemoDay, hour: number, skip: number, company?: string): D
     {
       ...planned,
       play: async (stage) => {
-        await scheduleClass(stage.deps, demoOfficer, {
+        await scheduleLiveClass(stage.deps, demoOfficer, {
           content: {
             title: what.title,
             promise: what.promise,

@@ -30,7 +30,7 @@ import {
 import { shuffledPeople } from './exam-actions.ts'
 import { deleteMessage, findRevision, findSchemeId, findWaitingApplicationId } from './life.store.ts'
 
-/** Returns messages to staff on a day, and the answers of staff within four days. */
+/** Returns the messages to staff on a day, and the answers of staff within four days. */
 export function queueActions(day: DemoDay): DemoAction[] {
   const draws = createDemoRandom(`queues ${day.day}`)
   const [author, reporter, wisher, holder] = shuffledPeople(`queues ${day.day}`).filter(
@@ -177,7 +177,7 @@ function certificate(day: DemoDay, person: Person, at: Date): DemoAction[] {
   ]
 }
 
-/** Handles items that have been waiting since the demo was loaded, after some days. */
+/** Returns the actions that, after some days, handle the items that have been waiting since the demo was loaded. */
 export function firstQueueActions(loadedAt: Date): DemoAction[] {
   return [
     ...contactMessages.map(

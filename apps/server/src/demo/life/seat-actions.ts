@@ -38,8 +38,8 @@ function weekOf(monday: DemoDay): number {
 }
 
 /**
- * Returns the session of a day at a centre: applications, admissions and attendance; and on Mondays the exam of the
- * week.
+ * Returns the actions around the session of a day at a centre: applications, admissions and attendance; on Mondays,
+ * also the exam of the week.
  */
 export function seatActions(day: DemoDay, timeZone: string): DemoAction[] {
   const monday = demoDayOf(day.monday, timeZone)

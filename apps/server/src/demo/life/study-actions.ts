@@ -53,7 +53,7 @@ type Lesson = {
   readonly from: number
 }
 
-/** One sitting: signed in, lesson after lesson, signed out. It is done at its end. */
+/** One session of study: sign-in, lesson after lesson, sign-out. It is performed at its end. */
 function session(day: DemoDay, { person, company, from, hours }: Session): DemoAction {
   const at = hoursAfter(from, hours)
   return {

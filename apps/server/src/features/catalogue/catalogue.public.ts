@@ -33,12 +33,12 @@ export {
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
   (await findProductAccess(db, viewer, productId, now)) !== null
 
-/** The viewer's access to a product; null when they may not see it. */
+/** Returns the viewer's access to a product; null when they may not see it. */
 export const productAccess = findProductAccess
 
 /**
- * Finds title and promise of a product, or of an item of the knowledge library, that any visitor may see; null for every
- * other one.
+ * Finds the title and the promise of a product, or of an item of the knowledge library, that any visitor may see; null
+ * for others.
  */
 export async function findProductHead(
   db: Db,

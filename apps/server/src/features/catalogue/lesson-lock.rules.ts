@@ -7,7 +7,7 @@ export type LockTerms = {
   readonly previewNum: number
   readonly previewTime: number
 }
-/** A lesson in its order: its section, its content type (1: article) and the learner's percent. */
+/** A lesson's place in its product: its section, its content type (1: article) and the learner's percent. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**

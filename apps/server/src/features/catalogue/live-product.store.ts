@@ -69,7 +69,7 @@ export async function setLiveLessonSeconds(db: Db, place: LiveLesson, seconds: n
   await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${place.productId}`
 }
 
-/** Turns the content of a class into its replay, a video for the ordinary player. */
+/** Converts the content of a class to its replay, a video for the ordinary player. */
 export async function convertLiveToReplay(
   db: Db,
   place: LiveLesson,

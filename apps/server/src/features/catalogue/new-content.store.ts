@@ -3,8 +3,7 @@ import type { Db } from '../../database/connection.ts'
 type NewContent = { readonly id: string; readonly title: string; readonly now: Date }
 
 /**
- * Inserts a content item that shows a document. Its duration is the time that a reader must spend on all its pages
- * together.
+ * Inserts a content item that shows a document. Its duration is the total time that a reader must spend on its pages.
  */
 export async function insertDocumentContent(
   db: Db,

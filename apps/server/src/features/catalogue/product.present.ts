@@ -9,7 +9,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LessonRow } from './lesson.store.ts'
 import { lessonStates } from './lesson-lock.rules.ts'
@@ -111,7 +111,7 @@ export function presentProductDetail(
       ? { title: text(row.certificateTitle), validityMonths: row.validityMonths }
       : null,
     exam: row.examId && row.examTitle ? { examId: row.examId, title: text(row.examTitle) } : null,
-    updatedAt: dayIn(row.updatedAt, deps.settings.timeZone),
+    updatedAt: dayInZone(row.updatedAt, deps.settings.timeZone),
     isFavourite: row.isFavourite,
     topic:
       row.kind === 'topic'

@@ -117,7 +117,7 @@ export async function listProducts(
   return { list, total: count?.total ?? 0 }
 }
 
-/** Finds cards of these products in the given order, without those that the viewer may not see. */
+/** Lists the cards of these products in the given order, without those that the viewer may not see. */
 export async function listProductCards(
   db: Db,
   viewer: Viewer,
@@ -131,8 +131,8 @@ export async function listProductCards(
 }
 
 /**
- * Finds cards of the products of a topic in order, without those that the viewer may not see; null when they do not see
- * the topic. Empty for other kinds.
+ * Lists the cards of the products of a topic in order, without those that the viewer may not see; null when they do not
+ * see the topic. Empty for other kinds.
  */
 export async function listTopicCards(
   db: Db,

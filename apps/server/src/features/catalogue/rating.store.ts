@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database/connection.ts'
 
-/** Serialises changes of a product's rating until the transaction ends. */
+/** Locks the rating of a product until the transaction ends, so that it is changed by one transaction at a time. */
 export const lockProductRating = (tx: Transaction, productId: string): Promise<unknown> =>
   tx`select 1 from product where id = ${productId} for no key update`
 
-/** Adds to the sum and the number of a product's scores; for a removed score, both are negative. */
+/** Adds to the sum and the number of a product's ratings. To remove a rating, both are negative. */
 export const updateProductRating = (
   tx: Transaction,
   productId: string,

@@ -4,7 +4,7 @@ const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
 
-/** Returns the search words: lower case, normalised width, at most six. */
+/** Returns the search words: in lower case, with normalised width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
   const words = clean(q ?? '')
     .split(/\s+/)

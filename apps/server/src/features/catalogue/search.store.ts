@@ -45,7 +45,7 @@ export async function insertSearchWords(db: Db, words: readonly string[]): Promi
   await db`insert into search_word (word) select * from unnest(${[...words].sort()}::text[]) on conflict do nothing`
 }
 
-/** Finds indexed words that resemble the given ones, the most similar first, three of each. */
+/** Lists indexed words that resemble the given ones, the most similar first, three for each. */
 export async function listSimilarWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db<{ word: string; neighbour: string }[]>`
     select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)
@@ -55,7 +55,7 @@ export async function listSimilarWords(db: Db, words: readonly string[]): Promis
   return neighbours
 }
 
-/** Finds products that the viewer may see with the given words in their titles, those with the most learners first. */
+/** Lists products that the viewer may see with the given words in their titles, those with the most learners first. */
 export async function listProductSuggestions(
   db: Db,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function listProductSuggestions(
     limit ${limit}`
 }
 
-/** Finds teachers of products that the viewer may see, by part of their name. */
+/** Lists teachers of products that the viewer may see, by part of their name. */
 export async function listTeacherSuggestions(
   db: Db,
   viewer: Viewer,

@@ -1,12 +1,12 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 /** A person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
 
 /**
- * The condition under which product `p` is shown: published, for all companies or for this one, and of a kind that the
- * viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Products the company already has are always
- * shown.
+ * Returns the SQL condition that product `p` is shown: published, for all companies or for this one, and of a kind that
+ * the viewer's company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). Products that the company already has
+ * are always shown.
  */
 export const isProductVisible = (db: Db, viewer: Viewer) =>
   viewer
@@ -14,8 +14,8 @@ export const isProductVisible = (db: Db, viewer: Viewer) =>
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** The condition of `isProductVisible` for members of a company given as SQL. */
-export const isProductVisibleIn = (db: Db, company: Fragment) => db`
+/** Returns the condition of `isProductVisible` for members of a company given as SQL. */
+export const isProductVisibleIn = (db: Db, company: SqlFragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))

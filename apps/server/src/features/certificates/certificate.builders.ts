@@ -16,8 +16,8 @@ export const aTrack = (deps: Deps) =>
   addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 
 /**
- * Creates a certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless
- * `trackId` is null.
+ * Creates a certificate scheme with its own code and defaults for the other fields: level two of a track of its own,
+ * unless `trackId` is null.
  */
 export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
   const n = serial++

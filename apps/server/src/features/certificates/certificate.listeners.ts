@@ -4,7 +4,7 @@ import type { CompletedCourse } from '../learning/learning.public.ts'
 import { correctCertificate, issueCertificate } from './issue.service.ts'
 
 /** Issues a certificate for a passed exam, in the transaction that makes the result final. */
-export const issueForExam: EventHandler<GradedAttempt> = async (deps, tx, attempt) => {
+export const issueCertificateForExam: EventHandler<GradedAttempt> = async (deps, tx, attempt) => {
   if (!attempt.passed || attempt.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: attempt.certificateSchemeId,
@@ -23,7 +23,7 @@ export const issueForExam: EventHandler<GradedAttempt> = async (deps, tx, attemp
 }
 
 /** Issues a certificate for a completed course, in the transaction that completes it. */
-export const issueForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
+export const issueCertificateForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: course.certificateSchemeId,
@@ -35,7 +35,7 @@ export const issueForCourse: EventHandler<CompletedCourse> = async (deps, tx, co
 }
 
 /** Revokes the certificate of a course that is no longer completed; completing it again issues a new one. */
-export const revokeForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
+export const revokeCertificateForCourse: EventHandler<CompletedCourse> = async (deps, tx, course) => {
   if (course.certificateSchemeId === null) return
   await correctCertificate(deps, tx, 'revoke', {
     schemeId: course.certificateSchemeId,
@@ -47,7 +47,7 @@ export const revokeForCourse: EventHandler<CompletedCourse> = async (deps, tx, c
 }
 
 /** Issues or revokes a certificate when a regrade turns its result into a pass or a fail, in the same transaction. */
-export const correctForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
+export const correctCertificateForExam: EventHandler<CorrectedResult> = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {
     schemeId: result.schemeId,
     accountId: result.accountId,

@@ -5,7 +5,7 @@ import type {
 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { levelTitleOf } from './certificate.facts.ts'
 import { certificateStateOf } from './certificate.rules.ts'
@@ -33,7 +33,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
   }
 }
 
-/** Presents a certificate for its holder: document, facts, path and log. */
+/** Presents a certificate to its holder: document, facts, path and log. */
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
@@ -76,7 +76,7 @@ export function presentCertificateDetail(
   }
 }
 
-/** Presents the public view of a certificate after a successful check: its printed facts and its present state. */
+/** Presents the public view of a certificate after a successful check: its printed facts and its current state. */
 export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
   const state = certificateStateOf(row.state, row.endsAt, now)
@@ -86,7 +86,7 @@ export function presentCheckedCertificate(row: CertificateRow, timeZone: string,
   return {
     number: facts.number,
     state,
-    stateAt: state === 'expired' ? facts.validUntil : row.stateAt ? dayIn(row.stateAt, timeZone) : null,
+    stateAt: state === 'expired' ? facts.validUntil : row.stateAt ? dayInZone(row.stateAt, timeZone) : null,
     stateReason: row.stateReason,
     supersededBy: row.successor?.number ?? null,
     isImported: facts.isImported ?? false,
@@ -98,7 +98,7 @@ export function presentCheckedCertificate(row: CertificateRow, timeZone: string,
     score: score !== null && totalPoints !== null ? scoreText({ score, totalPoints }) : null,
     corrected:
       corrected && state === 'valid'
-        ? { score: scoreText(corrected), at: dayIn(new Date(corrected.at), timeZone) }
+        ? { score: scoreText(corrected), at: dayInZone(new Date(corrected.at), timeZone) }
         : null,
     issuer: inBoth(facts.issuer),
     issuedAt: facts.issuedAt,

@@ -16,7 +16,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { createExamDriver, testAnswer } from '../exams/testing/exam.driver.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
-import { issueForCourse } from './certificate.listeners.ts'
+import { issueCertificateForCourse } from './certificate.listeners.ts'
 import { loadCertificateCards, loadCertificateOfSource } from './certificates.public.ts'
 import { issueCertificate, revokeIssuedCertificate } from './issue.service.ts'
 
@@ -137,9 +137,9 @@ test('completing a course issues its certificate, and only where there is one', 
     completedAt: server.clock.now(),
   }
   await inTransaction(server.deps.sql, async (tx) => {
-    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: null })
-    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
-    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
+    await issueCertificateForCourse(server.deps, tx, { ...course, certificateSchemeId: null })
+    await issueCertificateForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
+    await issueCertificateForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
   })
   const { list, total } = await listOf(person)
   expect(total).toBe(1)

@@ -21,7 +21,7 @@ export function validityOf(
 export const certificateStateOf = (state: StoredCertificateState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
-/** The ways to renew a valid certificate, as set by staff for its scheme. */
+/** The ways to renew a valid certificate, of which staff choose some for its scheme. */
 export type RenewalMethod = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
@@ -45,8 +45,8 @@ export function isRenewedBy(
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's validity
- * as a whole is shorter than that.
+ * Returns the reminder that is due this many days before the end; null when none is, or when the certificate's whole
+ * validity is shorter than that.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
@@ -63,8 +63,8 @@ export type NewestCertificate = {
 
 /**
  * Returns the cycle of a certificate issued today, given the newest one. It is the newest one's cycle until that may be
- * renewed. After a revocation it stays the same for good, unless a regrade caused it: passing again then earns a new
- * certificate.
+ * renewed. After a revocation it stays the same for good, unless a regrade was the cause: passing again then earns a
+ * new certificate.
  */
 export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1
@@ -101,7 +101,7 @@ export const comparableNameOf = (name: string): string =>
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
 /** Returns the names accepted in the public check. */
-export const holderKeys = (name: string, nameLatin: string | null): string[] => [
+export const acceptedHolderNames = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(comparableNameOf).filter((key) => key !== '')),
 ]
 

@@ -81,7 +81,7 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
   return row ?? null
 }
 
-/** Finds the newest certificate a learner got from an attempt or a product. */
+/** Finds the newest certificate that a learner got from an attempt or a product. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
@@ -132,7 +132,7 @@ export type PathAndLog = {
   }[]
 }
 
-/** Loads the learner's certificates of the track, and the newest 50 lines of the log. */
+/** Finds the learner's certificates of the track, and the newest 50 lines of the log. */
 export async function findPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select

@@ -17,7 +17,12 @@ export {
 export { loadCertificatePreview } from './badges/badge.service.ts'
 export { addImportedBatch } from './batches/batch.tasks.ts'
 export { canReviewApplication } from './certificate.access.ts'
-export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
+export {
+  correctCertificateForExam,
+  issueCertificateForCourse,
+  issueCertificateForExam,
+  revokeCertificateForCourse,
+} from './certificate.listeners.ts'
 export type { CertificateCardData as CertificateCard } from './certificate.present.ts'
 export {
   certificateIssued,
@@ -37,9 +42,9 @@ export {
 export { recordApplicationDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
-export { loadOwnCertificateTrack, loadTrackFront } from './track.service.ts'
+export { loadOwnCertificateTrack, loadTrackPageFront } from './track.service.ts'
 
-/** Loads the caller's newest certificates in the session's company, and their number. */
+/** Loads the caller's newest certificates in the session's company, and the number of all of them. */
 export async function loadCertificateCards(
   db: Db,
   owner: Owner,

@@ -10,8 +10,8 @@ export const foreignNumberKey = (number: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns the key with which a number is compared to portal numbers; empty if it has letters of other scripts: without
- * them it would be a different number.
+ * Returns the key with which a number is compared to portal numbers. It is empty if the number has letters of other
+ * scripts, since it would be a different number without them.
  */
 export function plainNumberKey(number: string): string {
   const key = certificateNumberKey(number)

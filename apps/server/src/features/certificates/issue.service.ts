@@ -2,10 +2,10 @@ import { certificateNumberWithCheckDigit } from '@portal/contract/certificates/c
 import type { Deps } from '../../core/deps.ts'
 import { emitEvent } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
+import { acceptedHolderNames, cycleToIssue, isRenewedBy, issuingOutcome, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
   findCertificateOfSource,
@@ -41,8 +41,8 @@ export type EarnedCertificate = {
 export type IssuingResult = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
 /**
- * Loads the effect of issuing to a person, given their newest certificate of a scheme; null when the scheme does not
- * exist.
+ * Loads the effect of issuing a certificate to a person, given their newest certificate of a scheme; null when the
+ * scheme does not exist.
  */
 export async function loadIssuingOutcome(
   deps: Tools,
@@ -51,7 +51,7 @@ export async function loadIssuingOutcome(
   schemeId: string,
   source: EarnedCertificate['source']['kind'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
-  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const day = dayInZone(deps.clock.now(), deps.settings.timeZone)
   const scheme = await findSchemeForIssue(db, owner, schemeId, { day })
   return (
     scheme &&
@@ -64,13 +64,13 @@ export async function loadIssuingOutcome(
 
 /**
  * Issues a certificate with its current facts (product decisions section 8), once per learner, company, scheme and
- * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Returns null when there is
- * no such scheme. Takes at most four statements.
+ * cycle. Issuing again, or for an achievement that does not renew it, returns the existing one. Returns null when there
+ * is no such scheme. Takes at most four statements.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<IssuingResult | null> {
   const at = earned.at ?? deps.clock.now()
   const { timeZone } = deps.settings
-  const issuedAt = dayIn(at, timeZone)
+  const issuedAt = dayInZone(at, timeZone)
   const asked = { day: issuedAt, sourceId: earned.source.kind === 'course' ? earned.source.id : null }
   const scheme = await findSchemeForIssue(db, earned, earned.schemeId, asked)
   if (!scheme) return null
@@ -106,7 +106,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
     sourceKind: source.kind,
     sourceId: source.id,
     cycle,
-    holderKeys: holderKeys(scheme.name, scheme.nameLatin),
+    holderKeys: acceptedHolderNames(scheme.name, scheme.nameLatin),
     facts,
     issuedAt: at,
     timeZone,
@@ -129,7 +129,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertif
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
-/** Returns the facts that a certificate takes from its scheme and its holder, as they are now. */
+/** Loads the facts that a certificate takes from its scheme and its holder, as they are now. */
 export const loadCertificateFacts = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
   kind: scheme.kind,
   holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
@@ -175,8 +175,8 @@ const factsOf = (
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
- * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates under its old number one that
- * an earlier regrade of the same result revoked. Idempotent.
+ * Applies a regrade to the certificate of an exam: revokes it, issues one, or reinstates, under its old number, one
+ * that an earlier regrade of the same result revoked. Idempotent.
  */
 export async function correctCertificate(
   deps: Tools,
@@ -197,7 +197,7 @@ export async function correctCertificate(
     if (isRevoked) await emitEvent(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
-  const day = dayIn(at, deps.settings.timeZone)
+  const day = dayInZone(at, deps.settings.timeZone)
   const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
   const sourceId = earned.source.id
   if (

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { PageFront } from '../../core/http/page-head.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf, issuingOutcome } from './certificate.rules.ts'
@@ -27,7 +27,7 @@ export async function loadCertificateTracks(
   const standings = await loadExamStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.trackId)
-  const today = actor && dayIn(now, deps.settings.timeZone)
+  const today = actor && dayInZone(now, deps.settings.timeZone)
   const list = [...tracks.values()].map((levels) => ({
     ...presentTrack(levels, standings, lang, { now, today }),
     isChosen: levels.some((level) => level.isChosen),
@@ -49,7 +49,7 @@ export const loadOwnCertificateTrack = async (deps: Deps, actor: Actor, lang: La
   (await loadCertificateTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 
 /** Loads the title of the track that visitors see first. */
-export async function loadTrackFront(deps: Deps): Promise<PageFront | null> {
+export async function loadTrackPageFront(deps: Deps): Promise<PageFront | null> {
   const [first] = await listTrackLevels(deps.sql, null)
   return first ? { heading: first.trackTitle } : null
 }

@@ -1,6 +1,6 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** Returns the only company whose checklists the actor may manage; null: every company. */
+/** Returns the only company whose checklists the actor may manage; null means every company. */
 export const checklistBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the checklists of a company. */

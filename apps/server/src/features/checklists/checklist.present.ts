@@ -2,7 +2,7 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import type { ChecklistBody, ChecklistContent } from './checklist.store.ts'
 import type { ObservationHeadRow } from './observation.store.ts'
 
-/** Presents a form, item by item: the response has only fields that the contract names. */
+/** Presents a form item by item, so that the response has only fields that the contract names. */
 export const presentSections = (sections: ChecklistBody['sections']): ChecklistBody['sections'] =>
   sections.map(({ id, title, items }) => ({
     id,

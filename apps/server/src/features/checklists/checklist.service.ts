@@ -10,13 +10,13 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { isChecklistAsked } from '../requirements/requirements.public.ts'
+import { isChecklistRequired } from '../requirements/requirements.public.ts'
 import { canManageChecklistsInCompany, checklistBoundOf } from './checklist.access.ts'
 import { presentFields } from './checklist.present.ts'
 import {
@@ -156,7 +156,7 @@ export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, 
 export async function endChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const checklist = await managedChecklist(tx, actor, checklistId)
-    if (await isChecklistAsked(tx, checklist.checklistId)) throw new AppError('checklistAsked')
+    if (await isChecklistRequired(tx, checklist.checklistId)) throw new AppError('checklistAsked')
     if (!(await retireChecklist(tx, { checklistId: checklist.checklistId, revision, now: deps.clock.now() })))
       throw new AppError('conflict')
     await note(deps, tx, actor, 'retire', checklist)
@@ -203,7 +203,7 @@ export async function loadManagedChecklists(
     deps.sql,
     {
       list: `checklists ${bound ?? ''}`,
-      order: sortOrderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      order: parseSortOrder<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
       filters: { q, companyId, status },
       source: checklistSource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
     },

@@ -63,7 +63,7 @@ type Draft = {
   readonly content: ChecklistBody
   readonly now: Date
 }
-/** Updates the draft. Returns false when another author changed it since. */
+/** Updates the draft. Returns false when another author has changed it in the meantime. */
 export async function updateChecklistDraft(
   db: Db,
   { checklistId, revision, title, content, now }: Draft,

@@ -17,7 +17,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -55,7 +55,7 @@ async function observationPage(deps: Deps, actor: Actor, input: Asked) {
     deps.sql,
     {
       list: `observations ${bound ?? ''}`,
-      order: sortOrderOf<'observed'>(input.sort ?? '-observed', { observed: 'instant' }),
+      order: parseSortOrder<'observed'>(input.sort ?? '-observed', { observed: 'instant' }),
       filters: { q, companyId, checklistId, outcome, isAcknowledged, observedFrom, observedUntil },
       source: observationSource(deps.sql, {
         companyId: bound ?? companyId,

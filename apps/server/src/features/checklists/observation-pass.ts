@@ -14,7 +14,7 @@ export const signObserverPass = (
 ): string => mediaTokens.sign(managerId, scopeOf(companyId, accountId, issuedAt), issuedAt)
 
 type Shown = { readonly pass: string; readonly accountId: string; readonly issuedAt: string }
-/** Returns true when the caller holds a genuine pass for a person. */
+/** Returns true when the caller has a genuine pass for a person. */
 export function hasObserverPass({ mediaTokens }: Pick<Deps, 'mediaTokens'>, actor: Actor, shown: Shown): boolean {
   const issuedAt = new Date(shown.issuedAt)
   // A millisecond earlier, the pass has not expired: the time in the pass counts.

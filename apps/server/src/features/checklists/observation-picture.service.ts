@@ -33,8 +33,8 @@ const picturePurpose = 'observation'
 /** Pictures of one observation: far above those of a form, so that signing again is never refused. */
 const mostPictures = 200
 
-/** Returns the ids of the pictures that answers name, by item. */
-export function picturesInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
+/** Returns the ids of the pictures that the answers contain, by item. */
+export function pictureIdsInAnswers(form: Pick<ChecklistForm, 'sections'>, answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf(form).map((item) => [item.id, item]))
   return answers.flatMap(({ itemId, value }) => {
     const item = items.get(itemId)
@@ -43,9 +43,9 @@ export function picturesInAnswers(form: Pick<ChecklistForm, 'sections'>, answers
 }
 
 /**
- * Stores a picture for an observation that has not arrived yet: redrawn, so that nothing else in its file remains. A
- * repeated upload is stored once. Throws `observationPictureRefused` without an accepted pass for the person, for an
- * item that takes no picture, and once the observation has arrived.
+ * Stores a picture for an observation that has not arrived yet. The picture is redrawn, so that nothing else in its
+ * file remains. A repeated upload is stored once. Throws `observationPictureRefused` without an accepted pass for the
+ * person, for an item that takes no picture, and once the observation has arrived.
  */
 export async function saveObservationPicture(
   deps: Deps,
@@ -101,13 +101,13 @@ async function discard(deps: Deps, fileId: string): Promise<void> {
   if (key) await deps.files.delete(key)
 }
 
-/** Presents the pictures that the answers of an observation name, with addresses for its reader. */
+/** Loads the pictures in the answers of an observation, with addresses for its reader. */
 export async function loadObservationPictures(
   deps: Deps,
   actor: Actor,
   { observationId, content, answers }: ObservationRow,
 ): Promise<DataOf<typeof myObservation>['pictures']> {
-  const named = picturesInAnswers(content, answers)
+  const named = pictureIdsInAnswers(content, answers)
   if (named.length === 0) return []
   const files = new Map(
     (await listObservationPictures(deps.sql, observationId)).map(({ pictureId, itemId, fileId }) => [
@@ -121,7 +121,10 @@ export async function loadObservationPictures(
   })
 }
 
-/** Job, daily: deletes pictures whose observation can no longer arrive. `clearUnusedUploads` deletes their files. */
+/**
+ * Job, daily: deletes pictures whose observation can no longer arrive. The job `clearUnusedUploads` deletes their
+ * files.
+ */
 export const clearUnreferencedPictures = defineJob({
   name: 'clearUnnamedPictures',
   words: { zh: '清理未提交观察记录的图片', en: 'Clear pictures of observations that never arrived' },

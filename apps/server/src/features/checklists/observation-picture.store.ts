@@ -18,8 +18,8 @@ export const isObservationPictureStored = async (
   ).length === 1
 
 /**
- * Counts the pictures of an observation and locks it against new ones; null when the observation itself has arrived, or
- * its id belongs to another observer's.
+ * Counts the pictures of an observation and locks it against new ones. Returns null when the observation itself has
+ * arrived, or its id belongs to that of another observer.
  */
 export async function countPicturesToAdd(db: Db, observationId: string, by: ObservedMember): Promise<number | null> {
   await db`select pg_advisory_xact_lock(hashtextextended(${`observation pictures ${observationId.toLowerCase()}`}, 0))`
@@ -71,8 +71,8 @@ export async function hasAllObservationPictures(
 }
 
 /**
- * Deletes pictures that were sent before an instant and that no answer names: their observation was refused or never
- * arrived. `clearUnusedUploads` deletes the files. Returns their number.
+ * Deletes pictures that were sent before an instant and that no answer contains: their observation was refused or never
+ * arrived. The job `clearUnusedUploads` deletes the files. Returns the number of pictures.
  */
 export async function deleteUnreferencedPictures(db: Db, before: Date): Promise<number> {
   const { count } = await db`

@@ -10,7 +10,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { sendPersonalNotices } from '../community/community.public.ts'
@@ -28,7 +28,7 @@ import {
   setObservationAcknowledged,
 } from './observation.store.ts'
 import { hasObserverPass, signObserverPass } from './observation-pass.ts'
-import { loadObservationPictures, picturesInAnswers } from './observation-picture.service.ts'
+import { loadObservationPictures, pictureIdsInAnswers } from './observation-picture.service.ts'
 import { hasAllObservationPictures } from './observation-picture.store.ts'
 
 /** Observations that a list of one person shows, and those of a manager on the page of observing. */
@@ -103,7 +103,7 @@ async function saveObservation(
   if (version === null) return refused('noChecklist')
   const verdict = judgeObservationAnswers(version.content, sent.answers)
   if (verdict === null) return refused('incomplete')
-  const named = picturesInAnswers(version.content, sent.answers)
+  const named = pictureIdsInAnswers(version.content, sent.answers)
   const of = { ...sent, companyId: actor.companyId, observerId: actor.accountId }
   if (named.length > 0 && !(await hasAllObservationPictures(tx, of, named))) return refused('noPicture')
   const isStored = await insertObservation(tx, {
@@ -132,7 +132,7 @@ async function saveObservation(
 async function notifyObserved(deps: Deps, tx: Transaction, actor: Actor, observationId: string): Promise<void> {
   const found = await findObservation(tx, observationId)
   if (!found) return
-  const day = dayIn(found.observedAt, deps.settings.timeZone)
+  const day = dayInZone(found.observedAt, deps.settings.timeZone)
   const { zh, en } = observationMessages
   await sendPersonalNotices(deps, tx, actor.companyId, [
     {

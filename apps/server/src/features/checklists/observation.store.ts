@@ -27,7 +27,7 @@ const headJoin = (db: Db) => db`
 
 export type ObservedMember = { readonly accountId: string; readonly companyId: string }
 
-/** Lists observations of a person in a company, or those that they made there, the latest first. */
+/** Lists the observations of a person in a company, or those that the person made there, the latest first. */
 export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: ObservedMember, limit: number) =>
   db<ObservationHeadRow[]>`
   select ${headColumns(db)} from observation o ${headJoin(db)}
@@ -112,7 +112,7 @@ type Signature = {
   readonly comment: string | null
   readonly now: Date
 }
-/** Records the second signature. Returns false when it exists. */
+/** Records the second signature. Returns false when it already exists. */
 export async function setObservationAcknowledged(
   db: Db,
   { observationId, by, comment, now }: Signature,

@@ -6,7 +6,7 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
 
-/** The state of a comment and its constant facts. */
+/** The state of a comment, and the facts about it that never change. */
 export type CommentHead = {
   readonly id: string
   readonly productId: string
@@ -35,8 +35,8 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
 }
 
 /**
- * Returns whether a person has already reported the comment, and the number of comments that they have reported since
- * an instant.
+ * Finds whether a person has already reported the comment, and the number of comments that they have reported since an
+ * instant.
  */
 export async function findCommentReportCounts(
   tx: Transaction,
@@ -158,8 +158,8 @@ export type CommentQueueFilter = {
 }
 
 /**
- * Returns the comments of a view, with the instant from which each belongs to it: waiting, hidden, removed or written.
- * Each view has its own index (migration 0102).
+ * Returns the SQL source of the comments of a view, with the instant from which each belongs to it: waiting, hidden,
+ * removed or written. Each view has its own index (migration 0102).
  */
 export function commentQueueSource(
   db: Db,

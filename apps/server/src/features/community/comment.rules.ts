@@ -14,7 +14,7 @@ export function commentStateAfter(
   return after === before.state && before.openReports === 0 ? null : after
 }
 
-/** Returns a name as shown to visitors and to people of other companies: the first character, as an initial. */
+/** Returns the form of a name that visitors and people of other companies see: its first character, as an initial. */
 export const maskedName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -24,8 +24,8 @@ const spaced = (text: string) => ` ${(plain(text).match(/[\p{Script=Latin}\p{M}\
 const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Returns the first word of a list that a text contains; null if none. Latin words match as whole words ("ass" is not
- * in "class"), others anywhere. Case, width and signs between characters don't matter.
+ * Returns the first word of a list that a text contains; null if it contains none. Latin words match as whole words
+ * ("ass" is not in "class"), others anywhere. Case, width and signs between characters don't matter.
  */
 export function firstWatchedWord(text: string, words: readonly string[]): string | null {
   const [asWords, asSigns] = [spaced(text), squeezed(text)]

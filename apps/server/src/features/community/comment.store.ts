@@ -93,7 +93,7 @@ export async function findCommentProduct(db: Db, commentId: string): Promise<str
   return row?.productId ?? null
 }
 
-/** Adds or removes a like; the count changes only with an actual change. Returns the count. */
+/** Adds or removes a like, and returns the count of likes. Repeating it does not change the count. */
 export async function setLikeOfComment(
   db: Db,
   commentId: string,

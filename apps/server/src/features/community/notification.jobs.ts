@@ -41,8 +41,8 @@ export const announceLessons = defineJob({
 })
 
 /**
- * Job: emails one piece of news to some of its readers. On failure none is sent and the job is retried. Earlier
- * versions enqueue it.
+ * Job: emails one piece of news to some of its readers. If it fails, none is sent and the job is retried. Earlier
+ * versions enqueued it.
  */
 export const mailNews = defineJob({
   name: 'mailNews',

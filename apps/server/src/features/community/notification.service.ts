@@ -4,7 +4,12 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { countUnread, listNotifications, setNotificationRead, updateNoticeMail } from './notification.store.ts'
+import {
+  countUnreadNotifications,
+  listNotifications,
+  setNotificationRead,
+  updateNoticeMail,
+} from './notification.store.ts'
 
 export async function loadNotifications(
   deps: Deps,
@@ -29,9 +34,11 @@ export async function loadNotifications(
   }
 }
 
-export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
+export const loadUnreadCount = async (deps: Deps, actor: Actor) => ({
+  unread: await countUnreadNotifications(deps.sql, actor),
+})
 
-/** Marks one notification or all of them; for another person's it throws `notFound`. */
+/** Marks one or all notifications of the caller as read. Throws `notFound` for another person's. */
 export async function markNotificationsRead(
   deps: Deps,
   actor: Actor,

@@ -32,14 +32,17 @@ export async function listNotifications(
   return { list, total: count?.total ?? 0 }
 }
 
-export async function countUnread(db: Db, owner: Owner): Promise<number> {
+export async function countUnreadNotifications(db: Db, owner: Owner): Promise<number> {
   const row = await db<
     { count: number }[]
   >`select count(*)::int as count from notification where account_id = ${owner.accountId} and company_id = ${owner.companyId} and read_at is null`.one()
   return row.count
 }
 
-/** Marks one notification, or all of the learner's in this company; returns false when the given one is not theirs. */
+/**
+ * Marks one or all of the learner's notifications in this company as read. Returns false when the given one is not
+ * theirs.
+ */
 export async function setNotificationRead(
   db: Db,
   owner: Owner,
@@ -52,7 +55,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** Finds a person's email setting for news; if a value is given, sets it first. */
+/** Updates a person's email setting for news if a value is given, and returns the setting. */
 export async function updateNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -68,7 +71,7 @@ export type NewLessons = {
   readonly count: number
 }
 
-/** Claims the lessons of published products that were not announced yet, by product. Each is returned once. */
+/** Claims the lessons of published products that have not been announced yet, by product. Each is returned once. */
 export async function claimNewLessons(db: Db, now: Date): Promise<NewLessons[]> {
   return db<NewLessons[]>`
     with fresh as (

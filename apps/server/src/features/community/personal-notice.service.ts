@@ -2,7 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import { deliverNewNotices, type NoticeDeps, type RenderMail } from './notices/deliver-notices.service.ts'
 import { insertPersonalNotices, type PersonalNotice } from './personal-notice.store.ts'
 
-/** Sends notices to people of several companies: with one pass for each company, however many people it has. */
+/** Sends notices to people of several companies, in one pass for each company, however many people it has. */
 export async function sendNoticesOfCompanies(
   deps: NoticeDeps,
   tx: Db,
@@ -14,8 +14,7 @@ export async function sendNoticesOfCompanies(
 
 /**
  * Inserts notices, each once per person and cause, and delivers the new ones to their readers through the channels that
- * they chose. `renderMail` gives the text of an email from the notice in the reader's language. Returns the number of
- * new ones.
+ * they chose. `renderMail` renders the email of a notice in the reader's language. Returns the number of new notices.
  */
 export async function sendPersonalNotices(
   deps: NoticeDeps,

@@ -50,8 +50,8 @@ export type SubscriptionRow = {
 }
 
 /**
- * Lists subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left
- * out.
+ * Lists subscriptions with the newest lesson of each, the one with the latest news first. Products that are no longer
+ * shown are left out.
  */
 export async function listSubscriptions(
   db: Db,

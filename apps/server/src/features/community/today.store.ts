@@ -1,9 +1,9 @@
-import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Counts comments that were reported or are held for review, by the first reason. */
 export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select c.waits_since as at, null::jsonb as title,
         coalesce((select r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by r.created_at limit 1), 'held') as word
@@ -12,7 +12,7 @@ export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
 
 /** Counts wishes without an answer. */
 export const countWaitingWishes = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,
   )

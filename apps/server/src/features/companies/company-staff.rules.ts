@@ -50,11 +50,11 @@ export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: Company
   ),
 ]
 
-/** Trims a text and drops its empty languages, in the order of languages. */
+/** Trims a text in each language and drops its empty languages. The languages keep their fixed order. */
 export const trimBilingual = (text: BilingualText): BilingualText => ({
   ...(text.zh?.trim() ? { zh: text.zh.trim() } : {}),
   ...(text.en?.trim() ? { en: text.en.trim() } : {}),
 })
 
-/** Returns a colour in its stored form, with capital letters; null for none. */
+/** Returns a colour in its stored form, with capital letters; null for no colour. */
 export const brandColorOf = (given: string): string | null => given.toUpperCase() || null

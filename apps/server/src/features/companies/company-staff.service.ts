@@ -9,7 +9,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publishFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { deriveId } from '../../core/secrets/random.ts'
@@ -18,7 +18,7 @@ import { type BilingualText, hasBilingualText, type Lang, pickName } from '../..
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
-  countAffectedPeople,
+  countPeopleAffectedBySuspension,
   findCompanyWithOperatorFields,
   insertCompany,
   isCompanyNameTaken,
@@ -43,7 +43,7 @@ type Typed = Pick<
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
-/** Returns a company as staff see it. Staff of another company get `notFound`. */
+/** Loads a company as staff see it. Throws `notFound` for staff of another company. */
 export async function loadStaffCompany(deps: Deps, actor: Actor, given: string, db: Db = deps.sql): Promise<Answer> {
   const company = canManageCompany(actor, given)
     ? await findCompanyWithOperatorFields(db, given, deps.clock.now())
@@ -185,7 +185,11 @@ export async function loadAffectedPeople(
   companyId: string,
 ): Promise<DataOf<typeof companyAffectedPeople>> {
   await loadStaffCompany(deps, actor, companyId)
-  const { people, onlyHere, signedIn, inExams } = await countAffectedPeople(deps.sql, companyId, deps.clock.now())
+  const { people, onlyHere, signedIn, inExams } = await countPeopleAffectedBySuspension(
+    deps.sql,
+    companyId,
+    deps.clock.now(),
+  )
   return { people, onlyHere, signedIn, inExams }
 }
 
@@ -195,7 +199,7 @@ export async function loadActivationCodes(
   lang: Lang,
 ): Promise<DataOf<typeof activationCodeList>> {
   const companyId = input.companyId.toLowerCase()
-  const order = sortOrderOf(input.sort ?? '-created', { created: 'instant' })
+  const order = parseSortOrder(input.sort ?? '-created', { created: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'subscriptionCodes', order, filters: { companyId }, source: activationCodeSource(deps.sql, companyId) },

@@ -107,7 +107,7 @@ export async function insertAuditPeople(
     insert into credit_audit_person (audit_id, account_id, is_chosen)
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
-/** Records which entries of these people the audit covers; later approvals are not part of it. */
+/** Inserts the entries of these people that the audit covers; entries approved later are not part of it. */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)

@@ -3,7 +3,7 @@ import { defineJob } from '../../core/jobs/define-job.ts'
 import type { EventHandler } from '../../core/jobs/events.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { emitCreditsEntered } from './credit-events.ts'
-import { type GrantRun, grantCredits, lockCreditRates, reverseLostCredits } from './credit-grant.store.ts'
+import { type GrantRun, insertCreditEntries, lockCreditRates, reverseLostCredits } from './credit-grant.store.ts'
 import { creditedItems } from './credited-things.ts'
 
 const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId: string | null = null): GrantRun => ({
@@ -12,20 +12,20 @@ const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId:
   accountId,
 })
 
-/** Brings the ledger up to date for everyone. Returns the number of entries written: a repeated run writes none. */
+/** Updates the ledger for everyone. Returns the number of entries written; a repeated run writes none. */
 export function refreshCreditLedger(deps: Omit<Deps, 'log'>): Promise<number> {
   const run = runOf(deps)
   return inTransaction(deps.sql, async (tx) => {
     await lockCreditRates(tx, 'read')
-    const [lost, granted] = [await reverseLostCredits(tx, run), await grantCredits(tx, run)]
+    const [lost, granted] = [await reverseLostCredits(tx, run), await insertCreditEntries(tx, run)]
     await emitCreditsEntered(deps, tx, [...new Set([...lost.accountIds, ...granted.accountIds])])
     return lost.entries + granted.entries
   })
 }
 
 /**
- * Job, every hour and after a rate was set: enters achievements that are not in the ledger yet, and reverses entries
- * that have lost their basis. Idempotent.
+ * Job, every hour and after a rate was set: adds achievements that are not in the ledger yet, and reverses entries that
+ * have lost their basis. Idempotent.
  */
 export const updateTrainingCredits = defineJob({
   name: 'updateTrainingCredits',
@@ -40,7 +40,7 @@ export const updateTrainingCredits = defineJob({
 async function updateAtOnce(
   deps: Parameters<EventHandler<unknown>>[0],
   tx: Transaction,
-  act: typeof grantCredits | typeof reverseLostCredits,
+  act: typeof insertCreditEntries | typeof reverseLostCredits,
   accountId: string,
   thingId: string,
 ): Promise<void> {
@@ -52,16 +52,16 @@ type OfCourse = { readonly accountId: string; readonly productId: string }
 type OfExam = { readonly accountId: string; readonly examId: string; readonly passed: boolean }
 type OfCertificate = { readonly accountId: string; readonly schemeId: string }
 
-/** Enters the credits of a completed course. */
+/** Adds the credits of a completed course to the ledger. */
 export const grantCourseCredits: EventHandler<OfCourse> = (deps, tx, { accountId, productId }) =>
-  updateAtOnce(deps, tx, grantCredits, accountId, productId)
-/** Enters the credits of a passed exam. */
+  updateAtOnce(deps, tx, insertCreditEntries, accountId, productId)
+/** Adds the credits of a passed exam to the ledger. */
 export const grantExamCredits: EventHandler<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
-  if (passed) await updateAtOnce(deps, tx, grantCredits, accountId, examId)
+  if (passed) await updateAtOnce(deps, tx, insertCreditEntries, accountId, examId)
 }
-/** Enters the credits of a certificate. */
+/** Adds the credits of a certificate to the ledger. */
 export const grantCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
-  updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
+  updateAtOnce(deps, tx, insertCreditEntries, accountId, schemeId)
 /** Reverses the credits of a revoked certificate. */
 export const reverseCertificateCredits: EventHandler<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
   updateAtOnce(deps, tx, reverseLostCredits, accountId, schemeId)

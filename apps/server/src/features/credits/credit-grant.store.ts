@@ -8,17 +8,18 @@ const isSame = (db: Db) => db`
   e.company_id = o.company_id and e.account_id = o.account_id and e.kind_id = o.kind_id
   and e.source = o.source and e.source_id = o.source_id and e.counters is null`
 
-/** The entries written by a statement, with their people. */
+/** The number of entries that a statement has written, and their people. */
 export type WrittenEntries = { readonly entries: number; readonly accountIds: string[] }
 const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
 /**
- * Grants achievements that are not in the ledger, at the rates of the days on which they were earned, in one statement
- * for any number of people. Returns the entries; a repeated run writes none. An achievement whose entry was reversed
- * because its basis was lost counts again once the basis is restored; a reversal by staff is kept.
+ * Inserts entries for achievements that are not in the ledger, at the rates of the days on which they were earned, in
+ * one statement for any number of people. Returns the number of entries and their people; a repeated run writes none.
+ * An achievement whose entry was reversed because its basis was lost counts again once the basis is restored; a
+ * reversal by staff is kept.
  */
-export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
+export function insertCreditEntries(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
   return db<WrittenEntries[]>`
     with achieved as (
@@ -60,7 +61,7 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 
 /**
  * Reverses entries that have lost their basis: a course that is no longer completed, an attendance that was changed, a
- * result that a regrade changed, a certificate that was revoked. Entries for evidence were decided by people, so no
+ * result that a regrade changed, or a certificate that was revoked. Entries for evidence are decided by people, so no
  * rule reverses them. Each reversed entry gets one counter-entry, on the day of the achievement.
  */
 export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
@@ -84,7 +85,7 @@ export function reverseLostCredits(db: Db, { now, accountId }: GrantRun): Promis
     ) ${written(db)}`.one()
 }
 
-/** Locks rates against changes while a run reads them; to set a rate, waits for such runs to end. */
+/** Locks rates against changes while a run reads them. A transaction that sets a rate waits for such runs to end. */
 export async function lockCreditRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { renderReportPdf } from '../../core/drawing/report-pdf.ts'
 import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -56,7 +56,7 @@ async function ledgerPage(deps: Deps, actor: Actor, input: Asked) {
     deps.sql,
     {
       list: `credits ${bound ?? ''}`,
-      order: sortOrderOf<'recorded'>(input.sort ?? '-recorded', { recorded: 'instant' }),
+      order: parseSortOrder<'recorded'>(input.sort ?? '-recorded', { recorded: 'instant' }),
       filters: { q, companyId, kindId, source, isCounter, earnedFrom, earnedUntil },
       source: creditLedgerSource(deps.sql, filter),
     },

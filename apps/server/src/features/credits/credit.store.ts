@@ -3,7 +3,7 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type CreditUnit = 'hours' | 'points'
 export type CreditSource = 'product' | 'class' | 'exam' | 'certificate' | 'evidence'
@@ -25,7 +25,7 @@ const kindColumns = (db: Db) => db`
 const productReaches = (db: Db, companyId: string | null) => db`(${companyId}::uuid is null or not p.for_companies
   or exists (select from product_audience a where a.product_id = p.id and a.company_id = ${companyId}))`
 /** An exam reaches a company; null: any. */
-const examReaches = (db: Db, examId: Fragment, companyId: string | null) =>
+const examReaches = (db: Db, examId: SqlFragment, companyId: string | null) =>
   db`(${companyId}::uuid is null or exam_is_offered_in(${examId}, ${companyId}))`
 
 /** A rate `r` is of a thing that reaches a company; null: any. */
@@ -74,7 +74,7 @@ export async function isCreditKindRequired(db: Db, kindId: string): Promise<bool
   >`select exists (select from asked_credit_kind where kind_id = ${kindId} and is_active) as asked`.one()
   return row.asked
 }
-/** Serialises changes of the rates of a kind. */
+/** Locks a kind until the transaction ends, so that its rates are changed by one transaction at a time. */
 export const lockCreditKind = async (db: Db, kindId: string) =>
   void (await db`select 1 from training_credit_kind where id = ${kindId} for update`)
 
@@ -167,8 +167,8 @@ type NewRate = {
   readonly now: Date
 }
 /**
- * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false when
- * `listCreditableItems` does not offer it, and it has no rate yet.
+ * Sets the rate of an item from a day on, or the amount of the rate of that day. Returns false for an item that
+ * `listCreditableItems` does not offer and that has no rate yet.
  */
 export async function upsertCreditRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made
@@ -199,7 +199,7 @@ export async function listCreditableItems(
 ): Promise<(CreditSubject & { title: BilingualText })[]> {
   const like = likePattern(words)
   const offered = isOffered(db, companyId)
-  const fits = (title: Fragment) =>
+  const fits = (title: SqlFragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<(CreditSubject & { title: BilingualText })[]>`
     (select p.id as "productId", null::uuid as "classId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
@@ -304,8 +304,8 @@ export const listEarnedCreditEntries = (
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
 /**
- * Lists the kinds of credits that concern a person, with their totals: kinds with entries, and active kinds of the
- * portal and the company.
+ * Lists the kinds of credits that concern a person, with their totals: kinds with entries of the person, and active
+ * kinds of the portal and the company.
  */
 export const listOwnCreditKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<CreditKindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]

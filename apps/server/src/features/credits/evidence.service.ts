@@ -63,7 +63,7 @@ const presentEvidence = (deps: Deps, reader: Actor, row: EvidenceRow) => ({
   files: row.files.map(({ fileId, name, size }) => ({ fileId, name, size, url: privateFileUrl(deps, fileId, reader) })),
 })
 
-/** Loads the evidence of the caller in the session's company, and the kinds it can be for. */
+/** Loads the evidence of the caller in the session's company, and the kinds that it can be for. */
 export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditEvidence>> {
   const [kinds, rows] = await Promise.all([
     listEvidenceKinds(deps.sql, actor.companyId),
@@ -207,10 +207,10 @@ async function evidenceOfColleague(db: Db, actor: Actor, evidenceId: string): Pr
 }
 
 /**
- * Decides submitted evidence as staff or as the line manager, and notifies its person; an approval enters the ledger in
- * the same transaction. For staff it throws `creditEvidenceOwn` for the caller's own evidence, `approvalOfManager` when
- * only the manager can decide it, and `creditEvidenceState` when it was decided or changed since. A manager gets
- * `approvalNotFound` for all evidence that is not theirs to decide.
+ * Decides submitted evidence as staff or as the line manager, and notifies its person. An approval adds an entry to the
+ * ledger in the same transaction. Throws for staff `creditEvidenceOwn` for the caller's own evidence,
+ * `approvalOfManager` when only the manager can decide it, and `creditEvidenceState` when it was decided or changed in
+ * the meantime. Throws `approvalNotFound` for a manager when the evidence is not theirs to decide.
  */
 export async function decideEvidence(
   deps: Deps,

@@ -177,8 +177,8 @@ type Decision = {
   readonly now: Date
 }
 /**
- * Decides submitted evidence, provided that it is unchanged since it was read; false when it was decided, withdrawn or
- * submitted again since, or when it is not the caller's to decide.
+ * Decides submitted evidence if it has not changed since it was read; false when it was decided, withdrawn or submitted
+ * again in the meantime, or when the caller may not decide it.
  */
 export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolean> {
   const { count } = await db`
@@ -189,7 +189,7 @@ export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolea
   return count === 1
 }
 
-/** Enters approved evidence in the ledger, on the day of the learning, once. */
+/** Inserts the ledger entry for approved evidence, on the day of the learning, once. */
 export async function insertEvidenceCredits(db: Db, evidenceId: string, by: string, now: Date): Promise<void> {
   await db`
     insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_by, recorded_at)

@@ -7,5 +7,5 @@ export {
   recordPersonLeft,
   recordRegistrationSubmitted,
   recordResultReleased,
-  subscribedEvents,
+  subscribedEventTypes,
 } from './webhooks/webhook-events.service.ts'

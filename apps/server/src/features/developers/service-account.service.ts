@@ -39,7 +39,7 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
 }
 
 /**
- * Loads the service accounts that the actor may manage, and the companies, or the organisation, for which they may
+ * Loads the service accounts that the actor may manage, and the companies, or the organisation, for which the actor may
  * create more.
  */
 export async function loadServiceAccounts(
@@ -121,7 +121,7 @@ const note = (
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'serviceAccount', thingId: id, companyId, detail })
 
 /**
- * Creates a service account with its first token. Repeated with the same key, it returns the same account and token.
+ * Creates a service account with its first token. Repeating it with the same key returns the same account and token.
  */
 export async function createServiceAccount(
   deps: Deps,
@@ -160,7 +160,7 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
   return account
 }
 
-/** Adds a token and ends the others after the overlap. */
+/** Adds a token and ends the others after a period in which both work. */
 export async function rotateServiceToken(
   deps: Deps,
   actor: Actor,
@@ -184,7 +184,7 @@ export async function rotateServiceToken(
   })
 }
 
-/** Revokes an account for good; the next call of any of its tokens is refused. Revoking it again is not an error. */
+/** Revokes an account for good: the next call with any of its tokens is refused. Revoking it again is not an error. */
 export async function revokeServiceAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const account = await findManageable(tx, actor, accountId)

@@ -79,7 +79,7 @@ export async function insertServiceToken(
   return count === 1
 }
 
-/** Ends all other tokens of an account at this time, unless they end earlier. */
+/** Ends all other tokens of an account at the given time, unless they end earlier. */
 export async function limitOtherServiceTokens(db: Db, accountId: string, tokenId: string, until: Date): Promise<void> {
   await db`
     update service_token set expires_at = greatest(${until}, created_at + interval '1 millisecond')
@@ -125,7 +125,10 @@ export async function isActiveCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from active_company where id = ${id}`).length === 1
 }
 
-/** Returns the digest of the request to which a key belongs; for a new key that of this request. */
+/**
+ * Records the digest of the request that a new key belongs to, and returns it; for an existing key, returns the digest
+ * of its first request.
+ */
 export async function claimApiRequestKey(
   db: Db,
   one: { readonly accountId: string; readonly key: string; readonly digest: Buffer; readonly now: Date },

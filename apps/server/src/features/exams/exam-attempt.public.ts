@@ -1,19 +1,19 @@
 export {
   attemptsLeft,
-  compareUrgency,
+  compareExamUrgency,
   deadlineOf,
   type EndedBy,
   type ExamHistory,
   type ExamTimes,
   earliestOpenDeadline,
   examStateOf,
-  isDueToClose,
   isPastDeadline,
+  isPastGrace,
+  millisecondsUntilDeadline,
   type Retake,
-  remainingMs,
   retakeWindow,
 } from './definition/exam.rules.ts'
-export { isExamWithin } from './definition/exam-owner.store.ts'
+export { examOfCompanyCondition } from './definition/exam-owner.store.ts'
 export {
   type CandidateStanding,
   formatReleaseMoment,
@@ -25,4 +25,4 @@ export {
   visibleParts,
   withPartReleased,
 } from './definition/release.rules.ts'
-export { displayGroups, displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'
+export { displayGroups, displayLetters, displayOptions, displayPlaces } from './papers/display-options.ts'

@@ -4,11 +4,11 @@ export {
   addExam,
   createMakeUpExam,
   findAuthoredExam,
-  findOwnExam,
+  findManagedExam,
   publishExam,
   withdrawExam,
 } from './authoring/authoring.service.ts'
-export { asksForPassword } from './authoring/exam-password.rules.ts'
+export { needsExamPassword } from './authoring/exam-password.rules.ts'
 export { checkExamPassword } from './authoring/exam-password.service.ts'
 export { canManageExams, examBoundOf } from './definition/exam.access.ts'
 export { presentExamCard, presentRetake } from './definition/exam.present.ts'
@@ -36,7 +36,7 @@ export {
   type ZonedNow,
 } from './definition/exam.store.ts'
 export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused } from './definition/exam-lock.store.ts'
-export { checkExam } from './definition/exam-owner.service.ts'
+export { checkManagedExam } from './definition/exam-owner.service.ts'
 export { type ExamStanding, loadExamHead, loadExamStandings } from './definition/exam-standing.service.ts'
 export { listExamTitles } from './definition/exam-titles.store.ts'
 export { listExamTopics } from './definition/exam-topics.store.ts'
@@ -45,11 +45,11 @@ export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
 export * from './exam-attempt.public.ts'
-export { displayPlaces, shownLetters } from './papers/display-options.ts'
+export { displayLetters, displayPlaces } from './papers/display-options.ts'
 export { type DrawRule, letterOrders } from './papers/draw.rules.ts'
 export { drawExamPaper } from './papers/draw.service.ts'
-export { type ExposureTurn, exposureTurn, lockExposureTurns } from './papers/exposure.store.ts'
+export { type ExposureTurn, exposureTurnExpressions, lockExposureTurns } from './papers/exposure.store.ts'
 export { frozenItems, frozenQuestions, frozenShapes } from './papers/frozen-paper.store.ts'
-export { checkPaper, listUndrawableExams, prepareExam } from './papers/paper-check.service.ts'
+export { checkPaperFeasibility, deriveExamFields, listUndrawableExams } from './papers/paper-check.service.ts'
 export { rightOptionKeys } from './papers/right-options.rules.ts'
-export { type Draws, seededDraws } from './papers/seeded-random.rules.ts'
+export { createSeededRandom, type RandomNumbers } from './papers/seeded-random.rules.ts'

@@ -1,6 +1,6 @@
 /**
- * Returns a column for each row, each column once, so that the sum of their values is as large as possible (Kuhn and
- * Munkres, cubic). The table is square; equal tables give equal results.
+ * Returns a column for each row, each column once, so that the sum of their values is as large as possible (Hungarian
+ * algorithm, cubic time). The table is square; equal tables give equal results.
  */
 export function bestAssignment(values: readonly (readonly number[])[]): number[] {
   const size = values.length

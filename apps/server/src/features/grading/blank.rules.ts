@@ -65,7 +65,7 @@ const squared: Readonly<Record<string, string>> = {
 const powerOf = (marks: string) =>
   `^${[...marks].map((mark) => (mark === '⁻' ? '-' : mark === '⁺' ? '' : raised.indexOf(mark))).join('')}`
 
-/** The steps by which a key normalises the answers for a gap. */
+/** The steps by which a key normalises the answers to a gap. */
 export type BlankNormalisation = Pick<BlankKey, 'caseSensitive' | 'punctuation' | 'spaces' | 'numerals'>
 
 function once(text: string, steps: BlankNormalisation): string {
@@ -88,7 +88,7 @@ function once(text: string, steps: BlankNormalisation): string {
 
 /**
  * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
- * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
+ * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Normalised forms are compared exactly.
  */
 export function normaliseBlank(text: string, steps: BlankNormalisation): string {
   let form = once(text, steps)
@@ -101,8 +101,8 @@ export function normaliseBlank(text: string, steps: BlankNormalisation): string 
 }
 
 /**
- * Parses the number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals
- * if allowed. Null when the text is not a number.
+ * Parses the number in a text: sign, thousands separators (comma or space), point or comma, exponent, and Chinese
+ * numerals if allowed. Returns null when the text is not a number.
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
@@ -168,7 +168,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 
 /**
  * The verdict on a filled gap. `percent` is 0 to 100, `form` the form that was compared, `by` the index of the entry
- * that decided. `why` is the reason: an accepted form, a number, or the missing part.
+ * that decided. `why` is the reason: an accepted form, a number, or the part that is missing.
  */
 export type BlankVerdict = {
   readonly percent: number
@@ -193,8 +193,8 @@ export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
 }
 
 /**
- * Judges all gaps of a question. Gaps of one group are assigned to the keys of the group with the most points, each key
- * once.
+ * Judges all gaps of a question. The answers to the gaps of a group are assigned to the keys of the group so that they
+ * earn the most points, each key once.
  */
 export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[]): BlankVerdict[] {
   const verdicts = keys.map((key, index) => judgeBlank(key, texts[index] ?? ''))

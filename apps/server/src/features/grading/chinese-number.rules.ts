@@ -96,7 +96,7 @@ const mixedPlaces = (text: string): number | null => {
 
 /**
  * Parses Chinese numerals to digits: 一千二百 is `1200`, 两万零五 `20005`, 二〇二六 `2026`, 三点一四 `3.14`, 1.2万 `12000`, 百分之五 `5%`,
- * 负十 `-10`. Null when any part of the text is something else, and for digits alone.
+ * 负十 `-10`. Returns null when any part of the text is something else, and for digits alone.
  */
 export function parseChineseNumber(text: string): string | null {
   if (text.startsWith('百分之')) {

@@ -8,7 +8,11 @@ import { isReleasedImmediately, releaseResult } from './result-events.ts'
  * Closes an ending attempt and grades everything that doesn't need a grader. When no mark is missing, the result
  * becomes final, and is released if the exam's rule allows it. Repeating the call changes nothing.
  */
-export const gradeAndClose: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (deps, tx, { attempt, ending }) => {
+export const gradeAndCloseAttempt: PortHandler<EndingAttempt, 'closed' | 'graded'> = async (
+  deps,
+  tx,
+  { attempt, ending },
+) => {
   const now = deps.clock.now()
   // Marks from before the attempt was reopened are only history.
   const questions = await listQuestionsToGrade(tx, attempt, attempt.submittedAt)

@@ -6,6 +6,6 @@ type Person = Pick<Actor, 'accountId'>
 export const canMarkAnswer = (actor: Person, answer: { readonly candidateId: string }): boolean =>
   answer.candidateId !== actor.accountId
 
-/** Returns true for a second person: not the proposer. */
+/** Returns true for a second person, who did not propose the regrade. */
 export const canDecideRegrade = (actor: Person, regrade: { readonly proposedBy: string }): boolean =>
   regrade.proposedBy !== actor.accountId

@@ -3,7 +3,8 @@ import { runRepeatedly } from '../../core/jobs/repeat.ts'
 import { gradeAllClosedAttempts } from './ungraded.service.ts'
 
 /**
- * Grades closed attempts that were not graded, every 15 seconds, in every process. Returns a function that stops it.
+ * Starts the sweeper, which runs in every process: every 15 seconds, it grades closed attempts that have not been
+ * graded. Returns a function that stops it.
  */
 export const startGradingSweeper = (deps: Deps): (() => void) =>
   runRepeatedly(

@@ -1,5 +1,5 @@
 export { acceptedForms, judgeBlank } from './blank.rules.ts'
-export { gradeAndClose } from './grade-ending.service.ts'
+export { gradeAndCloseAttempt } from './grade-ending.service.ts'
 export { answerVerdictOf, type PartPoints } from './grading.rules.ts'
 export {
   addGradedAttempt,
@@ -13,7 +13,7 @@ export {
 export { insertRuleMark, listQuestionsToGrade } from './mark.store.ts'
 export { scaledCriteria } from './marking/marking.rules.ts'
 export { claimAnswer, saveMark } from './marking/marking.service.ts'
-export { readMarkingQueue } from './marking/marking.store.ts'
+export { findMarkingQueue } from './marking/marking.store.ts'
 export { gradeWithRuling } from './outcome.rules.ts'
 export type { RegradeAction } from './regrade/regrade.rules.ts'
 export { decideRegrade, proposeRegrade } from './regrade/regrade.service.ts'

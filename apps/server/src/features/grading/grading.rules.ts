@@ -34,7 +34,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
     const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
     return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
   }
-  if ('places' in key) return gradePlaces(key, placesGiven(answer.places ?? '', question.optionOrder), points)
+  if ('places' in key) return gradePlaces(key, givenPlaceLetters(answer.places ?? '', question.optionOrder), points)
   if ('regions' in key) return gradeSpots(key, answer.spots ?? '', points)
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
@@ -47,7 +47,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
 }
 
 /** Returns the bank's letters of the options in an answer's places; `-` for an empty place. */
-export const placesGiven = (shown: string, optionOrder: string): string =>
+export const givenPlaceLetters = (shown: string, optionOrder: string): string =>
   [...shown].map((letter) => optionOrder[letter.charCodeAt(0) - 65] ?? '-').join('')
 
 function gradeSet(

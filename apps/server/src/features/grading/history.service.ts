@@ -4,7 +4,13 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { type Draws, findExam, rightOptionKeys, seededDraws, shownLetters } from '../exams/exams.public.ts'
+import {
+  createSeededRandom,
+  displayLetters,
+  findExam,
+  type RandomNumbers,
+  rightOptionKeys,
+} from '../exams/exams.public.ts'
 import { type AnswerKey, pointInRegion } from '../questions/questions.public.ts'
 import {
   createAttempt,
@@ -42,8 +48,8 @@ export type PastAttempt = {
 }
 
 /**
- * Writes a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
- * published; its window is not checked. About seven statements. Returns its id; short answers stay unmarked.
+ * Inserts a past attempt: drawn, answered, submitted and graded by the same rules, listeners included. The exam must be
+ * published; its window is not checked. Returns its id; short answers stay unmarked. Takes about seven statements.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
   const id = await startPastAttempt(deps, tx, past)
@@ -74,8 +80,8 @@ export async function startPastAttempt(
 }
 
 /**
- * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to this share of its paper and its
- * time; `endPastAttempt` gives the same ones. Throws `examCompleted` unless it is in progress.
+ * Saves the answers to the first questions of an attempt of `startPastAttempt`, up to the given share of its paper and
+ * its time; `endPastAttempt` gives the same answers. Throws `examCompleted` unless it is in progress.
  */
 export async function savePastAnswers(
   tx: Transaction,
@@ -84,7 +90,7 @@ export async function savePastAnswers(
 ): Promise<void> {
   const attempt = await lockAttempt(tx, attemptId)
   if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
-  const draws = seededDraws(past.seed)
+  const draws = createSeededRandom(past.seed)
   const answers = (await listQuestionsToGrade(tx, attempt, null)).map((row) => answerLike(row, past, draws))
   const saved = answers.slice(0, Math.round(answers.length * share)).map(prepareAnswer)
   const savedAt = new Date(past.startedAt.getTime() + past.timeUsed * share * 1000)
@@ -111,7 +117,7 @@ export async function submitPastAnswers(
   past: Omit<PastAttempt, 'examId'>,
 ): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
-  const draws = seededDraws(past.seed)
+  const draws = createSeededRandom(past.seed)
   const answers = (await listQuestionsToGrade(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
   if (!(await updateLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
@@ -127,7 +133,7 @@ export async function submitPastAnswers(
 
 /** Spends most of the time on questions, on some of them long. */
 function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'timeUsed' | 'seed'>): number[] {
-  const draws = seededDraws(`${seed} time`)
+  const draws = createSeededRandom(`${seed} time`)
   const weights = Array.from({ length: questions }, () => 0.4 + draws() + (draws() > 0.85 ? 2 : 0))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => Math.floor((weight / sum) * timeUsed * 0.96))
@@ -136,7 +142,7 @@ function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'tim
 function answerLike(
   row: QuestionToGrade & { readonly questionId: string },
   { skill, shortAnswer, choose }: Pick<PastAttempt, 'skill' | 'shortAnswer' | 'choose'>,
-  draws: Draws,
+  draws: RandomNumbers,
 ): SentAnswer {
   const isRight = draws() < skill
   const other = draws()
@@ -144,7 +150,7 @@ function answerLike(
   if (takesTexts(row.type)) return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
   if ('places' in row.key) {
     // A mistake swaps the first two places, so that the answer is still an order.
-    const right = shownLetters(row.key.places, row.optionOrder)
+    const right = displayLetters(row.key.places, row.optionOrder)
     const [first = '', second = ''] = right
     return { ...base, answer: { places: isRight ? right : `${second}${first}${right.slice(2)}` } }
   }

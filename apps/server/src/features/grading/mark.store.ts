@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import {
-  type Closing,
-  finalTimeSpent,
+  type AttemptClosing,
+  finalTimeSpentExpression,
   type NewReceipt,
   type ReceiptQuestion,
   receiptInsertion,
@@ -12,7 +12,7 @@ type Sat = { readonly id: string; readonly examId: string }
 
 /**
  * Lists everything that grading an attempt needs: the key of the version in the paper or the key corrected by a
- * regrade, the answer, and the newest mark since an instant; with null, no mark counts, and the attempt is graded
+ * regrade, the answer, and the newest mark since an instant. With null, no mark counts, and the attempt is graded
  * completely.
  */
 export async function listQuestionsToGrade(
@@ -30,7 +30,7 @@ export async function listQuestionsToGrade(
     where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
 }
 
-/** `isTold`: a final score is released in this transaction. */
+/** The outcome of closing an attempt. `isTold`: a final score is released in this transaction. */
 export type ClosingOutcome = AttemptOutcome & {
   readonly at: Date
   readonly isTold: boolean
@@ -65,7 +65,7 @@ function marksInRow(marks: ClosingOutcome['marks']): {
  */
 export async function updateClosedWithMarks(
   db: Db,
-  closing: Closing,
+  closing: AttemptClosing,
   holdsMarks: boolean,
   { score, passed, parts, marks, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function updateClosedWithMarks(
       ended_by = coalesce(ended_by, ${closing.endedBy}), submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed},
       graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int,
-      parts = ${parts ? db.json(parts) : null}, spent = ${finalTimeSpent(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+      parts = ${parts ? db.json(parts) : null}, spent = ${finalTimeSpentExpression(db, closing)}, total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints',
           coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end

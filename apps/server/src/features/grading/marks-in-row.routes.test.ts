@@ -6,11 +6,11 @@ import type { Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { type PaperData, type SentAnswers, testAnswer } from '../exams/testing/exam.driver.ts'
 import { createTestExamOf, testShortQuestion } from '../exams/testing/marking.driver.ts'
-import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../exams/testing/regrade.driver.ts'
 import { listQuestionsToGrade } from './mark.store.ts'
 import { computeOutcome, type GradingTerms } from './outcome.rules.ts'
 
-const { server, bob, grader, exams, marking, drive, candidate, keys, row, questionAt } = await openRegrades()
+const { server, bob, grader, exams, marking, drive, candidate, keys, row, questionAt } = await openRegradeTests()
 const { sql } = server.deps
 
 type Mark = { readonly position: number; readonly points: number; readonly source: string; readonly seq: string }

@@ -9,7 +9,7 @@ import {
 } from './grading.rules.ts'
 
 /**
- * The ruling of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
+ * The effect of an approved regrade on a question: use the corrected key, give full points, or leave the question out.
  */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
 
@@ -41,7 +41,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
     : { total: total - voided, passing: scaledPassingPoints(passing, total, total - voided) }
 }
 
-/** Returns true for a passing score. A paper with no question that counts is not passed. */
+/** Returns true for a passing score. A paper in which no question counts can't be passed. */
 export const isScorePassing = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && reachesPassMark(score, points.passing)
 
@@ -103,7 +103,7 @@ export function computeOutcome(questions: readonly QuestionToGrade[], terms: Gra
 }
 
 /**
- * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
+ * Returns the passing points when some of a paper is voided: the smallest whole number that is at least the same share.
  * Comparing `score >= passing` then gives exactly the same result as comparing the fractions.
  */
 export const scaledPassingPoints = (passing: number, totalBefore: number, totalNow: number): number =>

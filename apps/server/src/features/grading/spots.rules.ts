@@ -6,7 +6,7 @@ import type { Mark } from './grading.rules.ts'
 type RegionsKey = Extract<AnswerKey, { readonly regions: unknown }>
 
 /**
- * Grades points on a picture: returns the points earned, and for each correct region 100 or 0 percent. A point outside
+ * Grades points on a picture. Returns the points earned, and 100 or 0 percent for each correct region. A point outside
  * all correct regions, or in a wrong one, is wrong: it costs a share under `minusWrong` and everything under
  * `allOrNothing`.
  */

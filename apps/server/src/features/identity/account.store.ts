@@ -92,7 +92,7 @@ export async function findSsoIdentity(
 
 /**
  * Finds the only account that the provider's claims identify: by an email address confirmed here, a login, or a phone
- * number. Null if there is none, or more than one.
+ * number. Returns null if there is none, or more than one.
  */
 export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`
@@ -170,7 +170,7 @@ export async function findProfile(db: Db, accountId: string, companyId: string):
   return row ?? null
 }
 
-/** Serialises transactions for this person. */
+/** Locks a person's account until the transaction ends, so that transactions for this person run one at a time. */
 export const lockAccount = (db: Db, accountId: string): Promise<unknown> =>
   db`select from account where id = ${accountId} for no key update`
 

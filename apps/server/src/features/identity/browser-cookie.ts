@@ -35,7 +35,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
 }
 
 /** Returns the origin of a request, for limits per address. */
-export const clientOf = (
+export const requestOriginOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({
   address: rateLimitNetwork(request.ip),
@@ -47,8 +47,8 @@ export function setDeviceCookie(reply: FastifyReply, settings: Settings, device:
 }
 
 /** Returns the person who signs in, with their browser and address. */
-export const callerOf = (request: FastifyRequest, lang: Lang): SignInCaller => ({
+export const signInCallerOf = (request: FastifyRequest, lang: Lang): SignInCaller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),
-  place: clientOf(request),
+  place: requestOriginOf(request),
 })

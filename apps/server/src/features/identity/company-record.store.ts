@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** A company, as in its form. */
+/** A company with the fields of its form. */
 export type CompanyRow = {
   readonly id: string
   readonly name: BilingualText
@@ -100,7 +100,7 @@ export type AffectedPeople = {
   readonly inExams: number
 }
 /** Counts the people affected by suspending a company. */
-export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
+export async function countPeopleAffectedBySuspension(db: Db, companyId: string, now: Date): Promise<AffectedPeople> {
   const row = await db<AffectedPeople[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
@@ -119,6 +119,6 @@ export async function extendVipTerm(db: Db, companyId: string, days: number, now
   return row?.vipUntil ?? null
 }
 
-/** Shortens a term by the given days. Days that have already passed are not taken away. */
+/** Shortens the VIP term of a company by the given days; the new end may be in the past. */
 export const shortenVipTerm = (db: Db, companyId: string, days: number): Promise<unknown> =>
   db`update company set vip_until = vip_until - make_interval(days => ${days}::int) where id = ${companyId}`

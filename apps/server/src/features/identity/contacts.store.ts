@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** The contacts of an account. Omitted fields stay unchanged. */
+/** A change to the contacts of an account. Omitted fields are not changed. */
 export type ContactChange = { readonly email?: string | null | undefined; readonly phone?: string | null | undefined }
 export type Contacts = { readonly email: string | null; readonly phone: string | null; readonly locale: 'zh' | 'en' }
 

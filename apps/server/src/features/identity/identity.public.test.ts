@@ -58,7 +58,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
     'maskPhone',
     'idsStatement',
     'identityTypeDictionary',
-    'loadLearningOfCompany',
+    'loadPersonLearningInCompany',
     'checkEmail',
     'checkDictionaryEntry',
     'checkPersonName',
@@ -80,7 +80,7 @@ test('only identity writes the data of sign-in, and the functions that other fea
   ]
   // These write the properties of a company, and neither hold nor change sign-in data.
   const ofCompanies = [
-    'countAffectedPeople',
+    'countPeopleAffectedBySuspension',
     'findCompanyWithOperatorFields',
     'insertCompany',
     'isCompanyNameTaken',

@@ -5,7 +5,7 @@ export { shippedTerms } from './agreement/shipped-terms.words.ts'
 export {
   type CompanyRow,
   type CompanyWithOperatorFields,
-  countAffectedPeople,
+  countPeopleAffectedBySuspension,
   extendVipTerm,
   findCompanyWithOperatorFields,
   insertCompany,
@@ -34,7 +34,7 @@ export { canGrant } from './people/person.access.ts'
 export { createPerson, withdrawPerson } from './people/person-change.service.ts'
 export { findPerson } from './people/person-detail.store.ts'
 export { listPersonFields, lockPersonFieldsAgainstDeletion } from './people/person-field.store.ts'
-export { loadLearningOfCompany } from './people/person-learning.service.ts'
+export { loadPersonLearningInCompany } from './people/person-learning.service.ts'
 export { findPersonNames } from './people/person-names.store.ts'
 export { loadPersonReport } from './people/person-report.service.ts'
 export { refreshPlanFigures } from './people/plan-figures.store.ts'

@@ -14,11 +14,11 @@ import type { FastifyInstance } from 'fastify'
 import { tokenOfRequest } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { recordRefusals } from '../../core/logs/sign-in-log.ts'
+import { withRefusalsRecorded } from '../../core/logs/sign-in-log.ts'
 import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
-import { callerOf, clientOf, readBrowserId, setDeviceCookie } from './browser-cookie.ts'
+import { readBrowserId, requestOriginOf, setDeviceCookie, signInCallerOf } from './browser-cookie.ts'
 import { serveConnections } from './connections/connection.routes.ts'
 import { findMessengerSignIn, isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
@@ -56,8 +56,8 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveJoining(app, deps)
 
   publicRoute(app, deps, ssoSignIn, async ({ input, actor, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('sso', caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('sso', caller), () =>
       signInWithSsoCode(deps, input.code, readBrowserId(request, deps.settings), caller),
     )
     // After proving their identity at the provider, the person continues in the new session; the former one has ended.
@@ -66,16 +66,16 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     return signedIn
   })
   publicRoute(app, deps, passwordSignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, passwordAttempt(deps, input.userName, caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, passwordAttempt(deps, input.userName, caller), () =>
       signInWithPassword(deps, input, caller),
     )
     setDeviceCookie(reply, settings, device)
     return signedIn
   })
   publicRoute(app, deps, linkSignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('link', caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('link', caller), () =>
       signInWithLink(deps, input.token, caller),
     )
     setDeviceCookie(reply, settings, device)
@@ -90,7 +90,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
-    await resetPassword(deps, clientOf(request), input.token, input.password)
+    await resetPassword(deps, requestOriginOf(request), input.token, input.password)
     return {}
   })
   publicRoute(app, deps, sessionSignOut, async ({ request }) => {

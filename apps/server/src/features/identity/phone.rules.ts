@@ -58,7 +58,7 @@ export function parsePhone(countryCode: string | undefined, written: string): st
   return country.code === '+86' && !/^1[3-9]/.test(national) ? null : `${code}${national}`
 }
 
-/** Masks a number for its owner: the middle is hidden. */
+/** Masks a number for display to its owner: the middle is hidden. */
 export function maskPhone(phone: string): string {
   const country = phoneCountries
     .filter((one) => phone.startsWith(one.code))
@@ -68,9 +68,7 @@ export function maskPhone(phone: string): string {
   return `${code} ${rest.slice(0, Math.min(3, shown))}${'*'.repeat(Math.max(0, rest.length - shown - Math.min(3, shown)))}${rest.slice(rest.length - shown)}`.trim()
 }
 
-/**
- * Returns six digits from random bytes, with all numbers equally likely. Returns null when other bytes must be drawn.
- */
+/** Returns six digits from random bytes; all codes are equally likely. Returns null when other bytes must be drawn. */
 export function createPhoneCode(bytes: Buffer): string | null {
   const drawn = bytes.readUInt32BE(0)
   return drawn < 4_294_000_000 ? String(drawn % 1_000_000).padStart(6, '0') : null

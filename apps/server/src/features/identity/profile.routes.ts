@@ -15,9 +15,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
-import { recordRefusals } from '../../core/logs/sign-in-log.ts'
+import { withRefusalsRecorded } from '../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../core/secrets/random.ts'
-import { callerOf, clientOf, readBrowserId, setBrowserId, setDeviceCookie } from './browser-cookie.ts'
+import { readBrowserId, requestOriginOf, setBrowserId, setDeviceCookie, signInCallerOf } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
 import { type CodeRequester, sendPhoneCode } from './phone-code.service.ts'
@@ -30,7 +30,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   const askerOf = (actor: Actor | null, request: FastifyRequest): CodeRequester => ({
     actor,
     browser: readBrowserId(request, deps.settings) ?? '',
-    place: clientOf(request),
+    place: requestOriginOf(request),
   })
   publicRoute(app, deps, dictionaryRead, ({ input, lang }) => loadDictionary(deps, input.classify, lang))
   publicRoute(app, deps, countryList, async ({ lang }) => loadCountries(lang))
@@ -61,8 +61,8 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
   publicRoute(app, deps, phoneSignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, phoneAttempt(deps, input, caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, phoneAttempt(deps, input, caller), () =>
       signInWithPhone(deps, askerOf(null, request), input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

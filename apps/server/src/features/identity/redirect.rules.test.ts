@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect, signInFormAddress, withResult } from './redirect.rules.ts'
+import { safeRedirectOf, signInFormAddress, withResultInHash } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 
 test('an address of this portal is kept, with its hash', () => {
-  expect(safeRedirect(`${own}/detail?id=1#/?login=pc`, own)).toBe(`${own}/detail?id=1#/?login=pc`)
-  expect(safeRedirect(undefined, own)).toBe(`${own}/#/?login=pc`)
-  expect(safeRedirect('http://127.0.0.1:3000/exam/list#?login=pc', 'http://localhost:3000')).toBe(
+  expect(safeRedirectOf(`${own}/detail?id=1#/?login=pc`, own)).toBe(`${own}/detail?id=1#/?login=pc`)
+  expect(safeRedirectOf(undefined, own)).toBe(`${own}/#/?login=pc`)
+  expect(safeRedirectOf('http://127.0.0.1:3000/exam/list#?login=pc', 'http://localhost:3000')).toBe(
     'http://localhost:3000/exam/list#?login=pc',
   )
 })
@@ -32,7 +32,7 @@ test.each([
   'https://evil.example#https://learn.example.com/',
   'http://localhost:3000/',
 ])('%j is refused', (address) => {
-  expect(safeRedirect(address, own)).toBeNull()
+  expect(safeRedirectOf(address, own)).toBeNull()
 })
 
 test('property: whatever is requested, the browser ends on this portal', () => {
@@ -61,7 +61,7 @@ test('property: whatever is requested, the browser ends on this portal', () => {
         fc.string(),
       ),
       (address) => {
-        const safe = safeRedirect(address || 'x', own)
+        const safe = safeRedirectOf(address || 'x', own)
         if (safe !== null) expect(new URL(safe, 'https://browser.example').origin).toBe(own)
       },
     ),
@@ -81,6 +81,8 @@ test('without a provider the form leads on to the same page of this portal, and 
 })
 
 test('the result is in the query of the hash', () => {
-  expect(withResult(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(`${own}/detail?id=1#?login=pc&code=a+b`)
-  expect(withResult(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
+  expect(withResultInHash(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(
+    `${own}/detail?id=1#?login=pc&code=a+b`,
+  )
+  expect(withResultInHash(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
 })

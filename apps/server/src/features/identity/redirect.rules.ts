@@ -2,8 +2,10 @@
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Returns a safe address on this portal, or null for any other. Without one, it is the home page. */
-export function safeRedirect(redirect: string | undefined, publicUrl: string): string | null {
+/**
+ * Returns a safe address on this portal, or null for any address elsewhere. Without an address, returns the home page.
+ */
+export function safeRedirectOf(redirect: string | undefined, publicUrl: string): string | null {
   if (!redirect) return `${publicUrl}/#/?login=pc`
   // Browsers read a backslash as a slash and drop control characters: such an address is not what it seems.
   if (/[\\\s\p{Cc}]/u.test(redirect) || !/^https?:\/\/[^/]/i.test(redirect) || !URL.canParse(redirect)) return null
@@ -19,18 +21,18 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
 }
 
 /**
- * Returns the address of the portal's own sign-in form that leads to the same page after sign-in, for portals without a
- * provider.
+ * Returns the address of the portal's own sign-in form, which leads to the requested page after sign-in. Used by
+ * portals without a provider.
  */
 export function signInFormAddress(redirect: string | undefined, publicUrl: string): string {
-  const safe = redirect ? safeRedirect(redirect, publicUrl) : null
+  const safe = redirect ? safeRedirectOf(redirect, publicUrl) : null
   if (!safe) return '/login'
   const { pathname, search } = new URL(safe)
   return pathname === '/' && !search ? '/login' : `/login?from=${encodeURIComponent(pathname + search)}`
 }
 
 /** Returns the address with a result in the query part of its hash, where the page looks for it. */
-export function withResult(address: string, result: Readonly<Record<string, string>>): string {
+export function withResultInHash(address: string, result: Readonly<Record<string, string>>): string {
   const at = address.indexOf('#')
   const [page, hash] = at < 0 ? [address, '/?login=pc'] : [address.slice(0, at), address.slice(at + 1)]
   return `${page}#${hash}${hash.includes('?') ? '&' : '?'}${new URLSearchParams(result)}`

@@ -45,7 +45,7 @@ export type SignedIn = DataOf<typeof passwordSignIn>
 
 /**
  * Starts a session in the given company, or in the person's last one. Throws `noCompany` without a company, and an
- * error for a way that doesn't open the account.
+ * error if the account may not be opened this way.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
   const {
@@ -113,9 +113,9 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
 }
 
 /**
- * Signs a person in, by any way, and notifies them of a new device. `device` is the token for the browser, which is a
- * known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a second factor
- * and has not proved it.
+ * Signs a person in, by any way, and notifies them of a new device. Returns in `device` the token for the browser,
+ * which is a known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a
+ * second factor and has not proved it.
  */
 export async function signInWithRequest(
   deps: Deps,

@@ -1,12 +1,12 @@
 import type { Deps } from '../../core/deps.ts'
 import { toStorableText } from '../../core/http/storable.ts'
-import { type recordRefusals, recordSignIn } from '../../core/logs/sign-in-log.ts'
+import { recordSignIn, type withRefusalsRecorded } from '../../core/logs/sign-in-log.ts'
 import { findAccountByName } from './account.store.ts'
 import { parsePhone } from './phone.rules.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
 import type { SignInCaller } from './session-start.service.ts'
 
-type Try = Parameters<typeof recordRefusals>[1]
+type Try = Parameters<typeof withRefusalsRecorded>[1]
 const seenFrom = ({ place, device }: SignInCaller) => ({ address: place.address, device })
 
 /** Returns an attempt with a user name or an email address, for the log of sign-ins. */
@@ -32,7 +32,9 @@ export const phoneAttempt = (
   caller: seenFrom(caller),
 })
 
-/** Returns an attempt with a password for a company's directory, whose names are not those of accounts here. */
+/**
+ * Returns an attempt with a password for a company's directory. Names in the directory are not names of accounts here.
+ */
 export const directoryAttempt = (name: string, caller: SignInCaller): Try => ({
   way: 'sso',
   identifier: name,

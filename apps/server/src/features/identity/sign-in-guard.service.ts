@@ -45,7 +45,7 @@ export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, account
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
-/** Reads the secret of a browser in which this account has signed in before; null: it has not. */
+/** Reads the secret of a browser in which this account has signed in before; null if it has not. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
   // A cookie from the time before there were several keys does not name its key.
@@ -92,19 +92,19 @@ export async function recordWrongPassword(deps: Deps, { own, network }: AttemptW
 }
 
 /**
- * Throws, even for a correct password, if its network was locked while the password was being checked: only a few of
- * many simultaneous attempts get a verdict.
+ * Throws `signInLocked`, even for a correct password, if the network was locked while the password was being checked.
+ * Thus only a few of many simultaneous attempts learn the result.
  */
-export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
+export async function checkNetworkNotLocked(deps: Deps, { network }: AttemptWindows): Promise<void> {
   if (network) refuse(await findRateLimitWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /**
- * Clears the attempts at an account after a correct password, and subtracts them from those of the network: a typo
- * followed by a success is not an attack. Only wrong passwords are subtracted, neither attempts that a directory did
- * not answer nor correct ones made at the same moment.
+ * Clears the attempts at an account after a correct password, and subtracts them from those of its network: a typo
+ * followed by a success is not an attack. Only wrong passwords are subtracted. Attempts that a directory did not
+ * answer, and correct ones made at the same moment, are not.
  */
-export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
+export async function clearSignInAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearRateLimitWindow(db, own)
   if (all) await clearRateLimitWindow(db, all)
   if (network) await subtractRateLimitHits(db, wrongOf(own), network)
@@ -112,8 +112,8 @@ export async function clearAttempts(db: Db, { own, all, network }: AttemptWindow
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
-export const clearAttemptsAt = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
-  clearAttempts(db, {
+export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
+  clearSignInAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),
     network: null,

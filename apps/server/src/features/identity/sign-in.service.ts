@@ -9,7 +9,12 @@ import { type CodeRequester, checkPhone, checkPhoneCode } from './phone-code.ser
 import { findAccountByPhone } from './phone-code.store.ts'
 import { type SignInCaller, signInWithRequest } from './session-start.service.ts'
 import { claimSignInCode, endSessionByToken } from './sign-in.store.ts'
-import { checkNetworkOpen, checkSignInAttempt, clearAttempts, recordWrongPassword } from './sign-in-guard.service.ts'
+import {
+  checkNetworkNotLocked,
+  checkSignInAttempt,
+  clearSignInAttempts,
+  recordWrongPassword,
+} from './sign-in-guard.service.ts'
 
 /**
  * Signs in with user name or email and password. An unknown account gives the same answer as a wrong password, in the
@@ -27,7 +32,7 @@ export async function signInWithPassword(
     await recordWrongPassword(deps, tried)
     throw new AppError('wrongPassword')
   }
-  await checkNetworkOpen(deps, tried)
+  await checkNetworkNotLocked(deps, tried)
   const way = { kind: 'password', madeAt: account.passwordSetAt } as const
   return signInWithRequest(deps, {
     accountId: account.id,
@@ -35,7 +40,7 @@ export async function signInWithPassword(
     source: 'password',
     remember: input.rememberMe ?? false,
     caller,
-    uses: (tx) => clearAttempts(tx, tried),
+    uses: (tx) => clearSignInAttempts(tx, tried),
   })
 }
 

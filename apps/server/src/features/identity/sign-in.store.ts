@@ -48,7 +48,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt}, ${session.factorAt})`
 }
 
-/** Ends the other sessions of a person in a company that allows only one session. */
+/** Ends the sessions of a person in other browsers, in a company that allows only one session. */
 export async function endSessionsOfOtherBrowsers(
   db: Db,
   who: { accountId: string; companyId: string; sessionId: string; now: Date },
@@ -128,7 +128,7 @@ export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash
       ${request.createdAt})`
 }
 
-/** Deletes a request and returns it: a state works once. */
+/** Deletes a request and returns it, so that a state works only once; null if there is none. */
 export async function claimSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
   const row = await db<SsoRequest[]>`
     delete from sso_request where state_hash = ${stateHash}

@@ -12,14 +12,14 @@ import { lockSignInState } from './account-access/account-access.store.ts'
 
 /**
  * The account of a provider's user. `linkedAt` null: the provider identifies the account, but it is opened only after
- * its holder has confirmed their contacts again.
+ * its owner has confirmed their contacts again.
  */
 export type SsoAccount = { readonly accountId: string; readonly isActive: boolean; readonly linkedAt: Date | null }
 
 /**
  * Finds the account of a provider's user: linked by an earlier sign-in, or by this one to the only account that the
  * provider's claims identify. A link older than the account's last permission becomes valid again once the provider
- * gives an address that the holder has confirmed since then. Returns null when there is no such account.
+ * gives an address that the owner has confirmed since then. Returns null when there is no such account.
  */
 export async function findOrLinkSsoAccount(
   deps: Deps,

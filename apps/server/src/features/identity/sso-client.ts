@@ -19,8 +19,8 @@ type Provider = {
 }
 
 /**
- * Creates a client of an OpenID Connect provider. `fetch` is given for a provider within this process; otherwise the
- * network is used.
+ * Creates a client of an OpenID Connect provider. `fetch` is given for a provider within this process; by default,
+ * requests go over the network.
  */
 export function createSsoClient(
   provider: Provider,

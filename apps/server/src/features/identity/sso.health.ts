@@ -3,8 +3,8 @@ import { failResult, type HealthCheck, okResult } from '../../core/health/health
 import { createSsoClient } from './sso-client.ts'
 
 /**
- * Fetches the provider's metadata and keys. On request it also exchanges an invalid code: if the client and its secret
- * are right, the provider rejects the code but not the client.
+ * The check of the single sign-on provider: fetches its metadata and keys. On request it also exchanges an invalid
+ * code: if the client and its secret are right, the provider rejects the code but not the client.
  */
 export const providerHealth: HealthCheck = {
   service: 'sso',

@@ -3,8 +3,8 @@ import type { Deps } from '../../core/deps.ts'
 import { companyOfRequest, portalOrigin } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { languageOrDefault } from '../../core/text/language.ts'
-import { callerOf, readBrowserId, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
-import { signInFormAddress, withResult } from './redirect.rules.ts'
+import { readBrowserId, readIdToken, setBrowserId, setIdToken, signInCallerOf } from './browser-cookie.ts'
+import { signInFormAddress, withResultInHash } from './redirect.rules.ts'
 import { recordFailedRedirect } from './sign-in-attempts.ts'
 import { endSso, finishSso, startSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
@@ -37,7 +37,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       } catch (error) {
         if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
         request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
-        return reply.redirect(withResult(`${home()}?login=pc`, { error: 'provider' }))
+        return reply.redirect(withResultInHash(`${home()}?login=pc`, { error: 'provider' }))
       }
     },
   )
@@ -55,7 +55,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       deps,
       'sso',
       address,
-      callerOf(request, languageOrDefault(request.headers['accept-language'])),
+      signInCallerOf(request, languageOrDefault(request.headers['accept-language'])),
     )
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)

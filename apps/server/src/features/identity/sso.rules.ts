@@ -1,10 +1,7 @@
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { SsoPerson } from './account-access/account-access.rules.ts'
 
-/**
- * The degree to which a provider is trusted. The operator, who knows the provider, decides which claims identify a
- * person.
- */
+/** The degree to which the operator trusts a provider, and the claims that may identify a person. */
 export type SsoTrust = {
   /** True if email addresses from the provider are always its user's own, even without a verified claim. */
   readonly trustsEmail: boolean
@@ -44,7 +41,7 @@ export function personFromClaims(
 }
 
 /**
- * Returns the claims of an unknown person, for the log: their names and whether they can be used, but no complete
+ * Describes the claims of an unknown person for the log: their names and whether they can be used, but no complete
  * value.
  */
 export function describeClaims(

@@ -4,7 +4,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import { countClaimedAccounts } from './account.store.ts'
-import { safeRedirect, withResult } from './redirect.rules.ts'
+import { safeRedirectOf, withResultInHash } from './redirect.rules.ts'
 import { claimSsoRequest, insertSignInCode, insertSsoRequest } from './sign-in.store.ts'
 import { describeClaims, personFromClaims } from './sso.rules.ts'
 import { findOrLinkSsoAccount } from './sso-account.service.ts'
@@ -29,7 +29,7 @@ export async function startSso(
   client: SsoClient,
   { redirect, browser, isFresh }: SsoStart,
 ): Promise<string> {
-  const address = safeRedirect(redirect, portalOrigin(deps.settings))
+  const address = safeRedirectOf(redirect, portalOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const config = await client.configuration()
   const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
@@ -77,8 +77,11 @@ export async function finishSso(
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
   if (!request || !state || !browser || !isHere)
-    return { address: withResult(home, { error: 'invalid' }), idToken: null }
-  const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
+    return { address: withResultInHash(home, { error: 'invalid' }), idToken: null }
+  const failed = (error: string): SsoReturn => ({
+    address: withResultInHash(request.redirect, { error }),
+    idToken: null,
+  })
   if (query.has('error') && query.get('error') !== 'access_denied')
     deps.log.warn(
       { reason: query.get('error')?.slice(0, 100), description: query.get('error_description')?.slice(0, 300) },
@@ -128,7 +131,7 @@ export async function finishSso(
     isFresh,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
   })
-  return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
+  return { address: withResultInHash(request.redirect, { code }), idToken: tokens.id_token ?? null }
 }
 
 /** Returns the address at which a browser also signs out of the provider; null if the provider has none. */

@@ -6,7 +6,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { completeLesson, openLesson } from './study.service.ts'
-import { computeCredit, idsToLoad } from './study-credit.rules.ts'
+import { computeCredit, idsNamedInRecords } from './study-credit.rules.ts'
 import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 // A course of two lessons: a video that is completed by study reports, and a lesson with its own completion rule, like
@@ -59,7 +59,7 @@ async function judgedNow() {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const told = { recordJson: [watched()] }
-  const ground = await findStudyContext(sql, ann, idsToLoad(told.recordJson), now)
+  const ground = await findStudyContext(sql, ann, idsNamedInRecords(told.recordJson), now)
   const { credited } = computeCredit(told, ground, {
     owner: ann,
     now: now.getTime(),

@@ -10,7 +10,7 @@ export type CompletedCourse = {
   readonly certificateSchemeId: string | null
   readonly completedAt: Date
 }
-/** A product that a learner has just studied for `startedAfterSeconds`. */
+/** A product that a learner has just started, by studying it for `startedAfterSeconds`. */
 export type StartedProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
 
 /** Published in the transaction that completes the course. */
@@ -20,8 +20,8 @@ export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 /** Published once for each learner and product, in the transaction that credits the study. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')
 /**
- * Published when a learner acts in a lesson that they had already completed and that a renewed requirement includes
- * again, in the same transaction.
+ * Published when a learner acts in a lesson that they had already completed, but must complete again for a renewed
+ * requirement; in the same transaction.
  */
 export const lessonRepeated = defineEvent<{ readonly accountId: string }>('lessonRepeated')
 /** Published in the transaction in which a person requests a seat in a class that requires approval. */

@@ -17,7 +17,7 @@ export {
   seatRequested,
 } from './course-events.ts'
 export {
-  firstDayOfYear,
+  firstDayOfStudyYear,
   loadContinueAt,
   loadOwnCourses,
   loadStudyTimes,
@@ -33,7 +33,7 @@ export { loadDeadlines } from './plans/plan.service.ts'
 export { countPlan, loadStaffDeadlines, refreshPlanProgress } from './plans/plan-progress.service.ts'
 export { renewPlan } from './plans/plan-renewal.service.ts'
 export { findCertificateOfCourse as findCourseCertificate } from './play.store.ts'
-export { loadRankSlope } from './ranking.service.ts'
+export { loadRankTrend } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'
 export {
   findLastCounted,

@@ -13,7 +13,7 @@ import { publicRoute, route } from '../../core/http/route.ts'
 import { serveAssignments } from './assignments/assignment.routes.ts'
 import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
-import { openPreview } from './lesson-preview.service.ts'
+import { openLessonPreview } from './lesson-preview.service.ts'
 import { serveLinks } from './links/link.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
@@ -31,7 +31,7 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, lessonTextRead, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
   route(app, deps, studyRecordsSave, ({ actor, input }) => recordStudy(deps, actor, input))
   route(app, deps, playerClaim, ({ actor, input }) => claimPlayer(deps, actor, input.player))
-  route(app, deps, lessonPreview, ({ actor, input, lang }) => openPreview(deps, actor, input.contentId, lang))
+  route(app, deps, lessonPreview, ({ actor, input, lang }) => openLessonPreview(deps, actor, input.contentId, lang))
   serveRecords(app, deps)
   servePlans(app, deps)
   servePackages(app, deps)

@@ -14,10 +14,10 @@ import { findLearner, findPackageOf } from './packages/package.store.ts'
 type Preview = DataOf<typeof lessonPreview>
 
 /**
- * Opens the file of a lesson for its authors. Nothing is recorded and no attempt is opened; reports of the player are
- * not accepted. Throws `lessonNotFound`, and `packagesOff`.
+ * Opens the file of a lesson for its authors. Nothing is recorded, no attempt is opened, and reports of the player are
+ * not accepted. Throws `lessonNotFound` and `packagesOff`.
  */
-export async function openPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
+export async function openLessonPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findLessonPreview(deps.sql, contentId)
   if (!row) throw new AppError('lessonNotFound')
   const title = pickText(row.title, lang)

@@ -67,7 +67,7 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isProductVisible(db, owner)} and ${isViewerEntitled(db)}))`
 
 /**
- * Lists materials of the learner's entitlements, the newest first, and their number; if a product is given, only its
+ * Lists the materials of the learner's entitlements, the newest first, and their number. With a product, lists only its
  * materials.
  */
 export async function listMaterials(

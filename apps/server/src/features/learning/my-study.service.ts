@@ -6,7 +6,7 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { countLessonsDone, findProductToContinue, listMyCourses, listOwnStudyDays } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
-import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
+import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomeRead>
@@ -57,7 +57,7 @@ function weekOf(days: readonly Day[], today: string, lessonsDone: number): Stati
       seconds: seconds.get(day) ?? 0,
     })),
     lessonsDone,
-    weeksInRow: weeksInRow(studied, today),
+    weeksInRow: countConsecutiveWeeks(studied, today),
     longestWeeksInRow: longestWeeksInRow(studied),
   }
 }
@@ -66,14 +66,14 @@ const lessonsSince = (deps: Deps, owner: Owner, day: string) =>
   countLessonsDone(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
 
 const yearWeeks = 53
-/** Returns the first day of the year of study: a Monday, 53 weeks with this one. */
-export const firstDayOfYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
+/** Returns the first day of the 53 weeks shown as the year of study: the Monday 52 weeks before this week's. */
+export const firstDayOfStudyYear = (today: string): string => addDays(mondayOf(today), -7 * (yearWeeks - 1))
 
 export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
   const today = todayOf(deps)
   const monday = mondayOf(today)
   const [days, lessonsDone] = await Promise.all([
-    listOwnStudyDays(deps.sql, owner, firstDayOfYear(today), today),
+    listOwnStudyDays(deps.sql, owner, firstDayOfStudyYear(today), today),
     lessonsSince(deps, owner, monday),
   ])
   return weekOf(days, today, lessonsDone)
@@ -86,7 +86,7 @@ export async function loadStudyTimes(
 ): Promise<{ readonly week: Static<typeof StudyWeek>; readonly year: Static<typeof StudyYear> }> {
   const today = todayOf(deps)
   const monday = mondayOf(today)
-  const from = firstDayOfYear(today)
+  const from = firstDayOfStudyYear(today)
   const [days, ofWeek, ofYear] = await Promise.all([
     listOwnStudyDays(deps.sql, owner, from, today),
     lessonsSince(deps, owner, monday),
@@ -103,7 +103,7 @@ export async function loadStudyTimes(
 }
 
 /**
- * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans` the courses of the
+ * Loads started courses, at most `limit`, and the number of those in progress. With `outsidePlans`, the courses of the
  * learner's plans are left out.
  */
 export async function loadOwnCourses(

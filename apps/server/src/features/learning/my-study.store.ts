@@ -25,7 +25,7 @@ export type ContinueRow = {
 
 /**
  * Finds the course to continue with: the last studied one that is not completed and still visible, at its last lesson,
- * or the next one when that is completed. Instead of a live class, its replay is continued. Library articles are not
+ * or at the next one when that is completed. For a live class, its replay is continued. Library articles are not
  * included.
  */
 export async function findProductToContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
@@ -86,8 +86,8 @@ const isPlanned = (db: Db, owner: Owner, today: string) => db`exists (
   join study_plan_item i on i.plan_id = sp.id where i.product_id = p.id and sp.starts_on <= ${today})`
 
 /**
- * Lists started courses that the learner may still see, those in progress first, each with its next lesson. Knowledge
- * items are not included; nor are products of plans that have begun by the day `outsidePlansOn`, if it is given.
+ * Lists started courses that the learner may still see, those in progress first, each with its next lesson. Excludes
+ * library articles, and products of plans that have begun by the day `outsidePlansOn`, if it is given.
  */
 export async function listMyCourses(
   db: Db,

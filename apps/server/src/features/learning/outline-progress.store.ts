@@ -8,8 +8,8 @@ type Change = {
 }
 
 /**
- * Counts the completed lessons of a product again for learners who have studied one of the changed contents. The number
- * of other learners can't have changed. A learner who was last at a removed lesson no longer resumes there.
+ * Counts the completed lessons of a product again, for learners who have studied any of the changed contents; the
+ * number of others can't have changed. A learner whose last lesson was removed no longer resumes there.
  */
 export async function refreshLessonsDone(db: Db, { productId, contentIds, changed, removed }: Change): Promise<void> {
   await db`
@@ -27,7 +27,7 @@ export async function refreshLessonsDone(db: Db, { productId, contentIds, change
 }
 
 /** Marks a product as not completed for learners who have not completed all of these lessons. */
-export async function reopenUnfinished(
+export async function reopenUnfinishedProduct(
   db: Db,
   productId: string,
   contentIds: readonly string[],

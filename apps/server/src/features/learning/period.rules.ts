@@ -32,7 +32,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
 }
 
 /** Returns the part of the previous period up to the same point, for comparisons in the middle of a period. */
-export function previousEqualSpan(period: Period, today: string): DayRange {
+export function samePartOfPreviousPeriod(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {
     from: before.from,
@@ -41,4 +41,4 @@ export function previousEqualSpan(period: Period, today: string): DayRange {
 }
 
 /** Returns true when a text is an existing day in a plausible year. */
-export const isDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'
+export const isPlausibleDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'

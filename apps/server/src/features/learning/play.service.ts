@@ -120,7 +120,8 @@ export async function loadVideoSource(
 }
 
 /**
- * Loads the text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded.
+ * Loads the text of a lesson. Visitors may read free lessons and previews; for a signed-in learner, the opening is
+ * recorded.
  */
 export async function loadLessonText(
   deps: Deps,

@@ -37,7 +37,7 @@ export type PlayRow = Policy & {
   readonly isBegun: boolean
 }
 
-/** Finds a content of a product with the person's progress (none for a visitor). */
+/** Finds a content item of a product with the person's progress (none for a visitor). */
 export async function findContentWithProgress(
   db: Db,
   owner: Owner | null,

@@ -75,7 +75,7 @@ export async function loadRankingPage(
  * Loads the learner's ranks in the company over the last six weeks, with this week's neighbours above and below; null
  * without a rank in these weeks.
  */
-export async function loadRankSlope(
+export async function loadRankTrend(
   deps: Deps,
   owner: Owner,
   lang: Lang,

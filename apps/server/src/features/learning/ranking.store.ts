@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Period } from './period.rules.ts'
 
-/** One ranking: a company's, of the week, month or year that begins on a day. */
+/** A ranking of a company for the week, month or year that begins on a day. */
 export type Ranking = { readonly companyId: string; readonly period: Period; readonly startsOn: string }
 
 const isOf = (
@@ -35,7 +35,7 @@ export async function listRankLines(
     order by c.seconds desc, c.account_id`
 }
 
-/** Finds a learner's seconds in the ranking; 0 until they have any. */
+/** Finds a learner's seconds in the ranking; 0 if they have none yet. */
 export async function findRankedSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
   const row = await db<
     { seconds: number }[]
@@ -92,8 +92,8 @@ export async function countRanking(db: Db, ranking: Ranking, seconds: number): P
 export type WeekRank = { readonly accountId: string; readonly week: string; readonly place: number }
 
 /**
- * Lists the ranks of a few people in a few weeks. Each rank is counted as in `countRanking`: by minutes, and within the
- * person's own minute by seconds. One statement.
+ * Lists the ranks of a few people in a few weeks, in one statement. Each rank is counted as in `countRanking`: by
+ * minutes, and within the person's own minute by seconds.
  */
 export async function listWeekRanks(
   db: Db,
@@ -126,7 +126,7 @@ export async function countTiedBefore(
   return row.count
 }
 
-/** Adds new study to the counts; later study waits for the next run. */
+/** Adds new study to the counts. Study that arrives later is added by the next run. */
 export async function updateRankCounts(db: Db): Promise<void> {
   await db`
     with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)

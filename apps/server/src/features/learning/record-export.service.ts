@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, timeCell } from '../../core/files/spreadsheet.ts'
 import { createWorkbook } from '../../core/files/spreadsheet-stream.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadStudiedCourses, loadStudyPeriod, loadStudyRecords } from './record.service.ts'
 import { recordWords } from './record.words.ts'
@@ -28,7 +28,7 @@ export async function renderRecordFile(
     loadStudyRecords(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
     loadStudiedCourses(deps, actor, { page: 0, size: most }, reach, lang),
   ])
-  const dayOf = (at: string | null) => (at ? dayCell(dayIn(new Date(at), timeZone)) : null)
+  const dayOf = (at: string | null) => (at ? dayCell(dayInZone(new Date(at), timeZone)) : null)
   const bytes = await createWorkbook([
     {
       name: t.byDay,

@@ -13,11 +13,11 @@ import type { Lang } from '../../core/text/language.ts'
 import {
   chartBars,
   type DayRange,
-  isDay,
+  isPlausibleDay,
   type Period,
   periodBefore,
   periodOf,
-  previousEqualSpan,
+  samePartOfPreviousPeriod,
 } from './period.rules.ts'
 import { presentLessonLine, presentRecordCourse } from './record.present.ts'
 import {
@@ -42,7 +42,7 @@ const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<Re
 })
 
 function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
-  const fields = Object.entries(days).flatMap(([name, day]) => (day === undefined || isDay(day) ? [] : [name]))
+  const fields = Object.entries(days).flatMap(([name, day]) => (day === undefined || isPlausibleDay(day) ? [] : [name]))
   if (fields.length > 0) throw new AppError('malformed', { fields })
 }
 
@@ -65,7 +65,7 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Loads study time and completions of the week, month or year that contains a day, bar by bar. */
+/** Loads the study time and completions of the week, month or year that contains a day, for each bar of its chart. */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function loadStudyPeriod(
   const today = todayOf(deps)
   const range = periodOf(type, input.date ?? today)
   const isNow = range.from <= today && today <= range.to
-  const before = isNow ? previousEqualSpan(type, today) : periodBefore(type, range.from)
+  const before = isNow ? samePartOfPreviousPeriod(type, today) : periodBefore(type, range.from)
   const scope = await scopeOf(deps, actor, reach)
   const instantsOf = (days: DayRange) => ({
     from: startOfDay(days.from, timeZone),

@@ -116,7 +116,7 @@ export type StudiedCourse = {
   readonly completedAt: Date | null
 }
 
-/** Lists a line per course, the last studied first. */
+/** Lists one line for each course, the last studied first. */
 export async function listCourseLines(
   db: Db,
   scope: RecordScope,

@@ -2,7 +2,7 @@ const mostSeconds = 300
 
 /**
  * Returns the credited seconds after which a product counts as started: 300, or half the length of a product shorter
- * than ten minutes. 0: its length is not known yet.
+ * than ten minutes. Returns 0 while its length is not known.
  */
 export const startedAfterSeconds = (duration: number): number =>
   duration > 0 ? Math.max(1, Math.min(mostSeconds, Math.floor(duration / 2))) : mostSeconds

@@ -5,10 +5,10 @@ import { storeFile } from '../../core/files/file.service.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
-import { openStudy } from './testing/study.driver.ts'
+import { openStudyTests } from './testing/study.driver.ts'
 
 /** The attempts of study-abuse.test.ts that use a lesson, a name or a video without permission. */
-const { server, company, other, newLearner, anHour, open, claim, send, expectCredit } = await openStudy()
+const { server, company, other, newLearner, anHour, open, claim, send, expectCredit } = await openStudyTests()
 
 let ann: Person
 /** Ann in her other company. */

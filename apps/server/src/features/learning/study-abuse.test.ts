@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aSession, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
-import { openStudy } from './testing/study.driver.ts'
+import { openStudyTests } from './testing/study.driver.ts'
 
 /**
  * A learner tries to get credit without playing. Each attempt runs against the whole server, and the stored totals are
@@ -11,7 +11,7 @@ import { openStudy } from './testing/study.driver.ts'
  * with a lesson, a name or a video without permission are in study-abuse-rights.test.ts.
  */
 const { server, company, newLearner, anHour, now, open, claim, send, playHonestly, books, expectCredit } =
-  await openStudy()
+  await openStudyTests()
 
 let ann: Person
 /** Ann in her other company. */

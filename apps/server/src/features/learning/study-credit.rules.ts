@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { StudyRecord, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import type { Static } from 'typebox'
 import { isId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { type LessonAccess, type LessonPlace, lessonAccessOf } from '../catalogue/catalogue.public.ts'
 import { hasJustStarted } from './started.rules.ts'
@@ -10,7 +10,7 @@ import {
   claimUntil,
   clockOffset,
   contentPercent,
-  judgeStudy,
+  creditableStudy,
   mergeSpans,
   packageLessonPercent,
   packageType,
@@ -25,8 +25,8 @@ type Answer = DataOf<typeof studyRecordsSave>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's clock, as it was when read, and its version. */
-export type SeenClock = {
+/** The learner's clock when it was read, with its version. */
+export type StudyClockState = {
   readonly creditedUntil: string | null
   readonly player: string | null
   readonly playerAt: string | null
@@ -53,7 +53,7 @@ export type KnownContent = {
   readonly partsPercent: number | null
 }
 
-/** A product that a record names, or a started product of the learner that contains a reported content. */
+/** A product that a record names, or a started product of the learner that contains a reported content item. */
 export type KnownProduct = {
   readonly productId: string
   readonly title: BilingualText
@@ -75,7 +75,7 @@ export type KnownProduct = {
 
 /** All facts by which a report is judged. */
 export type ReportFacts = {
-  readonly clock: SeenClock | null
+  readonly clock: StudyClockState | null
   readonly contents: readonly KnownContent[]
   readonly products: readonly KnownProduct[]
   /** The learner's plans that contain a product, as `plan product`. */
@@ -89,7 +89,7 @@ export type ReportedIds = {
   readonly planIds: readonly string[]
 }
 
-/** A credited stretch, as stored. */
+/** A credited stretch of study, as it is stored. */
 export type StudyLine = {
   readonly contentId: string
   readonly productId: string
@@ -105,7 +105,7 @@ export type StudyLine = {
   readonly toSecond: number
   readonly creditedSeconds: number
 }
-/** The update of a content item; `percent` only if it grows. */
+/** The update of a content item. `percent` is set only if it grows. */
 export type ContentGain = {
   readonly contentId: string
   readonly played: readonly TimeSpan[]
@@ -114,7 +114,7 @@ export type ContentGain = {
   readonly position: number
   readonly percent: number | null
 }
-/** The update of a started product; `percent` and `lessonsDone` only when one of its lessons progressed. */
+/** The update of a started product. `percent` and `lessonsDone` are set only when one of its lessons progressed. */
 export type ProductGain = {
   readonly productId: string
   readonly added: number
@@ -153,7 +153,7 @@ const liveMost = 86_400
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
 /** Returns the ids of the contents, products and plans that these records name. */
-export const idsToLoad = (records: readonly Told[]): ReportedIds => ({
+export const idsNamedInRecords = (records: readonly Told[]): ReportedIds => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),
   planIds: idsOf(records.map((one) => one.planId)),
@@ -170,7 +170,7 @@ type Gain = {
 }
 
 /**
- * Judges a report: decides which stretches count by the learner's single clock, and computes everything that follows
+ * Computes the credit of a report: the stretches that count by the learner's single clock, and everything that follows
  * from them. Records are judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
@@ -210,7 +210,7 @@ export function computeCredit(
     }
     const { product, access } = way
     const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0 }
-    const { wall, media, reason } = judgeStudy(claim, {
+    const { wall, media, reason } = creditableStudy(claim, {
       now,
       openedAt: instant(content.openedAt),
       creditedUntil,
@@ -248,7 +248,7 @@ export function computeCredit(
       videoFormat: Math.min(99, Math.max(0, one.videoFormat)),
       beganAt: new Date(wall[0]),
       endedAt: new Date(wall[1]),
-      day: dayIn(new Date(wall[0]), timeZone),
+      day: dayInZone(new Date(wall[0]), timeZone),
       fromSecond: media[0],
       toSecond: media[1],
       creditedSeconds: credited,
@@ -275,7 +275,7 @@ export function computeCredit(
             lines,
             contents: [...contents.values()],
             products,
-            days: splitByDay(spent, (at) => dayIn(new Date(at), timeZone)),
+            days: splitByDay(spent, (at) => dayInZone(new Date(at), timeZone)),
           }
         : null,
     begun: products.flatMap(({ productId, added }) => {

@@ -8,11 +8,11 @@ import {
 import { periodOf, studyPeriods } from './period.rules.ts'
 import { planProductsColumn } from './plans/plan.store.ts'
 import { packageType, type TimeSpan } from './study.rules.ts'
-import type { ReportCredit, ReportedIds, ReportFacts, SeenClock } from './study-credit.rules.ts'
+import type { ReportCredit, ReportedIds, ReportFacts, StudyClockState } from './study-credit.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Reads all facts of a report in one snapshot. */
+/** Finds all facts that a report is judged by, in one snapshot. */
 export async function findStudyContext(
   db: Db,
   owner: Owner,
@@ -63,13 +63,13 @@ const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
  * Writes the credits of a report if the learner's clock still has the version that was read. Returns false and writes
- * nothing when another report, page or completion came first. Each of these advances the clock, so no other lock is
- * needed.
+ * nothing when another report, page or completion was written in the meantime. Each of these advances the clock, so no
+ * other lock is needed.
  */
 export async function updateCreditedStudy(
   db: Db,
   owner: Owner,
-  seen: SeenClock | null,
+  seen: StudyClockState | null,
   credited: ReportCredit,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<boolean> {

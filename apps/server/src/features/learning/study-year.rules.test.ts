@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../core/text/calendar.ts'
-import { longestWeeksInRow, weeksInRow } from './study-year.rules.ts'
+import { countConsecutiveWeeks, longestWeeksInRow } from './study-year.rules.ts'
 
 test('weeks in a row end at this week, or at the last while this one has no study time yet', () => {
   const today = '2026-11-28'
-  expect(weeksInRow([], today)).toBe(0)
-  expect(weeksInRow(['2026-11-24', '2026-11-28'], today)).toBe(1)
-  expect(weeksInRow(['2026-11-22', '2026-11-15'], today)).toBe(2)
-  expect(weeksInRow(['2026-11-23', '2026-11-22', '2026-11-09', '2026-11-01'], today)).toBe(3)
-  expect(weeksInRow(['2026-11-14'], today)).toBe(0)
+  expect(countConsecutiveWeeks([], today)).toBe(0)
+  expect(countConsecutiveWeeks(['2026-11-24', '2026-11-28'], today)).toBe(1)
+  expect(countConsecutiveWeeks(['2026-11-22', '2026-11-15'], today)).toBe(2)
+  expect(countConsecutiveWeeks(['2026-11-23', '2026-11-22', '2026-11-09', '2026-11-01'], today)).toBe(3)
+  expect(countConsecutiveWeeks(['2026-11-14'], today)).toBe(0)
 })
 
 test('the longest streak is found wherever it is, and never shorter than the present one', () => {
@@ -20,7 +20,7 @@ test('the longest streak is found wherever it is, and never shorter than the pre
     fc.property(fc.array(fc.integer({ min: 0, max: 370 })), (agos) => {
       const days = agos.map((ago) => addDays('2026-11-28', -ago))
       const longest = longestWeeksInRow(days)
-      expect(longest).toBeGreaterThanOrEqual(weeksInRow(days, '2026-11-28'))
+      expect(longest).toBeGreaterThanOrEqual(countConsecutiveWeeks(days, '2026-11-28'))
       expect(longestWeeksInRow(days.toReversed())).toBe(longest)
     }),
   )

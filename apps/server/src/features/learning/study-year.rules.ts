@@ -1,7 +1,7 @@
 import { addDays, mondayOf } from '../../core/text/calendar.ts'
 
-/** Counts the consecutive weeks with study time up to this week, or up to last week while this one has none. */
-export function weeksInRow(days: readonly string[], today: string): number {
+/** Counts the consecutive weeks with study time up to this week, or up to last week if this one has none yet. */
+export function countConsecutiveWeeks(days: readonly string[], today: string): number {
   const weeks = new Set(days.map(mondayOf))
   const thisWeek = mondayOf(today)
   let week = weeks.has(thisWeek) ? thisWeek : addDays(thisWeek, -7)

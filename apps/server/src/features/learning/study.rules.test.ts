@@ -5,7 +5,7 @@ import {
   claimUntil,
   clockOffset,
   contentPercent,
-  judgeStudy,
+  creditableStudy,
   mergeSpans,
   productPercent,
   type StudyClaim,
@@ -42,24 +42,30 @@ const claim = (own: Partial<StudyClaim> = {}): StudyClaim => ({
 
 describe('one claim', () => {
   test('playback is credited', () => {
-    expect(judgeStudy(claim(), ground())).toEqual({ reason: 'credited', wall: [now - 15_000, now], media: [0, 15] })
-  })
-  test('more time than has passed since opening is cut', () => {
-    expect(judgeStudy(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({
-      reason: 'partly',
-      wall: [now - 20_000, now],
-      media: [0, 41],
+    expect(creditableStudy(claim(), ground())).toEqual({
+      reason: 'credited',
+      wall: [now - 15_000, now],
+      media: [0, 15],
     })
   })
+  test('more time than has passed since opening is cut', () => {
+    expect(creditableStudy(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject(
+      {
+        reason: 'partly',
+        wall: [now - 20_000, now],
+        media: [0, 41],
+      },
+    )
+  })
   test('a stretch that ends in the future or days ago is refused', () => {
-    expect(judgeStudy(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
-    expect(judgeStudy(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
-    expect(judgeStudy(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
+    expect(creditableStudy(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
+    expect(creditableStudy(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
+    expect(creditableStudy(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
   })
   test('the same time does not count twice, nor does time before the last credit', () => {
-    expect(judgeStudy(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
-    expect(judgeStudy(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
-    expect(judgeStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe(
+    expect(creditableStudy(claim(), ground({ creditedUntil: now })).reason).toBe('nothingNew')
+    expect(creditableStudy(claim(), ground({ creditedUntil: now - 5000 })).wall).toEqual([now - 5000, now])
+    expect(creditableStudy(claim({ endTime: now - 600_000 }), ground({ creditedUntil: now - 300_000 })).reason).toBe(
       'nothingNew',
     )
   })
@@ -69,30 +75,36 @@ describe('one claim', () => {
     ])
   })
   test('speed and seeking only where allowed', () => {
-    expect(judgeStudy(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
-    expect(judgeStudy(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
+    expect(creditableStudy(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
+    expect(creditableStudy(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
     expect(
-      judgeStudy(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason,
+      creditableStudy(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason,
     ).toBe('notAllowed')
     expect(
-      judgeStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media,
+      creditableStudy(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media,
     ).toEqual([101, 116])
   })
   test('a preview ends at its limit, and a missing confirmation ends the credit', () => {
-    expect(judgeStudy(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
-    expect(judgeStudy(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe('notAllowed')
-    expect(judgeStudy(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
+    expect(creditableStudy(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([
+      20, 30,
+    ])
+    expect(creditableStudy(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe(
+      'notAllowed',
+    )
+    expect(creditableStudy(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
   })
   test('an article resumes where it stopped, whatever position is claimed', () => {
     expect(
-      judgeStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media,
+      creditableStudy(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media,
     ).toEqual([40, 55])
   })
   test('reading has no presence checks, so nothing is refused for a missing one', () => {
-    expect(judgeStudy(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe('credited')
+    expect(creditableStudy(claim({ verifyTime: 400 }), ground({ contentType: 1, confirmEvery: 60 })).reason).toBe(
+      'credited',
+    )
   })
   test('a content without length gets no credit', () => {
-    expect(judgeStudy(claim(), ground({ duration: 0 })).reason).toBe('malformed')
+    expect(creditableStudy(claim(), ground({ duration: 0 })).reason).toBe('malformed')
   })
 })
 
@@ -117,7 +129,7 @@ test('property: for any claims in any order, no more than the elapsed time is cr
         const credited: StudyClaim[] = []
         for (const { agoMs, ...one } of claims) {
           const told = { ...one, endTime: now - agoMs }
-          const credit = judgeStudy(
+          const credit = creditableStudy(
             told,
             ground({
               openedAt: now - openMs,
@@ -141,7 +153,7 @@ test('property: for any claims in any order, no more than the elapsed time is cr
         expect(totalMilliseconds(played)).toBeLessThanOrEqual(600)
         for (const one of credited)
           expect(
-            judgeStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall,
+            creditableStudy(one, ground({ openedAt: now - openMs, creditedUntil, dragPlay, speedUpPlay })).wall,
           ).toBeNull()
       },
     ),
@@ -187,7 +199,7 @@ test('cut into any short stretches, the recording never runs ahead of the clock'
         for (const viewTime of lengths) {
           at += Math.ceil(viewTime * 1000)
           const from = totalMilliseconds(played)
-          const credit = judgeStudy(
+          const credit = creditableStudy(
             claim({ endTime: at, viewTime, fromTime: from, videoTime: 600 }),
             ground({ dragPlay: false, furthest: from, speedUpPlay }),
           )
@@ -223,7 +235,7 @@ test('for any reports of a recording, no more of it counts than fits the credite
       let played: TimeSpan[] = []
       for (const { wall, gap, claimed } of stretches) {
         const fromTime = at + gap
-        const credit = judgeStudy(
+        const credit = creditableStudy(
           claim({ viewTime: wall, fromTime, videoTime: fromTime + claimed }),
           ground({
             duration: 100_000,

@@ -78,7 +78,7 @@ export const totalMilliseconds = (spans: readonly TimeSpan[]): number =>
  */
 export const clockOffset = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
-/** Returns a claim without the part after an instant; null when nothing is left. */
+/** Returns the part of a claim before an instant; null when there is none. */
 export function claimUntil<C extends StudyClaim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
@@ -99,9 +99,9 @@ const nothing = (reason: StudyCredit['reason']): StudyCredit => ({ reason, wall:
 
 /**
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
- * tab or device, and as much of the recording, from the learner's position, as can be played in that time.
+ * tab or on any device, and as much of the recording, from the learner's position, as can be played in that time.
  */
-export function judgeStudy(claim: StudyClaim, ground: ClaimFacts): StudyCredit {
+export function creditableStudy(claim: StudyClaim, ground: ClaimFacts): StudyCredit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isCompletedByAction(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
@@ -177,7 +177,7 @@ export function contentPercent(contentType: number, duration: number, playedSeco
 export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
-/** The share of a package's duration below which it was completed too fast to have been studied. */
+/** The share of a package's duration below which it counts as completed too fast. */
 export const fastestPackageShare = 0.25
 
 type Stand = {
@@ -188,8 +188,8 @@ type Stand = {
 }
 
 /**
- * Returns the seconds until a lesson is completed by its own rule: for a recording the time after the last position,
- * for reading the missing share.
+ * Returns the seconds until a lesson is completed by its own rule: the time after the last position of a recording, or
+ * the missing seconds of reading.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (
@@ -210,7 +210,7 @@ export function productPercent(percents: readonly number[]): number {
   return Math.min(99, Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length))
 }
 
-/** Returns wall-clock spans cut at midnight in the zone whose days `dayOf` returns. */
+/** Returns wall-clock spans split at midnight in the zone whose days `dayOf` returns. */
 export function splitByDay(spans: readonly TimeSpan[], dayOf: (at: number) => string): Map<string, TimeSpan[]> {
   const days = new Map<string, TimeSpan[]>()
   const add = (day: string, span: TimeSpan) => days.set(day, [...(days.get(day) ?? []), span])

@@ -25,12 +25,12 @@ import {
   setPartsPercent,
   updateProductProgress,
 } from './study.store.ts'
-import { computeCredit, idsToLoad, type ReportVerdict } from './study-credit.rules.ts'
+import { computeCredit, idsNamedInRecords, type ReportVerdict } from './study-credit.rules.ts'
 import { findStudyContext, updateCreditedStudy } from './study-credit.store.ts'
 
 /**
- * Records a study report. Credits the time that is possible by the learner's single clock, which covers all tabs,
- * devices and companies, and everything that follows from it.
+ * Records a study report: credits the time that the learner's single clock allows, and everything that follows from it.
+ * This clock covers all tabs, devices and companies.
  */
 export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof studyRecordsSave>) =>
   credit(deps, actor, report, false)
@@ -84,7 +84,7 @@ async function credit(
 ): Promise<DataOf<typeof studyRecordsSave>> {
   const now = deps.clock.now()
   const judged = async (db: Db) => {
-    const ground = await findStudyContext(db, actor, idsToLoad(report.recordJson), now)
+    const ground = await findStudyContext(db, actor, idsNamedInRecords(report.recordJson), now)
     return {
       seen: ground.clock,
       verdict: computeCredit(report, ground, {
@@ -150,7 +150,8 @@ export async function recordPartsPercent(
 }
 
 /**
- * Makes this page the active player. Other pages find out with their next report, and are credited up to this moment.
+ * Makes this page the active player. Other pages learn of it from the answer to their next report, and are credited up
+ * to this moment.
  */
 export async function claimPlayer(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
   await setActivePlayer(deps.sql, actor.accountId, player, deps.clock.now())
@@ -158,8 +159,8 @@ export async function claimPlayer(deps: Deps, actor: Actor, player: string): Pro
 }
 
 /**
- * Records that a lesson was opened. A product that starts with it takes over the progress of its lessons, which may
- * come from another product.
+ * Records that a lesson was opened. A product that starts with it takes over the progress that its lessons already have
+ * from another product.
  */
 export async function openLesson(
   deps: Deps,

@@ -19,7 +19,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
     where learner_clock.player is distinct from excluded.player`
 }
 
-/** Finds the learner's progress in an opened content. */
+/** Finds the learner's progress in a content item that they have opened. */
 export async function findProgress(
   db: Db,
   owner: Owner,
@@ -57,7 +57,7 @@ export async function recordContentOpened(
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets the percent of a content item. It never falls, unless `mayFall`. */
+/** Sets the percent of a content item. It never decreases, unless `mayFall`. */
 export async function setContentPercent(
   db: Db,
   owner: Owner,
@@ -73,7 +73,7 @@ export async function setContentPercent(
 }
 
 /**
- * Finds the day since which an open cycle asks a person to act in a completed lesson again; null: no cycle does. Call
+ * Finds the day since which an open cycle requires a person to act in a completed lesson again; null if none does. Call
  * it while the learner's clock is locked, so that a second act finds the first one.
  */
 export async function findRepeatDueDay(

@@ -3,21 +3,21 @@ import type { Deps } from '../../core/deps.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { LiveClassRow } from './live.store.ts'
-import { calendarWords } from './live-calendar.words.ts'
+import { liveCalendarWords } from './live-calendar.words.ts'
 
 /**
- * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its
- * UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A feed always
- * has the method PUBLISH, because CANCEL would remove all of its classes.
+ * Renders classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar program converts. A class
+ * keeps its UID; SEQUENCE grows when its time changes or it is cancelled, so that calendars update their entries. A
+ * feed always has the method PUBLISH, because CANCEL would remove all of its classes.
  */
-export function renderCalendar(
+export function renderLiveCalendar(
   deps: Pick<Deps, 'settings' | 'brand'>,
   classes: readonly LiveClassRow[],
   lang: Lang,
   isFeed: boolean,
 ): string {
   const origin = portalOrigin(deps.settings)
-  const w = calendarWords[lang]
+  const w = liveCalendarWords[lang]
   const portal = deps.brand.current().name[lang]
   const calendar = ical({
     name: w.name(portal),

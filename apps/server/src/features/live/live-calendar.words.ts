@@ -1,5 +1,5 @@
 /** Texts of the calendar of live classes. */
-export const calendarWords = {
+export const liveCalendarWords = {
   zh: {
     name: (portal: string) => `我的直播课 · ${portal}`,
     teacher: (name: string) => `讲师：${name}`,

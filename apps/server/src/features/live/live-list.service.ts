@@ -9,7 +9,7 @@ import type {
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../core/files/spreadsheet.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -92,7 +92,7 @@ export async function loadManagedLiveClasses(
   input: InputOf<typeof liveManage>,
 ): Promise<DataOf<typeof liveManage>> {
   const { q, phase } = input
-  const order = sortOrderOf(input.sort ?? '-starts', { starts: 'instant' })
+  const order = parseSortOrder(input.sort ?? '-starts', { starts: 'instant' })
   const source = liveClassSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -121,7 +121,7 @@ export async function loadLiveChoices(
 type Asked = Omit<InputOf<typeof liveAttendance>, 'classId'>
 async function attendancePage(deps: Deps, classId: string, input: Asked) {
   const { q, isCompleted } = input
-  const order = sortOrderOf(input.sort ?? 'entered', { entered: 'instant' })
+  const order = parseSortOrder(input.sort ?? 'entered', { entered: 'instant' })
   const source = attendanceSource(deps.sql, {
     classId,
     isCompleted: isCompleted ?? null,

@@ -2,7 +2,7 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import { type ManagedLiveClass, managedClassColumns } from './live-staff.store.ts'
 
 export type LiveClassFilter = {
@@ -10,7 +10,7 @@ export type LiveClassFilter = {
   readonly phase: 'coming' | 'running' | 'over' | 'cancelled' | null
 }
 
-/** Returns the live classes, sorted by their start. */
+/** Returns the SQL source of the live classes, sorted by their start. */
 export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): ListSource {
   const like = likePattern(words)
   const phases = {
@@ -19,7 +19,7 @@ export function liveClassSource(db: Db, { words, phase }: LiveClassFilter): List
     over: db`c.cancelled_at is null and c.ended_at is not null`,
     cancelled: db`c.cancelled_at is not null`,
   }
-  const holds = (text: Fragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
+  const holds = (text: SqlFragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
   return {
     from: db`live_class c`,
     where: db`true ${phase === null ? db`` : db`and ${phases[phase]}`}
@@ -47,7 +47,10 @@ export type AttendanceFilter = {
   readonly words: string | null
 }
 
-/** Returns the attendees of a class in the order of their arrival; search words work as in the list of people. */
+/**
+ * Returns the SQL source of the attendees of a class in the order of their arrival; search words work as in the list of
+ * people.
+ */
 export function attendanceSource(db: Db, { classId, isCompleted, words }: AttendanceFilter): ListSource {
   return {
     from: db`live_attendance a`,
@@ -78,7 +81,7 @@ export type AttendeeRow = {
   readonly isCompleted: boolean
 }
 
-const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
+const attendees = (db: Db, chosen: SqlFragment) => db<AttendeeRow[]>`
   select a.id, a.account_id as "accountId", a.company_id as "companyId", ${nameOf(db, 'u')} as name, u.login, co.name as company, m.employee_no as "employeeNo",
     a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
@@ -90,7 +93,7 @@ const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
   left join lesson_study cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = c.content_id
   where ${chosen} order by a.entered_at, a.id`
 
-/** Lists the people who were in a class by the ids of their attendances, in the order in which they entered. */
+/** Lists the people who were in a class, given the ids of their attendances, in the order in which they entered. */
 export const listAttendeesByIds = (db: Db, classId: string, ids: readonly string[]): Promise<AttendeeRow[]> =>
   attendees(db, db`a.class_id = ${classId} and a.id = any(${ids as string[]}::uuid[])`)
 /** Lists one page of the people who were in a class, by the time they entered. */
@@ -112,7 +115,7 @@ export async function listLiveChoices(
   words: string | null,
 ): Promise<LiveChoice[]> {
   const like = likePattern(words)
-  const fits = (text: Fragment) =>
+  const fits = (text: SqlFragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
     ? db<LiveChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}

@@ -31,7 +31,7 @@ import {
   endLiveClass,
   removeRoomMessage,
   rotateStreamKey,
-  scheduleClass,
+  scheduleLiveClass,
   setCalledOn,
   setPersonMuted,
   startCheckIn,
@@ -39,7 +39,7 @@ import {
 } from './live-staff.service.ts'
 
 export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, liveSchedule, ({ actor, input }) => scheduleClass(deps, actor, input))
+  route(app, deps, liveSchedule, ({ actor, input }) => scheduleLiveClass(deps, actor, input))
   route(app, deps, liveUpdate, ({ actor, input }) => updateLiveClass(deps, actor, input))
   route(app, deps, liveStreamKeyRotate, ({ actor, input }) => rotateStreamKey(deps, actor, input.classId))
   route(app, deps, liveCancel, ({ actor, input }) => cancelLiveClass(deps, actor, input.classId))

@@ -36,7 +36,7 @@ import {
   closeCheckIn,
   openCheckIn,
   setHandCalled,
-  setNextVersion,
+  setNextRoomVersion,
   setRoomMessageRemoved,
   setRoomMute,
 } from './room.store.ts'
@@ -121,10 +121,10 @@ export async function streamUrl(deps: Deps): Promise<string | null> {
 }
 
 /**
- * Schedules a class, once for a request key. The stream key is returned only here; because only its hash is stored, a
+ * Schedules a class, once for a request key. The stream key is returned only here. Because only its hash is stored, a
  * repeated request gets a new one.
  */
-export async function scheduleClass(
+export async function scheduleLiveClass(
   deps: Deps,
   actor: Actor,
   { requestKey, content }: InputOf<typeof liveSchedule>,
@@ -196,7 +196,7 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
     needOpen(row)
     if (row.beganAt) throw new AppError('liveBegun')
     await setLiveClassCancelled(tx, row, deps.clock.now())
-    await setNextVersion(tx, classId)
+    await setNextRoomVersion(tx, classId)
     await note(deps, tx, actor, 'live.cancel', classId)
     await deps.jobs.add(tx, notifyOfLiveClassChange, { classId, kind: 'liveCancelled' })
     return presentLiveClassState(await loadLiveClassToManage(deps, tx, classId))
@@ -206,7 +206,7 @@ export async function cancelLiveClass(deps: Deps, actor: Actor, classId: string)
 /** Ends a class, once. A job computes attendance and creates the replay. */
 export async function endLiveClassOnce(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
   if (!(await setLiveClassEnded(tx, classId, deps.clock.now()))) return false
-  await setNextVersion(tx, classId)
+  await setNextRoomVersion(tx, classId)
   await deps.jobs.add(tx, finishEndedLiveClasses, { classId }, { key: `settleLive ${classId}` })
   return true
 }
@@ -234,7 +234,7 @@ export async function startCheckIn(
     const row = await loadLiveClassToManage(deps, tx, classId, true)
     needOpen(row)
     if (!row.beganAt) throw new AppError('liveNotOpen')
-    await setNextVersion(tx, classId)
+    await setNextRoomVersion(tx, classId)
     if (!(await openCheckIn(tx, signIn))) throw new AppError('signInOpen')
     await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
   })
@@ -246,7 +246,7 @@ export async function endCheckIn(deps: Deps, actor: Actor, classId: string): Pro
     await loadLiveClassToManage(deps, tx, classId, true)
     const signed = await closeCheckIn(tx, classId, deps.clock.now())
     if (signed === null) throw new AppError('signInClosed')
-    await setNextVersion(tx, classId)
+    await setNextRoomVersion(tx, classId)
     await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })
     return { signed }
   })
@@ -267,7 +267,7 @@ async function actInRoom(
 ): Promise<Record<string, never>> {
   return inTransaction(deps.sql, async (tx) => {
     await loadLiveClassToManage(deps, tx, classId)
-    if (!(await work(tx, await setNextVersion(tx, classId)))) throw new AppError('notFound')
+    if (!(await work(tx, await setNextRoomVersion(tx, classId)))) throw new AppError('notFound')
     await note(deps, tx, actor, action, classId, detail)
     return {}
   })

@@ -27,7 +27,7 @@ export type LiveClassFields = {
   readonly needSignIns: number
 }
 
-/** Finds out which of the teacher and the companies do not exist. */
+/** Finds those of the teacher and the companies that do not exist. */
 export async function findMissingLiveReferences(
   db: Db,
   says: Pick<LiveClassFields, 'teacherId' | 'companyIds'>,
@@ -70,7 +70,7 @@ export async function findLiveClassByRequest(db: Db, createdBy: string, requestK
   >`select id from live_class where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
   return row?.id ?? null
 }
-/** Serialises requests with the same key. */
+/** Locks a request key until the transaction ends, so that requests with the same key run one at a time. */
 export const lockLiveRequest = (db: Db, createdBy: string, requestKey: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
@@ -121,7 +121,7 @@ export const managedClassColumns = (db: Db, now: Date) => db`
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
-/** Finds a class as staff see it; locked when its state is about to change. */
+/** Finds a class as staff see it; locks it when its state is about to change. */
 export async function findManagedLiveClass(
   db: Db,
   classId: string,
@@ -217,7 +217,7 @@ export async function listUpcomingLiveClasses(db: Db, now: Date, until: Date): P
     order by c.starts_at`
 }
 
-/** Turns the content into a video of the recording's length, for the ordinary player. */
+/** Converts the content to a video of the recording's length, for the ordinary player. */
 export async function setLiveReplay(
   db: Db,
   row: Pick<ManagedLiveClass, 'classId' | 'productId' | 'contentId'>,

@@ -20,7 +20,7 @@ import {
   setAttendanceCredited,
   setReplayCompleted,
 } from './live-staff.store.ts'
-import { createReplay } from './replay.service.ts'
+import { createLiveReplay } from './replay.service.ts'
 import { findAttendance } from './room.store.ts'
 import { deleteOldSegments } from './stream.service.ts'
 import { listStreams } from './stream.store.ts'
@@ -64,8 +64,8 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
 }
 
 /**
- * Job, every minute: reminds people of their reservations a day and a quarter of an hour before. A new time triggers
- * new reminders.
+ * Job, every minute: reminds people of their reservations a day and a quarter of an hour before the class. A new time
+ * triggers new reminders.
  */
 export const remindOfLiveClasses = defineJob({
   name: 'remindLive',
@@ -113,7 +113,7 @@ export const notifyOfLiveClassChange = defineJob({
 })
 
 /**
- * Job after the end of a class: computes attendance from its real length, then turns the recording into the replay.
+ * Job after the end of a class: computes attendance from its actual length, then converts the recording to the replay.
  * Idempotent.
  */
 export const finishEndedLiveClasses = defineJob({
@@ -148,7 +148,7 @@ export const finishEndedLiveClasses = defineJob({
       }
       await setAttendanceCredited(deps.sql, classId, now)
     }
-    if (row.isRecorded && row.replaySeconds === null) await createReplay(deps, row)
+    if (row.isRecorded && row.replaySeconds === null) await createLiveReplay(deps, row)
     await deleteOldSegments(deps, classId, new Date(now.getTime() + 60_000))
   },
 })

@@ -13,9 +13,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aLiveClass } from '../../testing/live.builders.ts'
 import { remindOfLiveClasses } from './live.jobs.ts'
-import { openLiveDriver } from './testing/live.driver.ts'
+import { openLiveTests } from './testing/live.driver.ts'
 
-const { server, company, staff, newPeople, enter, work } = await openLiveDriver()
+const { server, company, staff, newPeople, enter, work } = await openLiveTests()
 
 let ann: Person
 let bob: Person

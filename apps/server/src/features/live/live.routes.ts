@@ -24,7 +24,7 @@ import {
   setLiveReservation,
 } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
-import { createRooms, openRoomSignal } from './room.service.ts'
+import { createRoomService, openRoomSignal } from './room.service.ts'
 import { loadPlaylist, loadSegment } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
@@ -39,7 +39,7 @@ const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<s
 export function serveLive(app: FastifyInstance, deps: Deps): void {
   const bell = openRoomSignal(deps)
   app.addHook('preClose', () => bell.stop())
-  const rooms = createRooms(deps, bell)
+  const rooms = createRoomService(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => loadLiveClasses(deps, actor, input, lang))
   route(app, deps, liveReserve, ({ actor, input }) => setLiveReservation(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) =>

@@ -1,6 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 
-/** The instants at which the stages of a class began; null: not reached yet. */
+/** The instants at which the stages of a class began; null for a stage that it has not reached. */
 export type LiveTimes = {
   readonly startsAt: Date
   readonly plannedSeconds: number
@@ -25,8 +25,8 @@ const plannedEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
 /**
- * Returns true when learners may be in the room: from half an hour before the start until it is over, and always while
- * something is shown.
+ * Returns true when learners may be in the room: from half an hour before the start until the class is over, and always
+ * while something is shown.
  */
 export function isRoomOpen(life: LiveTimes, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -40,23 +40,23 @@ export function isRoomOpen(life: LiveTimes, now: Date): boolean {
 export function mayPublishStream(life: Omit<LiveTimes, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return (
-    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEnd(life)
+    now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.earlyMinutes) && now.getTime() < automaticEndOf(life)
   )
 }
 
 /** Returns the time at which a class without a stream ends automatically, in milliseconds since 1970. */
-export const automaticEnd = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>): number =>
+export const automaticEndOf = (life: Pick<LiveTimes, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
 export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; readonly endedAt: Date | null }
-/** Milliseconds without data after which a stream counts as interrupted, whatever has happened to its server. */
+/** The milliseconds without data after which a stream counts as interrupted, whatever has happened to its server. */
 export const streamSilenceMs = 20_000
 
 /** Returns true while this stream is coming in. */
 export const isStreamArriving = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < streamSilenceMs
 
-/** Returns how much of a class has been shown, in milliseconds: the sum of its streams, as in its recording. */
+/** Returns the milliseconds of a class that have been shown: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isStreamArriving(stream, now) ? now : stream.seenAt)
@@ -65,8 +65,8 @@ export function streamPosition(streams: readonly StreamTime[], now: Date): numbe
 }
 
 /**
- * Returns true when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are
- * required.
+ * Returns true when a person attended: for long enough, and with the required check-ins, at most those that took place.
+ * `length` and `seconds` are in seconds.
  */
 export function hasAttended(
   of: { seconds: number; length: number; signedIn: number },
@@ -82,7 +82,7 @@ export function hasAttended(
 export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
-/** Returns a chat message for storage: one line without control characters; empty when nothing is left. */
+/** Returns a chat message for storage: one line without control characters; may be empty. */
 export const cleanRoomMessage = (text: string): string =>
   text
     .normalize('NFC')

@@ -22,7 +22,7 @@ import {
   upsertCalendarFeed,
   upsertLiveReservation,
 } from './live.store.ts'
-import { renderCalendar } from './live-calendar.ts'
+import { renderLiveCalendar } from './live-calendar.ts'
 
 export async function loadLiveClasses(
   deps: Deps,
@@ -57,8 +57,8 @@ export async function loadLiveClasses(
   return { list: list.map((row) => presentLiveClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** Loads the class that opens the schedule of visitors. */
-export async function loadLiveFront(deps: Deps): Promise<PageFront | null> {
+/** Loads the first class of the schedule for visitors. */
+export async function loadLivePageFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listLiveClasses(
     deps.sql,
     null,
@@ -112,7 +112,7 @@ export async function setLiveReservation(
 }
 
 export const loadCalendarFile = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) =>
-  renderCalendar(deps, [await findVisibleLiveClass(deps, viewer, classId)], lang, false)
+  renderLiveCalendar(deps, [await findVisibleLiveClass(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
@@ -148,5 +148,5 @@ export async function loadCalendarFeedFile(deps: Deps, id: string, token: string
     { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 },
     now,
   )
-  return renderCalendar(deps, list, owner.locale, true)
+  return renderLiveCalendar(deps, list, owner.locale, true)
 }

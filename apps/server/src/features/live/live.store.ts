@@ -64,7 +64,7 @@ export type LiveListFilter = {
   readonly size: number
 }
 
-/** Lists live classes that the viewer may see. Counting covers only the rows of the page. */
+/** Lists live classes that the viewer may see. Seats and reservations are counted only for the rows of the page. */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 export type Segment = { readonly streamId: string; readonly seq: number; readonly milliseconds: number }
 
 /** The number of segments in the playlist of a running class. */
-export const windowSegments = 8
+export const maxPlaylistSegments = 8
 
 /**
  * Renders a playlist (RFC 8216) of the last segments of a class, without an end mark until the class ends. `first` and

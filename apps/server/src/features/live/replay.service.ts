@@ -12,14 +12,14 @@ import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
 import { insertHlsIndex } from '../../core/files/hls.store.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { type ManagedLiveClass, setLiveReplay } from './live-staff.store.ts'
-import { setNextVersion } from './room.store.ts'
+import { setNextRoomVersion } from './room.store.ts'
 import { listSegments, type StoredSegment } from './stream.store.ts'
 
 /**
- * Turns the recording of a class into its replay: the segments of all its streams become one rendition for the ordinary
- * player. The file has the id of its class, so that a repeated run replaces it.
+ * Converts the recording of a class to its replay: the segments of all its streams become one rendition for the
+ * ordinary player. The file has the id of its class, so that a repeated run replaces it.
  */
-export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<void> {
+export async function createLiveReplay(deps: Deps, row: ManagedLiveClass): Promise<void> {
   const segments = await listSegments(deps.sql, row.classId)
   if (segments.length === 0) return
   const folder = path.join(deps.settings.media.workDir, `live-${row.classId}`)
@@ -52,7 +52,7 @@ export async function createReplay(deps: Deps, row: ManagedLiveClass): Promise<v
       await insertFile(tx, stored)
       await insertHlsIndex(tx, stored.id, index)
       await setLiveReplay(tx, row, { mediaId: row.classId, fileId: stored.id, seconds, now })
-      await setNextVersion(tx, row.classId)
+      await setNextRoomVersion(tx, row.classId)
     })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -25,10 +25,10 @@ import { openSecondServer } from '../../testing/second-server.ts'
 import { endAbandonedLiveClasses } from './abandoned-classes.jobs.ts'
 import { finishEndedLiveClasses } from './live.jobs.ts'
 import { openStream, upsertIngest } from './stream.store.ts'
-import { openLiveDriver } from './testing/live.driver.ts'
+import { openLiveTests } from './testing/live.driver.ts'
 
 /** A running live class: its room, its attendees and its stream. */
-const { server, company, staff, newPeople, enter, work } = await openLiveDriver()
+const { server, company, staff, newPeople, enter, work } = await openLiveTests()
 
 let ann: Person
 let bob: Person

@@ -35,7 +35,7 @@ import {
   notifyRoom,
   recordRoomPresence,
   roomChannel,
-  setNextVersion,
+  setNextRoomVersion,
   upsertRoomEntry,
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
@@ -74,8 +74,8 @@ function createRoomView(deps: Deps) {
 /** Opens the signal that fires when something happens in a room. */
 export const openRoomSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, roomChannel)
 
-/** Creates the service of rooms; one for each server. */
-export function createRooms(deps: Deps, bell: ChangeSignal) {
+/** Creates the service of rooms; each server has one. */
+export function createRoomService(deps: Deps, bell: ChangeSignal) {
   const viewOf = createRoomView(deps)
 
   const roomFor = async (actor: Actor, row: LiveClassRow, after: number, lang: Lang) => {
@@ -171,7 +171,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
       const now = deps.clock.now()
       const messageId = newId(now, deps.random)
       await inTransaction(deps.sql, async (tx) => {
-        const version = await setNextVersion(tx, row.classId)
+        const version = await setNextRoomVersion(tx, row.classId)
         const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (mine.isMuted) throw new AppError('liveMuted')
@@ -195,7 +195,7 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
       if (row.endedAt) throw new AppError('liveOver')
       const now = deps.clock.now()
       await inTransaction(deps.sql, async (tx) => {
-        await setNextVersion(tx, row.classId)
+        await setNextRoomVersion(tx, row.classId)
         const mine = await findOwnRoomState(tx, actor, row.classId, now)
         if (!mine.isHere) throw new AppError('liveNotOpen')
         if (isUp && mine.isMuted) throw new AppError('liveMuted')
@@ -249,4 +249,4 @@ export function createRooms(deps: Deps, bell: ChangeSignal) {
     },
   }
 }
-export type Rooms = ReturnType<typeof createRooms>
+export type Rooms = ReturnType<typeof createRoomService>

@@ -14,7 +14,7 @@ export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
 /** Increments the room's version, by which everything in the room is ordered. */
-export async function setNextVersion(db: Db, classId: string): Promise<number> {
+export async function setNextRoomVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
   >`update live_class set version = version + 1 where id = ${classId} returning version`.maybeOne()
@@ -122,8 +122,8 @@ export async function upsertRoomEntry(db: Db, owner: Owner, classId: string, now
 }
 
 /**
- * Stores a sign of presence with the position of the class (null: nothing plays) and returns the previous one; null
- * when the person is not in the room.
+ * Stores a sign of presence with the position of the class (null: nothing is playing) and returns the previous one;
+ * null when the person is not in the room.
  */
 export async function recordRoomPresence(
   db: Db,
@@ -198,7 +198,10 @@ export async function setRoomMute(db: Db, classId: string, accountId: string, mu
   return true
 }
 
-/** Opens a check-in unless one is open. The caller has incremented the room's version, which serialises this. */
+/**
+ * Opens a check-in unless one is open. The caller has incremented the room's version, so that this happens in one
+ * transaction at a time.
+ */
 export async function openCheckIn(
   db: Db,
   signIn: { id: string; classId: string; now: Date; closesAt: Date },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../core/deps.ts'
 import { readUnverifiedHolder } from '../../core/files/media-token.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { renderPlaylist, windowSegments } from './playlist.rules.ts'
+import { maxPlaylistSegments, renderPlaylist } from './playlist.rules.ts'
 import { deleteSegments, findPlayableStream, findSegment, listLastSegments } from './stream.store.ts'
 
 const linkOf = (deps: Deps, token: string | undefined) => ({
@@ -27,7 +27,7 @@ export async function loadPlaylist(deps: Deps, classId: string, given: string | 
   const playable = await findPlayableStream(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
   const token = encodeURIComponent(allow(deps, given, playable))
-  const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, windowSegments)
+  const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, maxPlaylistSegments)
   if (segments.length === 0) throw new AppError('notFound')
   const addressOf = (segment: { streamId: string; seq: number }) =>
     `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`

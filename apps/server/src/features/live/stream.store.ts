@@ -17,7 +17,7 @@ export async function findLiveClassByStreamKey(db: Db, keyHash: Buffer): Promise
   return row ?? null
 }
 
-/** Opens a stream, unless the class has one. A stream that has sent nothing for too long counts as ended. */
+/** Inserts a stream, unless the class has one. A stream that has sent nothing for too long counts as ended. */
 export async function openStream(db: Db, stream: { id: string; classId: string; now: Date }): Promise<boolean> {
   await db`update live_stream set ended_at = seen_at where class_id = ${stream.classId} and ended_at is null
     and seen_at <= ${new Date(stream.now.getTime() - streamSilenceMs)}`
@@ -139,8 +139,8 @@ export async function deleteSegments(db: Db, classId: string, before: Date, limi
 }
 
 /**
- * Records that this process receives streams, or why it cannot, and deletes the entries of processes that have not
- * reported recently.
+ * Records that this process receives streams, or the reason why it can't, and deletes the entries of processes that
+ * have not reported recently.
  */
 export async function upsertIngest(
   db: Db,
@@ -156,7 +156,7 @@ export const deleteIngest = (db: Db, id: string): Promise<unknown> => db`delete 
 
 export type Ingest = { readonly state: 'ready' | 'off' | 'missing'; readonly port: number | null }
 
-/** Finds out whether any process of the portal receives streams, and on which port. */
+/** Finds whether any process of the portal receives streams, and on which port. */
 export async function findIngest(db: Db, now: Date): Promise<Ingest> {
   const row = await db<{ port: number; problem: string | null }[]>`
     select port, problem from live_door where seen_at > ${new Date(now.getTime() - 30_000)} order by problem is not null, seen_at desc limit 1`.maybeOne()

@@ -25,8 +25,8 @@ const isNoCaption = (block: readonly string[]) =>
 
 /**
  * Reads the cues of SRT or WebVTT in time order. Only an empty line or the next time ends a cue; a line of spaces does
- * not. `left`: the number of blocks whose time is missing or invalid, that are empty, or that end before they begin;
- * `leftOut`: the first hundred of them.
+ * not. `left`: the number of blocks that were skipped, because their time is missing or invalid, they are empty, or
+ * they end before they begin. `leftOut`: the first hundred of these.
  */
 export function readCaptions(text: string): {
   readonly cues: CaptionCue[]
@@ -82,7 +82,7 @@ export function readCaptions(text: string): {
 export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 
-/** Returns the typed cues in time order with only the supported markup; empty ones are left out. */
+/** Returns the typed cues in time order, with only the supported markup; empty ones are left out. */
 export const cleanCaptionCues = (cues: readonly CaptionCue[]): CaptionCue[] =>
   cues
     .map(({ from, to, text }) => ({ from, to, text: cueText(text.replace(/\r/g, '').replace(/\n\s*\n/g, '\n')) }))

@@ -10,7 +10,7 @@ import { createReader, ReadingStopped } from '../../core/readers/reader.ts'
 import { canonicalLanguage, captionLangs, type Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import type { CaptionAnswers, CaptionTask } from './captions.reader.ts'
-import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
+import { loadMediaItem, loadMediaRow, recordMediaAct } from './media.service.ts'
 import { type CaptionFacts, copyMediaToLessons, lockMedia, type MediaRow, setMediaSubtitles } from './media.store.ts'
 
 const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
@@ -58,7 +58,7 @@ export async function removeCaptions(
   words: Lang,
 ): Promise<DataOf<typeof mediaRead>> {
   await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
-  return readMedia(deps, actor, mediaId, words)
+  return loadMediaItem(deps, actor, mediaId, words)
 }
 
 async function keepCues(
@@ -132,8 +132,8 @@ export async function loadCaptionCues(deps: Deps, mediaId: string): Promise<Data
 }
 
 /**
- * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed since, `malformed` when
- * one ends before it begins, and `captionsUnreadable` when all are empty.
+ * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed in the meantime,
+ * `malformed` when one ends before it begins, and `captionsUnreadable` when all are empty.
  */
 export async function saveCaptionCues(
   deps: Deps,

@@ -12,7 +12,7 @@ import {
 } from '../../core/files/file.service.ts'
 import { listHlsIndexes } from '../../core/files/hls.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -37,7 +37,7 @@ export async function loadMediaLibrary(
   lang: Lang,
 ): Promise<DataOf<typeof mediaList>> {
   const { after, before, limit, sort = '-createdAt', ...filters } = input
-  const order = sortOrderOf<keyof typeof mediaSortKinds>(sort, mediaSortKinds)
+  const order = parseSortOrder<keyof typeof mediaSortKinds>(sort, mediaSortKinds)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'media', order, filters, source: mediaSource(deps.sql, filters, order.key) },
@@ -128,7 +128,8 @@ export async function startMediaDeletion(
 }
 
 /**
- * Bulk tasks on media. Each deletion is made in the name of the person who started it, as long as they hold the grant.
+ * The background tasks on media. Each deletion is made in the name of the person who started the task, as long as they
+ * hold the grant.
  */
 export const mediaTasks: readonly TaskKind[] = [
   defineBulkTask({

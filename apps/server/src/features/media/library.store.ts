@@ -14,7 +14,10 @@ export type MediaFilter = {
   readonly lacks?: 'zh' | 'en' | undefined
 }
 
-/** Returns the media that match a filter. Cancelled uploads are included only when their state is filtered. */
+/**
+ * Returns the SQL source of the media that match a filter. Cancelled uploads are included only if the filter asks for
+ * their state.
+ */
 export function mediaSource(
   db: Db,
   { q, state, kind, use, lacks }: MediaFilter,

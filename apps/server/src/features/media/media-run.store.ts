@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
-/** A file that this process works on. */
+/** The run of a media file that this process works on. */
 export type MediaRun = {
   readonly mediaId: string
   readonly runId: string
@@ -20,7 +20,7 @@ export type ReadyFiles = {
 
 /**
  * Claims the oldest queued file, or one whose worker has not been seen since `lost`, unless the limit of concurrent
- * runs is reached. Claims are serialised, so that all processes together respect the limit.
+ * runs is reached. Claims are made one at a time, so that all processes together respect the limit.
  */
 export async function claimMedia(
   tx: Db,
@@ -36,14 +36,14 @@ export async function claimMedia(
 }
 
 /** Records the progress of a run. Returns false when another worker has the file now. */
-export async function setRunProgress(db: Db, run: MediaRun, percent: number, now: Date): Promise<boolean> {
+export async function setMediaRunProgress(db: Db, run: MediaRun, percent: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update media set seen_at = ${now}, percent = greatest(percent, ${percent}) where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Records the facts of the source; from now on its renditions are being made. */
-export async function setRunSource(db: Db, run: MediaRun, source: SourceFacts, now: Date): Promise<void> {
+export async function setMediaRunSource(db: Db, run: MediaRun, source: SourceFacts, now: Date): Promise<void> {
   await db`update media set source = ${db.json(source)}, made_since = ${now} where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
@@ -51,14 +51,14 @@ export async function setRunSource(db: Db, run: MediaRun, source: SourceFacts, n
  * Records the files that a run is about to store, so that a later run can delete them if this one fails. Returns false
  * when another worker has the file now.
  */
-export async function setRunOutputs(db: Db, run: MediaRun, outputs: readonly string[]): Promise<boolean> {
+export async function setMediaRunOutputs(db: Db, run: MediaRun, outputs: readonly string[]): Promise<boolean> {
   const { count } =
     await db`update media set outputs = ${outputs as string[]} where id = ${run.mediaId} and run_id = ${run.runId}`
   return count === 1
 }
 
 /** Marks the file as ready; false when another worker has it now. */
-export async function setRunReady(
+export async function setMediaRunReady(
   db: Db,
   run: MediaRun,
   made: ReadyFiles & { readonly kind: 'video' | 'audio'; readonly duration: number },
@@ -72,7 +72,7 @@ export async function setRunReady(
   return count === 1
 }
 
-export async function setRunFailed(db: Db, run: MediaRun, reason: string, now: Date): Promise<boolean> {
+export async function setMediaRunFailed(db: Db, run: MediaRun, reason: string, now: Date): Promise<boolean> {
   const { count } = await db`
     update media set state = 'failed', run_id = null, seen_at = null, made_since = null, reason = ${reason}, outputs = '{}', changed_at = ${now}
     where id = ${run.mediaId} and run_id = ${run.runId}`
@@ -80,7 +80,7 @@ export async function setRunFailed(db: Db, run: MediaRun, reason: string, now: D
 }
 
 /** Returns the file to the queue as if it had never been claimed. */
-export async function releaseRun(db: Db, run: MediaRun, now: Date): Promise<void> {
+export async function releaseMediaRun(db: Db, run: MediaRun, now: Date): Promise<void> {
   await db`
     update media set state = 'queued', run_id = null, seen_at = null, percent = 0, made_since = null, outputs = '{}', tries = greatest(0, tries - 1),
       changed_at = ${now}
@@ -88,7 +88,7 @@ export async function releaseRun(db: Db, run: MediaRun, now: Date): Promise<void
 }
 
 /** Lists those of these runs that are still active. */
-export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
+export async function listActiveMediaRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]
   >`select run_id as "runId" from media where run_id = any(${runIds as string[]}::uuid[])`

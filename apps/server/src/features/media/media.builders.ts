@@ -23,7 +23,7 @@ export async function uploadTestFile(server: TestServer, address: string, bytes:
   return (await server.inject({ method: 'POST', url: address, headers, payload: bodyOf(bytes, 'file') })).json()
 }
 
-/** Uploads a file in parts like the console. Returns its id. */
+/** Uploads a file in parts, as the console does. Returns its id. */
 export async function uploadMedia(server: TestServer, who: Person, bytes: Buffer, name = 'film.mp4'): Promise<string> {
   const { data } = await server.call(mediaCreate, { name, size: bytes.length }, who)
   for (let part = 0; part < data.parts; part++)

@@ -26,7 +26,7 @@ import { inWholeRun } from '../../testing/whole-run.ts'
 import { uploadAndTranscode, uploadMedia, uploadTestFile } from './media.builders.ts'
 import { clearOldMedia } from './media.jobs.ts'
 import { copyMediaToLessons } from './media.store.ts'
-import { claimMedia, setRunOutputs } from './media-run.store.ts'
+import { claimMedia, setMediaRunOutputs } from './media-run.store.ts'
 import { transcodeNext } from './transcode.service.ts'
 
 let server: TestServer
@@ -288,7 +288,7 @@ describe('interrupted work', { timeout: 180_000 }, () => {
     const dead = await inTransaction(server.deps.sql, (tx) => claimMedia(tx, claim()))
     if (!dead) throw new Error('nothing waited')
     const half = newId(server.clock.now(), server.deps.random)
-    await setRunOutputs(server.deps.sql, dead, [half])
+    await setMediaRunOutputs(server.deps.sql, dead, [half])
     await server.deps.files.put(`${half.slice(-2)}/${half}`, Buffer.from('half a film'), 'video/mp4')
     const folder = path.join(server.deps.settings.media.workDir, dead.runId)
     mkdirSync(folder, { recursive: true })

@@ -26,12 +26,12 @@ import {
   cancelMedia,
   createMedia,
   finishUpload,
+  loadMediaItem,
   loadMediaState,
-  readMedia,
   removeMedia,
   retryMedia,
   saveUploadPart,
-  watchMedia,
+  updateMediaMetrics,
 } from './media.service.ts'
 import { chooseMediaPoster } from './poster.service.ts'
 import { uploadPartBytes } from './upload.rules.ts'
@@ -48,7 +48,7 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
     return saveUploadPart(deps, actor, input, part.file)
   })
   route(app, deps, mediaFinish, ({ actor, input, lang }) => finishUpload(deps, actor, input.mediaId, lang))
-  route(app, deps, mediaRead, ({ actor, input, lang }) => readMedia(deps, actor, input.mediaId, lang))
+  route(app, deps, mediaRead, ({ actor, input, lang }) => loadMediaItem(deps, actor, input.mediaId, lang))
   route(app, deps, mediaList, ({ actor, input, lang }) => loadMediaLibrary(deps, actor, input, lang))
   route(app, deps, mediaDetail, ({ actor, input, lang }) => loadMediaDetail(deps, actor, input.mediaId, lang))
   route(app, deps, mediaBulkDelete, ({ actor, input, lang }) => startMediaDeletion(deps, actor, input, lang))
@@ -68,5 +68,5 @@ export function serveMedia(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, mediaCaptionsRemove, ({ actor, input, lang }) => removeCaptions(deps, actor, input, lang))
   route(app, deps, mediaState, ({ lang }) => loadMediaState(deps, lang))
-  deps.metrics.watched.set('media', () => watchMedia(deps))
+  deps.metrics.watched.set('media', () => updateMediaMetrics(deps))
 }

@@ -153,7 +153,7 @@ export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, la
       if (['uploading', 'cancelled'].includes((await loadMediaRow(deps.sql, mediaId)).state)) throw error
     },
   )
-  return readMedia(deps, actor, mediaId, lang)
+  return loadMediaItem(deps, actor, mediaId, lang)
 }
 
 type Change = {
@@ -171,13 +171,13 @@ async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: C
   })
 }
 
-export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
+export const loadMediaItem = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> =>
   presentMediaFor(deps, actor, await loadMediaRow(deps.sql, mediaId), lang)
 
 /** Cancels a file. Its processing stops within seconds, and the uploaded parts are deleted. */
 export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   await giveUp(deps, actor, mediaId)
-  return readMedia(deps, actor, mediaId, lang)
+  return loadMediaItem(deps, actor, mediaId, lang)
 }
 
 async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> {
@@ -197,7 +197,7 @@ export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang
   if (media.state === 'failed' && missing.length > 0)
     throw new AppError('mediaState', { state: media.state, parts: missing })
   await change(deps, actor, { mediaId, action: 'media.retry', from: ['failed'], to: 'queued' })
-  return readMedia(deps, actor, mediaId, lang)
+  return loadMediaItem(deps, actor, mediaId, lang)
 }
 
 /** Deletes the rows of the parts of an upload and their bytes. */
@@ -206,8 +206,8 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 }
 
 /**
- * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState` while
- * it is processed.
+ * Deletes a media item with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState`
+ * while it is being processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const keys = await inTransaction(deps.sql, (tx) => deleteMediaWithinTransaction(deps, tx, actor.accountId, mediaId))
@@ -259,8 +259,8 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
   }
 }
 
-/** Reads the media figures for `/metrics`. */
-export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
+/** Updates the media figures of `/metrics`. */
+export async function updateMediaMetrics({ sql, clock, metrics }: Deps): Promise<void> {
   const { queued, working, failed, oldest } = await countMedia(sql)
   metrics.media.set({ state: 'waiting' }, queued)
   metrics.media.set({ state: 'working' }, working)

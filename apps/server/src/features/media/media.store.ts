@@ -5,9 +5,9 @@ import type { SkippedCaptionCue } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
-/** Files of captions by the code of their language. */
+/** The files of captions by the code of their language. */
 export type Subtitles = Readonly<Record<string, string>>
-/** Facts of captions by language code; captions that were never parsed here have none. */
+/** The facts of captions by language code. Captions that the portal has never parsed have none. */
 export type CaptionFacts = Readonly<
   Record<
     string,
@@ -197,13 +197,13 @@ export async function listAbandonedMedia(
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
 }
 
-/** Finds the kind of an upload (null: not known yet); null when it does not exist. */
+/** Finds the kind of an upload (null while it is not known) and its state; null when the upload does not exist. */
 export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null
 }
 
-/** Replaces the poster. */
+/** Sets the poster of a media item, in place of its current one. */
 export async function setMediaPoster(
   db: Db,
   id: string,

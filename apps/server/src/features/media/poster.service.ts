@@ -15,7 +15,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { loadMediaRow, readMedia, recordMediaAct } from './media.service.ts'
+import { loadMediaItem, loadMediaRow, recordMediaAct } from './media.service.ts'
 import { copyMediaToLessons, lockMedia, type MediaRow, setMediaPoster } from './media.store.ts'
 import { frameArgs } from './rendition.rules.ts'
 
@@ -55,7 +55,7 @@ export async function chooseMediaPoster(
     return before.posterFile ? deleteFiles(tx, [before.posterFile]) : []
   })
   for (const key of keys) await deps.files.delete(key)
-  return readMedia(deps, actor, mediaId, lang)
+  return loadMediaItem(deps, actor, mediaId, lang)
 }
 
 type Piece = {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeOutcome, type ProbedSource, parseProgress, readProbe, renditionsOf } from './rendition.rules.ts'
+import {
+  findLengthProblem,
+  type ProbedSource,
+  parseTranscodeProgress,
+  readProbe,
+  renditionsOf,
+} from './rendition.rules.ts'
 
 const limits = { maxSeconds: 3600 }
 const film = (own: object = {}, format: object = {}) =>
@@ -81,13 +87,13 @@ test('renditions: none larger than the source, at least one, all of its shape, w
 })
 
 test('progress of ffmpeg, and comparison of output and input', () => {
-  expect(parseProgress('out_time_us=30000000', 60)).toBe(48)
-  expect(parseProgress('out_time_us=90000000', 60)).toBe(95)
-  expect(parseProgress('out_time_us=30000000', null)).toBeNull()
-  expect(parseProgress('speed=1.5x', 60)).toBeNull()
+  expect(parseTranscodeProgress('out_time_us=30000000', 60)).toBe(48)
+  expect(parseTranscodeProgress('out_time_us=90000000', 60)).toBe(95)
+  expect(parseTranscodeProgress('out_time_us=30000000', null)).toBeNull()
+  expect(parseTranscodeProgress('speed=1.5x', 60)).toBeNull()
   const source = sourceOf(film())
-  expect(judgeOutcome(source, 59)).toBeNull()
-  expect(judgeOutcome(source, 40)).toBe('endsEarly')
-  expect(judgeOutcome({ ...source, isLengthSaid: false }, 40)).toBeNull()
-  expect(judgeOutcome({ ...source, duration: null }, 0.9)).toBe('tooShort')
+  expect(findLengthProblem(source, 59)).toBeNull()
+  expect(findLengthProblem(source, 40)).toBe('endsEarly')
+  expect(findLengthProblem({ ...source, isLengthSaid: false }, 40)).toBeNull()
+  expect(findLengthProblem({ ...source, duration: null }, 0.9)).toBe('tooShort')
 })

@@ -41,7 +41,7 @@ export type Rendition = {
  * The only formats that ffmpeg may open. Others, such as playlists and slide shows, could name other files on the
  * server.
  */
-export const knownFormats =
+export const allowedMediaFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
 /** The maximum number of pixels of a video: 8192 × 4320. */
 export const maxVideoPixels = 35_389_440
@@ -72,8 +72,8 @@ const ratio = (text: string | undefined): number => {
 }
 
 /**
- * Parses the output of ffprobe (`-of json`). The picture's size is given upright and in square pixels. Cover pictures
- * of audio files don't count as video.
+ * Parses the output of ffprobe (`-of json`). The size of the picture is given upright and in square pixels. Cover
+ * pictures of audio files don't count as video.
  */
 export function readProbe(
   json: string,
@@ -183,7 +183,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
 
 /** Returns the arguments of ffprobe. */
 export const probeArgs = (file: string): string[] => [
-  ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', knownFormats],
+  ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', allowedMediaFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
 ]
 
@@ -195,7 +195,7 @@ const inputArgs = (file: string) => [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
-  knownFormats,
+  allowedMediaFormats,
   '-max_pixels',
   String(maxVideoPixels),
   '-i',
@@ -294,14 +294,14 @@ export function posterArgs(source: ProbedSource, file: string, target: string): 
  * Returns the percentage done, from a line of ffmpeg's progress; null when the line has none. Conversion is the range
  * from 1 to 95.
  */
-export function parseProgress(line: string, duration: number | null): number | null {
+export function parseTranscodeProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
   if (!at || duration === null) return null
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
 /** Returns the reason why the length of the output does not match the input; null when it does. */
-export function judgeOutcome(source: ProbedSource, seconds: number): MediaReason | null {
+export function findLengthProblem(source: ProbedSource, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (
     source.isLengthSaid &&

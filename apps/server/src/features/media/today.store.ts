@@ -1,9 +1,9 @@
-import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Returns the number of failed media. */
+/** Counts the media that could not be processed. */
 export const countFailedMedia = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select changed_at as at, null::jsonb as title, null::text as word from media where state = 'failed' order by changed_at`,
   )

@@ -18,20 +18,20 @@ import { copyMediaToLessons, findMediaRow, listUploadParts } from './media.store
 import type { MediaReason } from './media.words.ts'
 import {
   claimMedia,
-  listActiveRuns,
+  listActiveMediaRuns,
   type MediaRun,
   type ReadyFiles,
-  releaseRun,
-  setRunFailed,
-  setRunOutputs,
-  setRunProgress,
-  setRunReady,
-  setRunSource,
+  releaseMediaRun,
+  setMediaRunFailed,
+  setMediaRunOutputs,
+  setMediaRunProgress,
+  setMediaRunReady,
+  setMediaRunSource,
 } from './media-run.store.ts'
 import {
-  judgeOutcome,
+  findLengthProblem,
   type ProbedSource,
-  parseProgress,
+  parseTranscodeProgress,
   posterArgs,
   probeArgs,
   readProbe,
@@ -56,7 +56,7 @@ class Stop extends Error {
 }
 
 /**
- * Processes one queued file, if there is one and ffmpeg is installed; returns whether there was one. `signal` stops it
+ * Processes a queued file, if there is one and ffmpeg is installed; returns true if there was one. `signal` stops it
  * and returns the file to the queue.
  */
 export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
 async function clearOldFolders(deps: Deps): Promise<void> {
   const { workDir } = deps.settings.media
   const folders = (await readdir(workDir).catch(() => [])).filter(isId)
-  const live = await listActiveRuns(deps.sql, folders)
+  const live = await listActiveMediaRuns(deps.sql, folders)
   for (const name of folders.filter((one) => !live.has(one))) {
     const folder = path.join(workDir, name)
     await endOrphan(folder)
@@ -122,9 +122,9 @@ async function end(
   // The commit may have succeeded although the response was lost.
   if ((await findMediaRow(deps.sql, run.mediaId))?.state === 'ready') return
   await deleteObjects(deps, outputs)
-  if (signal.aborted) return releaseRun(deps.sql, run, now)
+  if (signal.aborted) return releaseMediaRun(deps.sql, run, now)
   const reason = error instanceof Stop ? error.reason : 'failed'
-  if (reason === 'lost' || !(await setRunFailed(deps.sql, run, reason, now))) return
+  if (reason === 'lost' || !(await setMediaRunFailed(deps.sql, run, reason, now))) return
   deps.log.warn(
     { mediaId: run.mediaId, reason, err: error instanceof Stop ? undefined : error },
     'media could not be made ready',
@@ -138,7 +138,7 @@ async function work(deps: Deps, run: MediaRun, { folder, outputs, signal }: Plac
   const ours = new AbortController()
   const both = AbortSignal.any([signal, ours.signal])
   const say = async () => {
-    if (await setRunProgress(deps.sql, run, percent, deps.clock.now())) return
+    if (await setMediaRunProgress(deps.sql, run, percent, deps.clock.now())) return
     ours.abort()
   }
   const pulse = setInterval(() => void say().catch(() => undefined), beatEveryMs)
@@ -146,7 +146,7 @@ async function work(deps: Deps, run: MediaRun, { folder, outputs, signal }: Plac
     const file = path.join(folder, 'source')
     await assemble(deps, run, file, both)
     const source = await probe(deps, file, both)
-    await setRunSource(deps.sql, run, sourceFacts(source), deps.clock.now())
+    await setMediaRunSource(deps.sql, run, sourceFacts(source), deps.clock.now())
     await make(deps, run, { folder, file, source, signal: both, onPercent: (next) => (percent = next) })
     const made = await collect(folder, source)
     percent = 96
@@ -204,7 +204,7 @@ async function make(deps: Deps, run: MediaRun, { folder, file, source, signal, o
   if (source.video)
     await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
   const onLine = (line: string) => {
-    const percent = parseProgress(line, source.duration)
+    const percent = parseTranscodeProgress(line, source.duration)
     if (percent !== null) onPercent(percent)
   }
   const onStart = (pid: number) => writeFileSync(path.join(folder, pidFile), String(pid))
@@ -233,7 +233,7 @@ async function collect(folder: string, source: ProbedSource): Promise<Made[]> {
   for (const { name } of renditionsOf(source)) {
     const index = readPlaylist(await readFile(path.join(folder, `${name}.m3u8`), 'utf8').catch(() => ''))
     if (!index) throw new Stop('unreadable')
-    const reason = judgeOutcome(source, (index.times.at(-1) ?? 0) / 1000)
+    const reason = findLengthProblem(source, (index.times.at(-1) ?? 0) / 1000)
     if (reason) throw new Stop(reason)
     made.push({ name, path: path.join(folder, `${name}.mp4`), index })
   }
@@ -269,7 +269,7 @@ async function store(
   ]
   const ids = files.map((file) => file.id)
   outputs.push(...ids)
-  if (!(await setRunOutputs(deps.sql, run, ids))) throw new Stop('lost')
+  if (!(await setMediaRunOutputs(deps.sql, run, ids))) throw new Stop('lost')
   const stored: StoredFile[] = []
   for (const { path: from, ...facts } of files) {
     signal.throwIfAborted()
@@ -311,7 +311,7 @@ async function store(
   await inTransaction(deps.sql, async (tx) => {
     for (const file of stored) await insertFile(tx, file)
     for (const [at, one] of made.entries()) await insertHlsIndex(tx, ids[at] ?? '', one.index)
-    if (!(await setRunReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
+    if (!(await setMediaRunReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
     await copyMediaToLessons(tx, run.mediaId, now)
   })
 }

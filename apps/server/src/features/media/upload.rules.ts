@@ -29,9 +29,9 @@ export function missingUploadParts(
 export const sniffedHeadBytes = 4100
 
 /**
- * Returns true when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left
- * to ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files
- * on the server.
+ * Returns true when a file may contain video or audio, judged by its first bytes and not by its name. Unknown bytes are
+ * left to ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other
+ * files on the server.
  */
 export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined

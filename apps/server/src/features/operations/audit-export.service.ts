@@ -8,7 +8,7 @@ import { defineExportTask } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
-import { type AuditLogRow, listAudit } from './audit.store.ts'
+import { type AuditLogRow, listAuditEntries } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
 
 type Params = Omit<InputOf<typeof auditExport>, 'requestKey'>
@@ -43,7 +43,10 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   return columns.map((column) => of[column]())
 }
 
-/** Exports the audit log to a file for the task's owner, limited to the entries that they may read at that moment. */
+/**
+ * The task that exports the audit log to a file for its owner, limited to the entries that the owner may read at that
+ * moment.
+ */
 export const auditExportKind = defineExportTask({
   kind: 'auditExport',
   async open(deps, task) {
@@ -65,7 +68,7 @@ export const auditExportKind = defineExportTask({
           limit: 500,
           ...(after === null ? {} : { after }),
         })
-        const rows = sortByIds(page.ids, await listAudit(deps.sql, page.ids))
+        const rows = sortByIds(page.ids, await listAuditEntries(deps.sql, page.ids))
         return { rows: rows.map((row) => cellsOf(deps, task.lang, params, row)), next: page.next }
       },
     }

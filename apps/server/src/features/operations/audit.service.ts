@@ -2,14 +2,14 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../core/list/list.ts'
 import { presentAuditDetail, presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
-import { type AuditLogRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
+import { type AuditLogRow, auditSource, findAuditMatches, listAuditActors, listAuditEntries } from './audit.store.ts'
 
 type Asked = Partial<Omit<InputOf<typeof auditList>, 'limit'>> & { readonly limit: number }
 
@@ -19,7 +19,7 @@ export async function loadAuditPage(
   bound: string | null,
   { after, before, limit, sort = '-at', ...filters }: Asked,
 ): Promise<ListPage> {
-  const order = sortOrderOf(sort, { at: 'instant' })
+  const order = parseSortOrder(sort, { at: 'instant' })
   const asked = filters.companyId?.toLowerCase() ?? null
   if (bound !== null && asked !== null && asked !== bound)
     return { ids: [], next: null, previous: null, total: 0, isAbout: false }
@@ -69,7 +69,7 @@ export function auditedThingName(
   )
 }
 
-/** Loads the audit log; staff of one company see the acts in that company. */
+/** Loads the audit log. Staff of one company see only acts in that company. */
 export async function loadAudit(
   deps: Deps,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function loadAudit(
   lang: Lang,
 ): Promise<DataOf<typeof auditList>> {
   const { ids, ...page } = await loadAuditPage(deps, companyBoundOf(actor, 'operations'), input)
-  const rows = sortByIds(ids, await listAudit(deps.sql, ids)).map((row) => ({
+  const rows = sortByIds(ids, await listAuditEntries(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actor:

@@ -1,9 +1,9 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
-/** The people and objects that match the search term. Lines match if they were made by, or are about, one of them. */
+/** The people and objects that match the search term. An entry matches if it was made by, or is about, one of them. */
 export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */
@@ -26,7 +26,7 @@ export function auditSource(
   { companyId, actorId, thing, thingId, action, named, from, until }: AuditFilter,
 ): ListSource {
   const where = (
-    found: (condition: Fragment) => Fragment,
+    found: (condition: SqlFragment) => SqlFragment,
   ) => db`true ${companyId === null ? db`` : db`and l.company_id = ${companyId}`}
       ${actorId === null ? db`` : db`and l.actor_id = ${actorId}`} ${thing === null ? db`` : db`and l.thing = ${thing}`} ${
         thingId === null
@@ -54,7 +54,7 @@ export function auditSource(
 /** The maximum of people, and of things of each kind, found by a name, staff first. Typing more finds the others. */
 const most = 30
 
-/** Finds people by all searchable fields, and things by their titles. */
+/** Finds people by all searchable fields, and objects by their titles. */
 export async function findAuditMatches(
   db: Db,
   words: string,
@@ -99,8 +99,8 @@ export type AuditLogRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Lists entries by id, with the names of people and things. */
-export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
+/** Lists entries by id, with the names of people and objects. */
+export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]> => db<AuditLogRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,
     l.action, l.thing, l.thing_id as "thingId",
@@ -119,7 +119,7 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditLogRow[]
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Lists staff and service accounts, optionally of one company. Former staff are found by their name. */
+/** Lists staff and service accounts, of one company if it is given. Former staff are found by their name. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

@@ -4,13 +4,16 @@ import type { Actor } from '../../core/access/session.ts'
 type Grants = Pick<Actor, 'grants'>
 type AllGrants = Pick<Actor, 'grants' | 'companyGrants'>
 
-/** Returns true for an actor with the grant for operations. `actor` is null if the owner of a task was deleted. */
+/**
+ * Returns true for an actor with the grant for operations. Returns false for null: the owner of the task has been
+ * deleted.
+ */
 export const canManageJobs = <A extends Grants>(actor: A | null): actor is A =>
   actor?.grants.includes('operations') ?? false
 
 /**
- * Returns true for an actor with the grant for reports, of the organisation or of a company. `actor` is null if the
- * owner of a task was deleted.
+ * Returns true for an actor with the grant for reports, of the organisation or of a company. Returns false for null:
+ * the owner of the task has been deleted.
  */
 export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A =>
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')

@@ -3,7 +3,7 @@ import type { reportPeople, reportPerson } from '@portal/contract/operations/rep
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
-import { loadLearningOfCompany, loadPeopleOfCompany, loadPersonReport } from '../identity/identity.public.ts'
+import { loadPeopleOfCompany, loadPersonLearningInCompany, loadPersonReport } from '../identity/identity.public.ts'
 import { listReportCompanies, listRushedPackages, listWeeksOf } from '../learning/learning.public.ts'
 
 /** The maximum of courses and exams shown for one person. */
@@ -95,7 +95,7 @@ export async function loadReportPerson(
     personId,
   )
   const [{ courses, coursesTotal, exams, examsTotal }, studied] = await Promise.all([
-    loadLearningOfCompany(deps, bound, id, most),
+    loadPersonLearningInCompany(deps, bound, id, most),
     listWeeksOf(
       deps.sql,
       [id],

@@ -42,7 +42,7 @@ export async function checkReportScope(
   return { bound, companyId, departmentId, departments }
 }
 
-/** Loads the report on learning, of everyone or of one company. */
+/** Loads the learning report, of everyone or of one company. */
 export async function loadLearningReport(
   deps: Deps,
   actor: Actor,

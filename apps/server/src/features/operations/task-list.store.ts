@@ -2,7 +2,7 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Returns the tasks of one person. */
+/** Returns the SQL source of the tasks of one person. */
 export function ownTaskSource(
   db: Db,
   ownerId: string,

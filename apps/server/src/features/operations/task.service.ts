@@ -3,7 +3,7 @@ import type { myTasks } from '@portal/contract/operations/task.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { type PresentedTask, presentTask } from '../../core/tasks/task.present.ts'
 import { findTask, listTaskFailures, listTasks, setTaskStopping } from '../../core/tasks/task.store.ts'
@@ -22,7 +22,7 @@ export async function loadOwnTasks(
   lang: Lang,
 ): Promise<DataOf<typeof myTasks>> {
   const { q, isOpen } = input
-  const order = sortOrderOf(input.sort ?? '-askedAt', { askedAt: 'instant' })
+  const order = parseSortOrder(input.sort ?? '-askedAt', { askedAt: 'instant' })
   const page = await listPage(
     deps.sql,
     {

@@ -10,7 +10,7 @@ import { exportLearningReport } from './report-file.service.ts'
 import { deleteReportMail, loadReportMails, saveReportMail } from './report-mails/report-mail.service.ts'
 import { loadReportPeople, loadReportPerson } from './report-people.service.ts'
 import { startReportPeopleExport } from './report-people-export.service.ts'
-import { loadStudyFortnight, loadToday } from './today.service.ts'
+import { loadStudyOfTwoWeeks, loadToday } from './today.service.ts'
 
 export function serveToday(app: FastifyInstance, deps: Deps) {
   route(app, deps, todayRead, ({ actor, lang }) => loadToday(deps, actor, lang))
@@ -30,5 +30,5 @@ export function serveToday(app: FastifyInstance, deps: Deps) {
   route(app, deps, reportMails, ({ actor }) => loadReportMails(deps, actor))
   route(app, deps, reportMailSave, ({ input, actor }) => saveReportMail(deps, actor, input))
   route(app, deps, reportMailRemove, ({ input, actor }) => deleteReportMail(deps, actor, input))
-  route(app, deps, studyFortnight, () => loadStudyFortnight(deps))
+  route(app, deps, studyFortnight, () => loadStudyOfTwoWeeks(deps))
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../database/connection.ts'
 import { countWaitingExamApplications, listSessionsOfDay } from '../centres/centres.public.ts'
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
-import { readMarkingQueue } from '../grading/grading.public.ts'
+import { findMarkingQueue } from '../grading/grading.public.ts'
 import { countWaitingJoiningApplications } from '../identity/identity.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listLiveClassesOfDay } from '../live/live.public.ts'
@@ -19,11 +19,11 @@ import { countFailedMedia } from '../media/media.public.ts'
 import { countWaitingQuestions } from '../questions/questions.public.ts'
 import { countWaitingContactMessages } from '../site/site.public.ts'
 import {
+  findAppealQueue,
+  findLeaveQueue,
+  findOutageQueue,
+  findRegradeQueue,
   listExamsOfDay,
-  readAppealQueue,
-  readLeaveQueue,
-  readOutageQueue,
-  readRegradeQueue,
 } from '../sitting/sitting.public.ts'
 import { hasAnyGrant } from './operations.access.ts'
 import { findSetupSteps } from './setup.store.ts'
@@ -40,13 +40,13 @@ const queues: readonly {
   readonly grant: StaffGrant
   readonly read: (db: Db, reader: Reader) => Promise<WaitingQueue>
 }[] = [
-  { kind: 'marking', grant: 'grading', read: readMarkingQueue },
-  { kind: 'leaves', grant: 'exams', read: readLeaveQueue },
-  { kind: 'outages', grant: 'exams', read: readOutageQueue },
+  { kind: 'marking', grant: 'grading', read: findMarkingQueue },
+  { kind: 'leaves', grant: 'exams', read: findLeaveQueue },
+  { kind: 'outages', grant: 'exams', read: findOutageQueue },
   { kind: 'examApplies', grant: 'certificates', read: countWaitingExamApplications },
   { kind: 'certificateApplies', grant: 'certificates', read: countWaitingCertificateApplications },
-  { kind: 'appeals', grant: 'exams', read: readAppealQueue },
-  { kind: 'regrades', grant: 'exams', read: readRegradeQueue },
+  { kind: 'appeals', grant: 'exams', read: findAppealQueue },
+  { kind: 'regrades', grant: 'exams', read: findRegradeQueue },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
   { kind: 'joining', grant: 'companies', read: countWaitingJoiningApplications },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
@@ -158,7 +158,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
 }
 
 /** Loads the study of the fourteen days before today, day by day. */
-export async function loadStudyFortnight(deps: Deps) {
+export async function loadStudyOfTwoWeeks(deps: Deps) {
   const day = todayOf(deps)
   return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }
 }

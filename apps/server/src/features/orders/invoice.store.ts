@@ -25,7 +25,7 @@ const columns = (db: Db) => db`
   i.id, i.order_id as "orderId", i.kind as "invoiceKind", i.title as "invoiceTitle", i.tax_no as "taxNo", i.email, i.number, i.issued_on::text as "issuedOn",
   i.file_id as "fileId", i.refusal, case when i.number is not null then 'issued' when i.refusal is not null then 'refused' else 'asked' end as state`
 
-/** Stores the requested data of an order's invoice, also after a rejection; false once it is issued. */
+/** Stores the requested data of an order's invoice, also after a rejection; false once the invoice is issued. */
 export async function upsertInvoice(
   db: Db,
   one: InvoiceContent & { readonly id: string; readonly orderId: string; readonly now: Date },
@@ -66,8 +66,8 @@ type InvoiceFilter = {
   readonly words: string | null
 }
 /**
- * Returns invoices of paid orders, sorted by `created_at`. A request that was never answered is left out after a full
- * refund.
+ * Returns the SQL source of the invoices of paid orders, sorted by `created_at`. A request that was never answered is
+ * left out after a full refund.
  */
 export function invoiceSource(db: Db, { state, kind, words, ...filter }: InvoiceFilter): ListSource {
   const like = likePattern(words)

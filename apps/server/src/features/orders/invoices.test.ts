@@ -17,7 +17,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { formatChineseSum } from './papers/paper.rules.ts'
 import { completePaidOrder } from './payment.service.ts'
-import { payRefund } from './refund.service.ts'
+import { requestGatewayRefund } from './refund.service.ts'
 
 let server: TestServer
 let companyId: string
@@ -201,7 +201,7 @@ describe('an invoice', () => {
       (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
         .reason,
     ).toBe('orderState')
-    await payRefund.run(server.deps, { refundId })
+    await requestGatewayRefund.run(server.deps, { refundId })
     const state = (await server.call(orderDetail, { orderId }, person)).data.state
     if (state === 'partlyRefunded') {
       expect(
@@ -227,7 +227,7 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   await server.call(refundPropose, { orderId, amount: 128_005, reason: '开错' }, staff)
   const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
   await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
-  await payRefund.run(server.deps, { refundId })
+  await requestGatewayRefund.run(server.deps, { refundId })
   const needing = async () =>
     (await server.call(invoiceRows, { needsRed: true }, staff)).data.rows.filter((one) => one.invoiceId === invoiceId)
   expect(await needing()).toMatchObject([{ state: 'issued', needsRed: true, redNumber: null }])

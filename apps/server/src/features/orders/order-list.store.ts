@@ -34,7 +34,7 @@ const lastRefund = (db: Db) => db`from order_refund r where r.order_id = o.id or
 const standing = (db: Db) => db`case when o.state in ('refunding', 'refunded', 'partlyRefunded')
   or o.state = 'paid' and coalesce((select r.state ${lastRefund(db)}), 'refused') <> 'refused' then 'refunds' else o.state end`
 
-/** Returns the number of a buyer's orders by state. */
+/** Counts a buyer's orders by state. */
 export const countOrdersOf = (
   db: Db,
   owner: Owner,
@@ -45,7 +45,7 @@ export const countOrdersOf = (
   group by 1`
 
 type MineFilter = { readonly page: number; readonly size: number; readonly standing?: OrderStanding | undefined }
-/** Lists orders of a buyer, the newest first; or one of them. */
+/** Lists the orders of a buyer, the newest first, or only the given one. */
 export const listOrdersOf = (
   db: Db,
   owner: Owner,
@@ -77,7 +77,7 @@ export type StaffOrderFilter = {
 /** Refunds of an order that wait for staff. */
 const refundWaits = (db: Db) => db`r.order_id = o.id and r.state in ('asked', 'proposed', 'failed')`
 
-/** Returns the orders, sorted by `created_at`. */
+/** Returns the SQL source of the orders, sorted by `created_at`. */
 export function orderSource(db: Db, { state, kind, method, needs, companyId, words }: StaffOrderFilter): ListSource {
   const like = likePattern(words)
   return {

@@ -13,10 +13,10 @@ const steps: Readonly<Record<OrderState, readonly OrderState[]>> = {
 export const canChangeState = (from: OrderState, to: OrderState): boolean => steps[from].includes(to)
 export const orderStates = Object.keys(steps) as readonly OrderState[]
 
-/** The minutes within which an order must be paid; for bank transfers it is days. */
+/** The minutes within which an order must be paid. For bank transfers, days are allowed instead. */
 export const paymentMinutes = 30
 export const transferDays = 14
-/** Seconds between two queries to a gateway about one payment, while a page waits for the result. */
+/** The seconds between two queries to a gateway about one payment, while a page waits for the result. */
 export const paymentCheckSeconds = 10
 
 /** Returns the discount of a coupon: never more than the price. */
@@ -33,10 +33,10 @@ export const isOrderRefundable = (state: OrderState, amount: number): boolean =>
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Creates the order number that people see: its day, and ten letters and digits that can't be guessed. */
-export const orderNumber = (day: string, bytes: Uint8Array): string =>
+export const createOrderNumber = (day: string, bytes: Uint8Array): string =>
   `${day.replaceAll('-', '').slice(2)}${Array.from(bytes.subarray(0, 10), (byte) => letters[byte % 32]).join('')}`
 
-/** Returns the consequence for an order of a verified notification or response from the gateway. */
+/** Returns the effect on an order of a verified notification or response from the gateway. */
 export function effectOfPayment(
   order: { readonly state: OrderState },
   payment: { readonly amount: number; readonly isPaid: boolean },

@@ -28,7 +28,7 @@ import { listOpenGateways } from './gateways/gateways.service.ts'
 import { type InvoiceContent, upsertInvoice } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { presentOrders } from './order.present.ts'
-import { discountOf, orderNumber, paymentCheckSeconds, paymentMinutes, transferDays } from './order.rules.ts'
+import { createOrderNumber, discountOf, paymentCheckSeconds, paymentMinutes, transferDays } from './order.rules.ts'
 import {
   claimPaymentsToCheck,
   findBuyer,
@@ -51,7 +51,7 @@ import {
   openPayment,
   refreshPaymentState,
 } from './payment.service.ts'
-import { applyPromotion, claimPromotion } from './promotions/promotion.service.ts'
+import { claimPromotion, previewPromotion } from './promotions/promotion.service.ts'
 import { canBuyForCompany } from './subject.access.ts'
 import { presentOrderSubject } from './subject.present.ts'
 import { loadOrderSubject, type PricedSubject, reserveOrderSubject } from './subject.service.ts'
@@ -81,7 +81,7 @@ export async function loadQuote(
   const coupon = input.couponId === undefined ? null : coupons.find((one) => one.couponId === input.couponId)
   if (coupon === undefined) throw new AppError('couponInvalid', { fields: ['couponId'] })
   const { kind, price } = subject
-  const promotion = typed === null ? null : await applyPromotion(deps, deps.sql, actor, { typed, kind, price })
+  const promotion = typed === null ? null : await previewPromotion(deps, deps.sql, actor, { typed, kind, price })
   const discount = promotion?.discount ?? discountOf(subject.price, coupon?.amount ?? null)
   return {
     ...presentOrderSubject(subject, lang),
@@ -158,7 +158,7 @@ export async function createOrder(
     const id = newId(now, deps.random)
     const closesAt = new Date(now.getTime() + paymentMinutes * 60_000)
     const couponId = coupon === null ? null : (input.couponId ?? null)
-    const orderNo = orderNumber(todayOf(deps), deps.random.bytes(10))
+    const orderNo = createOrderNumber(todayOf(deps), deps.random.bytes(10))
     await insertOrder(tx, actor, {
       id,
       orderNo,
@@ -225,7 +225,7 @@ export async function openAlipayPayment(
 }
 
 /**
- * Opens a payment and returns the text of its QR code. The sandbox has a page instead, whose address is in the code.
+ * Opens a payment and returns the text of its QR code. For the sandbox, the code has the address of its payment page.
  */
 export async function openWechatPayment(
   deps: Deps,

@@ -223,8 +223,8 @@ export const setPaymentPaid = (
     where trade_no = ${tradeNo}`
 
 /**
- * Claims unpaid payments of an order that were last checked at the gateway at or before `before`, and marks them as
- * checked now.
+ * Claims the unpaid payments of an order that were last checked at the gateway at or before `before`, and sets the time
+ * of their last check.
  */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
@@ -265,7 +265,7 @@ export async function findVipOffer(db: Db, id: string): Promise<VipOffer | null>
   >`select id, days, price_fen as price from vip_offer where id = ${id} and is_open`.maybeOne()
   return row ?? null
 }
-/** Replaces an offer. A VIP term has one price, so any open offer for the same number of days ends. */
+/** Replaces an offer. A VIP term has only one price, so any open offer for the same number of days ends. */
 export async function replaceVipOffer(
   db: Db,
   offer: VipOffer & { readonly by: string; readonly now: Date },
@@ -276,7 +276,7 @@ export async function replaceVipOffer(
     values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
-/** Finds the price agreed with a company for a course; null: the course's own price. */
+/** Finds the price agreed with a company for a course; null if the course's own price applies. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
   const row = await db<{ price: number }[]>`
     select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
@@ -308,8 +308,8 @@ export const listPricedCourses = (
 export const listBuyingCompanies = (db: Db): Promise<{ readonly companyId: string; readonly name: BilingualText }[]> =>
   db`select id as "companyId", short_name as name from active_company order by short_name ->> 'zh', id limit 500`
 /**
- * Sets the price that a company pays for a course; null: the course's own price. False when there is no such company or
- * paid course.
+ * Sets the price that a company pays for a course; null: the course's own price. Returns false when there is no such
+ * company or paid course.
  */
 export async function upsertCompanyPrice(
   db: Db,

@@ -2,14 +2,14 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { claimStalePayments, listOverdueOrders } from './order.store.ts'
 import { closeOrder, refreshPaymentState } from './payment.service.ts'
-import { reconcileDay } from './reconciliation/reconciliation.service.ts'
+import { reconcilePastDays } from './reconciliation/reconciliation.service.ts'
 import { refreshRefundState } from './refund.service.ts'
 import { listOpenRefunds } from './refund.store.ts'
 
 const ago = (deps: Deps, seconds: number) => new Date(deps.clock.now().getTime() - seconds * 1000)
 
-/** Job: closes orders whose payment time has passed; an order that a gateway reports as paid becomes paid. */
-export const closeOrders = defineJob({
+/** Job: closes orders whose payment time has passed. An order that a gateway reports as paid becomes paid instead. */
+export const closeOverdueOrders = defineJob({
   name: 'closeOrders',
   words: { zh: '关闭超时的订单', en: 'Close expired orders' },
   schedule: '* * * * *',
@@ -37,12 +37,12 @@ export const checkOpenPayments = defineJob({
 })
 
 /**
- * Job, every hour: reconciles payments with the gateways' statements, which are created in the morning in China; days
+ * Job, every hour: reconciles payments with the gateways' statements, which are created in the morning in China. Days
  * that are done are not fetched again.
  */
 export const reconcilePayments = defineJob({
   name: 'reconcile',
   words: { zh: '对账', en: 'Reconcile payments' },
   schedule: '25 * * * *',
-  run: reconcileDay,
+  run: reconcilePastDays,
 })

@@ -24,9 +24,9 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { loadSandboxNotice, payInSandbox } from './gateways/sandbox/sandbox.service.ts'
 import { canChangeState, orderStates } from './order.rules.ts'
-import { closeOrders } from './orders.jobs.ts'
+import { closeOverdueOrders } from './orders.jobs.ts'
 import { handlePaidOrder } from './payment.service.ts'
-import { payRefund } from './refund.service.ts'
+import { requestGatewayRefund } from './refund.service.ts'
 
 let server: TestServer
 let companyId: string
@@ -101,8 +101,8 @@ async function refundAll(): Promise<number> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
   for (const { payload } of rows) {
-    await payRefund.run(server.deps, payload)
-    await payRefund.run(server.deps, payload)
+    await requestGatewayRefund.run(server.deps, payload)
+    await requestGatewayRefund.run(server.deps, payload)
   }
   return rows.length
 }
@@ -209,7 +209,7 @@ describe('an order', () => {
     const made = await order(person, { kind: 'course', subjectId }, 9000, { couponId })
     const tradeNo = await openFor(person, made.data.orderId)
     server.clock.pass(31 * 60)
-    await closeOrders.run(server.deps)
+    await closeOverdueOrders.run(server.deps)
     expect((await stateOf(person, made.data.orderId)).state).toBe('closed')
     expect((await server.call(orderQuote, { kind: 'course', subjectId, couponId }, person)).data.amount).toBe(9000)
     // A gateway that took the money anyway.

@@ -9,8 +9,8 @@ import { notifyBuyer } from './buyer-notice.service.ts'
 import {
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentState,
   GatewayRefusal,
-  type GatewayState,
   GatewayUnavailable,
   type PaymentInstructions,
 } from './gateways/gateway.ts'
@@ -32,11 +32,11 @@ import {
   upsertPayment,
 } from './order.store.ts'
 import { automaticRefundWords, orderNotice } from './order.words.ts'
-import { payRefund, recordRefundEnd } from './refund.service.ts'
+import { recordRefundEnd, requestGatewayRefund } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverOrderSubject, releaseOrderSubject } from './subject.service.ts'
 
-/** Finds the gateway that a payment method uses now: its own, or the sandbox when it has no keys. */
+/** Finds the gateway that a payment method uses now: its own, or the sandbox when its own has no keys. */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,
@@ -45,7 +45,7 @@ export async function findGatewayForMethod(
   return (await findOpenGateway(deps, companyId, method)) ?? (await findOpenGateway(deps, companyId, 'sandbox'))
 }
 
-/** Opens the payment of an order at a gateway; if it was opened there before, returns the same payment. */
+/** Opens the payment of an order at a gateway. If it was already opened there, returns the existing payment. */
 export async function openPayment(
   deps: Deps,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function openPayment(
   }
 }
 
-type Paid = Pick<Extract<GatewayState, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
+type Paid = Pick<Extract<GatewayPaymentState, { state: 'paid' }>, 'gatewayNo' | 'amount' | 'paidAt' | 'payer'> & {
   readonly tradeNo: string
 }
 
@@ -160,14 +160,17 @@ async function refundByItself(
     proposedBy: null,
     now,
   })
-  await deps.jobs.add(tx, payRefund, { refundId: id })
+  await deps.jobs.add(tx, requestGatewayRefund, { refundId: id })
 }
 
 /**
  * Queries the gateway for the state of a payment and applies the answer. Returns that state; `away` when the gateway
  * doesn't answer.
  */
-export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Promise<GatewayState['state'] | 'away'> {
+export async function refreshPaymentState(
+  deps: Deps,
+  payment: PaymentRow,
+): Promise<GatewayPaymentState['state'] | 'away'> {
   const gateway = await findMerchantGateway(deps, payment.merchant, payment.gateway)
   if (!gateway) return 'away'
   try {
@@ -181,8 +184,8 @@ export async function refreshPaymentState(deps: Deps, payment: PaymentRow): Prom
 }
 
 /**
- * Closes an unpaid order, first at its gateways; if a gateway says that it was paid, it becomes paid instead. Returns
- * false when a gateway does not answer, so that the state is unknown.
+ * Closes an unpaid order, first at its gateways. If a gateway reports that it was paid, it becomes paid instead.
+ * Returns false when a gateway does not answer, so that the state is unknown.
  */
 export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: string | null): Promise<boolean> {
   for (const payment of await listPayments(deps.sql, order.id)) {
@@ -212,7 +215,7 @@ export async function closeOrder(deps: Deps, order: Pick<OrderRow, 'id'>, by: st
 
 /**
  * Handles a verified notification about a payment or a refund, any number of times. Returns true when the gateway need
- * not repeat it, which includes a payment that is not ours.
+ * not repeat it, which includes a notification about a payment that is not the portal's.
  */
 export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: GatewayNotification): Promise<boolean> {
   const payment = await findPayment(deps.sql, notice.tradeNo)

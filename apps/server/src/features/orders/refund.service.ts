@@ -41,8 +41,8 @@ const paidBy = async (tx: Transaction, order: OrderRow) =>
   (await listPayments(tx, order.id)).find((one) => one.paidAt !== null && one.paid === one.amount)?.tradeNo ?? null
 
 /**
- * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before it begins
- * (decision 32).
+ * Requests a refund of the remaining money for the buyer. For a class, this is possible until the day before the class
+ * begins (decision 32).
  */
 export async function requestRefund(
   deps: Deps,
@@ -172,7 +172,7 @@ async function confirm(deps: Deps, tx: Transaction, actor: Actor, order: OrderRo
     `refund ${refund.id}`,
     (isWhole ? orderNotice.takenBack : orderNotice.partly)(order.title, refund.amount),
   )
-  await deps.jobs.add(tx, payRefund, { refundId: refund.id })
+  await deps.jobs.add(tx, requestGatewayRefund, { refundId: refund.id })
 }
 
 async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderRow, refund: RefundRow): Promise<void> {
@@ -180,14 +180,14 @@ async function tryAgain(deps: Deps, tx: Transaction, actor: Actor, order: OrderR
   const now = deps.clock.now()
   await setRefundState(tx, refund.id, 'approved', now)
   await insertOrderEvent(tx, order.id, { kind: 'refundAgain', by: actor.accountId, at: now })
-  await deps.jobs.add(tx, payRefund, { refundId: refund.id })
+  await deps.jobs.add(tx, requestGatewayRefund, { refundId: refund.id })
 }
 
 /**
  * Job: requests the refund from the gateway. The gateway executes each refund number once, so repeating it is safe.
  * Staff refund bank transfers manually.
  */
-export const payRefund = defineJob({
+export const requestGatewayRefund = defineJob({
   name: 'payRefund',
   words: { zh: '退款', en: 'Pay refund' },
   mustRun: true,
@@ -226,7 +226,7 @@ export async function refreshRefundState(deps: Deps, refundId: string): Promise<
   const gateway = payment && (await findMerchantGateway(deps, payment.merchant, payment.gateway))
   const standing = payment && gateway ? await gateway.refundStanding(payment.tradeNo, refund.refundNo) : 'unknown'
   if (standing === 'done' || standing === 'failed') await recordRefundEnd(deps, refund.id, standing)
-  else if (standing === 'unknown') await payRefund.run(deps, { refundId })
+  else if (standing === 'unknown') await requestGatewayRefund.run(deps, { refundId })
 }
 
 /** Records the outcome of a refund, once. A full refund returns the coupon of the order. */

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { deleteEntitlement, findProductForSale, insertEntitlement } from '../catalogue/catalogue.public.ts'
@@ -120,7 +120,7 @@ export async function deliverOrderSubject(deps: Deps, tx: Transaction, order: Or
   if (order.kind === 'class') return assignPaidSeat(deps, tx, order, order.subjectId)
   if (order.kind === 'exam') {
     const { timeZone } = deps.settings
-    const validUntil = startOfDay(addDays(dayIn(now, timeZone), 366), timeZone)
+    const validUntil = startOfDay(addDays(dayInZone(now, timeZone), 366), timeZone)
     return insertExamFeeCoupon(tx, order, {
       id: newId(now, deps.random),
       code: createCouponCode(deps.random.bytes(12)),

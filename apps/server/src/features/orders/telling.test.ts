@@ -17,7 +17,7 @@ import { plainDelivery } from '../../testing/notice-sender.ts'
 import { openTestServer, TestClock, type TestServer } from '../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../testing/wechatpay-stand-in.ts'
 import { paymentCheckSeconds } from './order.rules.ts'
-import { payRefund } from './refund.service.ts'
+import { requestGatewayRefund } from './refund.service.ts'
 
 /**
  * Gateways answer late, and their notifications come late, twice and in the wrong order: an item is paid once and
@@ -139,7 +139,8 @@ const once = { state: 'paid', given: 1, steps: ['granted', 'paid'], told: 1, cou
 async function payRefunds(): Promise<void> {
   const rows = await server.deps.sql<{ payload: Record<string, unknown> }[]>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'payRefund' returning j.payload) select payload from taken`
-  for (const { payload } of rows) for (let time = 0; time < 2; time += 1) await payRefund.run(server.deps, payload)
+  for (const { payload } of rows)
+    for (let time = 0; time < 2; time += 1) await requestGatewayRefund.run(server.deps, payload)
 }
 
 describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {

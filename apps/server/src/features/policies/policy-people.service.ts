@@ -3,7 +3,7 @@ import type { policyExport, policyPeople, policyPerson } from '@portal/contract/
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../core/tasks/task.ts'
@@ -32,7 +32,7 @@ const sourceOf = (deps: Deps, policyId: string, { state, version, q }: PeopleAsk
     atOf(deps),
   )
 
-/** Loads the people of a policy: those asked to sign, and those who have signed. */
+/** Loads the people of a policy: those who have to sign it, and those who have signed it. */
 export async function loadPolicyPeople(
   deps: Deps,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function loadPolicyPeople(
     deps.sql,
     {
       list: `policy ${policy.policyId}`,
-      order: sortOrderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      order: parseSortOrder<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, version, q },
       source: sourceOf(deps, policy.policyId, input),
     },
@@ -66,7 +66,7 @@ export async function loadPolicyPeople(
   }
 }
 
-/** Loads all signatures of a person under a policy. */
+/** Loads all signatures of a person on the revisions of a policy. */
 export async function loadPersonSignatures(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,6 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** Returns the only company whose policies the actor may manage; null: any company's. */
+/** Returns the only company whose policies the actor may manage; null means every company. */
 export const policyBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the policies of a company. */

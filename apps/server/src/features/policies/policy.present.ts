@@ -5,7 +5,7 @@ import { presentText } from '../../core/text/language.ts'
 import type { PolicyVersionRow } from './policy.store.ts'
 import type { PolicySignatureRow } from './signature.store.ts'
 
-/** Presents a revision as it is read. The file opens for this reader only. */
+/** Presents a revision to its reader. The file opens for this reader only. */
 export const presentPolicyVersion = (deps: Deps, actor: Actor, row: PolicyVersionRow) => ({
   version: row.version,
   title: presentText(row.title),
@@ -18,7 +18,7 @@ export const presentPolicyVersion = (deps: Deps, actor: Actor, row: PolicyVersio
   digest: row.digest,
 })
 
-/** Presents the signatures among the revisions that a person has opened. */
+/** Presents the signatures of a person on the revisions that they have opened. */
 export const presentPolicySignatures = (rows: readonly PolicySignatureRow[]) =>
   rows.flatMap(({ version, openedAt, signedAt, name, digest }) =>
     signedAt === null

@@ -24,7 +24,7 @@ import {
   publishPolicy,
 } from './policy.service.ts'
 import { loadPersonSignatures, loadPolicyPeople, startPolicyExport } from './policy-people.service.ts'
-import { finishReading, loadMyPolicies, openPolicy, signPolicy } from './signature.service.ts'
+import { loadMyPolicies, openPolicy, recordPolicyRead, signPolicy } from './signature.service.ts'
 
 export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyManage, ({ actor, input }) => loadManagedPolicies(deps, actor, input))
@@ -39,6 +39,6 @@ export function servePolicies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, policyExport, ({ actor, input, lang }) => startPolicyExport(deps, actor, input, lang))
   route(app, deps, myPolicies, ({ actor }) => loadMyPolicies(deps, actor))
   route(app, deps, policyOpen, ({ actor, input, lang }) => openPolicy(deps, actor, input, lang))
-  route(app, deps, policyReadingFinish, ({ actor, input }) => finishReading(deps, actor, input))
+  route(app, deps, policyReadingFinish, ({ actor, input }) => recordPolicyRead(deps, actor, input))
   route(app, deps, policySign, ({ actor, input }) => signPolicy(deps, actor, input))
 }

@@ -15,7 +15,9 @@ export type PolicyBody = {
 }
 export type PolicyProblem = 'name' | 'noText' | 'noFile' | 'noNote' | 'noSuchDay'
 
-/** Returns the first problem that prevents publishing a draft as this version, with its field; null: none. */
+/**
+ * Returns the first problem that prevents publishing a draft as this version, with its field; null if there is none.
+ */
 export function problemOfPolicy(
   {
     title,
@@ -65,6 +67,6 @@ export function policyDigest({ version, title, content, fileDigest }: Digested):
 }
 
 const plain = (name: string) => name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
-/** Returns true when a typed name is that of the person, in either writing; spaces, widths and cases don't matter. */
+/** Returns true when a typed name is that of the person, in either writing. Spaces, widths and case don't matter. */
 export const isNameOfPerson = (typed: string, { name, nameLatin }: PersonName): boolean =>
   plain(typed) !== '' && [name, nameLatin].some((one) => one !== null && plain(one) === plain(typed))

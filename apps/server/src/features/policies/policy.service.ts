@@ -12,7 +12,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { findFile } from '../../core/files/file.store.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -48,7 +48,7 @@ function refuse(field: string, word: PolicyWord, code: ErrorCode = 'malformed'):
   throw new AppError(code, { fields: [field], problems: [{ field, ...policyWords[word] }] })
 }
 
-/** Returns a policy, provided that the caller manages it. */
+/** Returns a policy if the caller may manage it. Throws for any other. */
 export async function findManagedPolicy(db: Db, actor: Actor, policyId: string): Promise<PolicyRow> {
   const found = await findPolicy(db, policyId)
   if (!found || !canManagePoliciesInCompany(actor, found.companyId)) throw new AppError('policyNotFound')
@@ -153,7 +153,7 @@ export async function changePolicy(
 }
 
 /**
- * Publishes the draft as a revision that is never changed again. If it requires new signatures, former ones no longer
+ * Publishes the draft as a revision that is never changed again. If it requires new signatures, earlier ones no longer
  * count, and the requirements that include the policy open a cycle for each person. A retired policy without changes is
  * published again in its last version.
  */
@@ -267,7 +267,7 @@ export async function loadManagedPolicies(
     deps.sql,
     {
       list: `policies ${bound ?? ''}`,
-      order: sortOrderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      order: parseSortOrder<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
       filters: { q, companyId, status },
       source: policySource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
     },

@@ -62,7 +62,7 @@ type Draft = {
   readonly fileId: string | null
   readonly now: Date
 }
-/** Updates the draft. Returns false when another author changed it since. */
+/** Updates the draft. Returns false when another author has changed it in the meantime. */
 export async function updatePolicyDraft(db: Db, draft: Draft): Promise<boolean> {
   const { policyId, revision, title, content, fileId, now } = draft
   const { count } = await db`
@@ -84,8 +84,8 @@ export async function lockPolicy(db: Db, { policyId, revision }: Pick<Act, 'poli
 }
 
 /**
- * Publishes the draft, which `lockPolicy` locked, as the next version. The note about changes is emptied for the next
- * version.
+ * Publishes the draft of a policy that `lockPolicy` has locked as the next version. The note about changes becomes
+ * empty.
  */
 export async function publishPolicyDraft(
   db: Db,

@@ -63,8 +63,8 @@ async function standingOf(
 }
 
 /**
- * Opens a policy for a person who has to sign it, or a version that they signed; the first opening is recorded. For
- * anyone else it does not exist.
+ * Opens a policy for a person who has to sign it, or a version that they signed. The first opening is recorded. Throws
+ * for anyone else, as for a policy that does not exist.
  */
 export async function openPolicy(
   deps: Deps,
@@ -127,7 +127,7 @@ async function currentOf(db: Db, actor: Actor, { policyId, version }: OwnVersion
 }
 
 /** Records that a person has reached the end of the current version. It changes nothing once the person has signed. */
-export async function finishReading(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
+export async function recordPolicyRead(deps: Deps, actor: Actor, { policyId: given, version }: OwnVersion) {
   const policyId = given.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const current = await currentOf(tx, actor, { policyId, version })
@@ -140,7 +140,7 @@ export async function finishReading(deps: Deps, actor: Actor, { policyId: given,
 }
 
 /**
- * Signs the current version with the person's name and the digest of what was shown, and completes the cycle that
+ * Signs the current version with the person's name and the digest of the shown text, and completes the cycle that
  * requires it. A repeated signature changes nothing and returns the first one.
  */
 export async function signPolicy(

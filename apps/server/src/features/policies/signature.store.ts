@@ -1,7 +1,7 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 
 export type SigningState = 'signed' | 'open' | 'former'
 type At = { readonly today: string; readonly timeZone: string }
@@ -18,7 +18,7 @@ type Signing = {
   /** The next date of those who have not signed. */
   readonly dueOn: string | null
 }
-/** Counts the people of a policy: those asked to sign, those who have signed, and those who are overdue. */
+/** Counts the people of a policy: those who have to sign it, those who have signed it, and those who are overdue. */
 export const countSigning = (db: Db, policyId: string, { today, timeZone }: At): Promise<Signing> =>
   db<Signing[]>`
   select count(*)::int as asked, (count(*) filter (where g.signed))::int as signed,
@@ -194,7 +194,7 @@ export type PolicyPersonRow = {
   readonly digest: string | null
 }
 /** People of a policy with their latest signature, from `people`: `peopleOf`, or the source of a list of them. */
-const personRows = (db: Db, people: Fragment) => db`
+const personRows = (db: Db, people: SqlFragment) => db`
   select q.account_id as id, ${nameOf(db, 'a')} as name, e.employee_no as "employeeNo", d.name as department, g.state,
     case when g.state = 'open' then q.due_on end as "dueOn", latest.version as "signedVersion", latest.signed_at as "signedAt",
     latest.signed_name as "signedName", latest.digest
@@ -205,6 +205,6 @@ const personRows = (db: Db, people: Fragment) => db`
     order by s.signed_at desc limit 1) latest on true`
 export const listPolicyPeople = (db: Db, policyId: string, ids: readonly string[], at: At) => db<PolicyPersonRow[]>`
   ${personRows(db, peopleOf(db, policyId, at))} where q.account_id = any(${ids as string[]}::uuid[])`
-/** Lists the people of a policy that the source of a list finds, sorted by name, in one statement. */
+/** Lists the people of a policy in the source of a list, sorted by name, in one statement. */
 export const listPolicyPeopleOfSource = (db: Db, { from, where, sorted, id }: ListSource) => db<PolicyPersonRow[]>`
   ${personRows(db, from)} where ${where} order by ${sorted}, ${id}`

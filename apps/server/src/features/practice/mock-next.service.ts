@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { currentZonedTime, visibleParts } from '../exams/exams.public.ts'
 import { findResult, listResultRows, sumPointsBy, visiblePartsOf } from '../results/results.public.ts'
-import { wordingsOf } from '../sitting/sitting.public.ts'
+import { wordingCacheOf } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import { listMockResults, listPracticeCells } from './practice.store.ts'
 import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
@@ -24,7 +24,7 @@ export async function loadNextMockSteps(deps: Deps, actor: Actor, attemptId: str
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
     listPracticeCells(deps.sql, actor.companyId),
-    listResultRows(deps.sql, wordingsOf(deps.sql), attemptId, {
+    listResultRows(deps.sql, wordingCacheOf(deps.sql), attemptId, {
       marks: may.marks,
       key: false,
       accountId: actor.accountId,

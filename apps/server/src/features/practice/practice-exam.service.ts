@@ -9,7 +9,7 @@ import {
   practiceExamId,
 } from '../exams/exams.public.ts'
 
-/** Returns the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
+/** Builds the terms of a practice as an exam: lenient, unlimited, graded and shown immediately, 60 % to pass. */
 export function buildPracticeExam(
   title: BilingualText,
   questions: readonly FixedQuestion[],

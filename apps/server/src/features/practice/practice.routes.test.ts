@@ -15,11 +15,11 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam } from '../exams/definition/new-exam.service.ts'
 import { canary, createTestExam, rightText, testQuestions } from '../exams/testing/exam.builders.ts'
-import { openExams, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
+import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { gradeAllClosedAttempts } from '../grading/ungraded.service.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
-const { server, company, staff, drive } = await openExams('questions')
+const { server, company, staff, drive } = await openExamTests('questions')
 const examiner = await aPerson(server.deps, company, { grants: ['exams'] })
 
 const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean } = {}) => {

@@ -13,11 +13,11 @@ import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { loadNextMockSteps } from './mock-next.service.ts'
 import {
-  checkAnswer,
   loadPracticeHome,
   loadPracticePaper,
   saveBankPractice,
   startPractice,
+  submitPracticeAnswer,
 } from './practice.service.ts'
 import { loadQuizQuestions, loadQuizResults, loadQuizSources, openQuiz, startQuiz } from './quiz/quiz.service.ts'
 import { loadWrongBook } from './wrong-book.service.ts'
@@ -27,7 +27,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceHome, ({ actor, lang }) => loadPracticeHome(deps, actor, lang))
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))
   route(app, deps, practicePaper, ({ input, actor, lang }) => loadPracticePaper(deps, actor, input, lang))
-  route(app, deps, practiceAnswerCheck, ({ input, actor }) => checkAnswer(deps, actor, input))
+  route(app, deps, practiceAnswerCheck, ({ input, actor }) => submitPracticeAnswer(deps, actor, input))
   route(app, deps, mockNext, ({ input, actor }) => loadNextMockSteps(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))

@@ -7,14 +7,14 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { displayGroups, isDueToClose, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
+import { displayGroups, isPastDeadline, isPastGrace, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeWithRuling, insertRuleMark, listQuestionsToGrade } from '../grading/grading.public.ts'
 import { questionBoundOf, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
   claimAttempt,
-  closeIfDue,
+  closeAttemptIfDue,
   createAttempt,
   endingAtDeadline,
   findAttempt,
@@ -25,7 +25,7 @@ import {
   type SentAnswer,
   tryToEndAttempt,
   updateLastAnswers,
-  wordingsOf,
+  wordingCacheOf,
 } from '../sitting/sitting.public.ts'
 import { isUnderTopics } from './practice.rules.ts'
 import {
@@ -47,8 +47,8 @@ type Count = { total: number; met: number; right: number }
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)
-  if (practice.underWay && isDueToClose(practice.underWay.deadline, now)) {
-    await closeIfDue(deps, practice.underWay.attemptId)
+  if (practice.underWay && isPastGrace(practice.underWay.deadline, now)) {
+    await closeAttemptIfDue(deps, practice.underWay.attemptId)
     practice = await findPractice(deps.sql, actor)
   }
   const [cells, met] = await Promise.all([listPracticeCells(deps.sql, actor.companyId), loadPastQuestions(deps, actor)])
@@ -211,7 +211,7 @@ export async function loadPracticePaper(
     eventId: newId(now, deps.random),
   })
   if (!taken) throw new AppError('examCompleted')
-  const rows = await listResultRows(deps.sql, wordingsOf(deps.sql), input.attemptId, {
+  const rows = await listResultRows(deps.sql, wordingCacheOf(deps.sql), input.attemptId, {
     marks: true,
     key: 'marked',
     accountId: actor.accountId,
@@ -230,7 +230,7 @@ export async function loadPracticePaper(
 }
 
 /** Records the answer to one question of a practice, once, and returns the verdict. */
-export async function checkAnswer(
+export async function submitPracticeAnswer(
   deps: Deps,
   actor: Actor,
   input: { attemptId: string; position: number; answer: SentAnswer['answer']; uncertain: boolean },
@@ -265,7 +265,7 @@ export async function checkAnswer(
         at: now,
       })
     }
-    const [row] = await listResultRows(tx, wordingsOf(deps.sql), attempt.id, {
+    const [row] = await listResultRows(tx, wordingCacheOf(deps.sql), attempt.id, {
       marks: true,
       key: 'marked',
       accountId: actor.accountId,

@@ -26,8 +26,8 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
   readonly groupPosition: number | null
 }
 /**
- * Orders questions so that those with shared material are adjacent, in their order. Practice may include only some of a
- * group.
+ * Returns the questions in an order in which those with shared material are adjacent, in their own order. Practice may
+ * include only some of a group.
  */
 export function groupChoicesOf(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()
@@ -85,8 +85,8 @@ export async function listBankQuestionsToPractise(
 export type WrongBookQuestionKey = { readonly questionId: string; readonly version: number }
 
 /**
- * Picks questions of a person's book to practise at random. If a question has a newer version than the person saw, it
- * is used only when everyone may practise it, because its new key has not been released.
+ * Lists random questions of a person's wrong-question book to practise. If a question has a newer version than the
+ * person saw, it is used only when everyone may practise it, because its new key has not been released.
  */
 export async function listWrongBookQuestionsToPractise(
   db: Db,
@@ -117,7 +117,7 @@ export type OpenPractice = {
   readonly total: number
 }
 
-/** Finds the person's open practice in this company, and the number they have started. */
+/** Finds the person's open practice in this company, and the number of practices that they have started. */
 export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: OpenPractice | null; begun: number }> {
   const row = await db<
     {

@@ -11,8 +11,8 @@ import { questionBoundOf } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /**
- * Reads the stored title and the key under which titles of one owner count as equal: of the training organisation
- * (null) or of a company. Throws `malformed` for an empty title.
+ * Returns the title as it is stored, and the key under which titles of one owner (a company, or null for the training
+ * organisation) count as equal. Throws `malformed` for an empty title.
  */
 export function readBankTitle(
   asked: { readonly zh?: string; readonly en?: string },
@@ -31,8 +31,8 @@ export function readBankTitle(
 }
 
 /**
- * Creates a bank of the author's company or of the organisation; if that owner has a bank with the same title, returns
- * it.
+ * Creates a bank of the author's company or of the organisation. If that owner has a bank with the same title, returns
+ * that one.
  */
 export async function createStaffBank(
   deps: Deps,

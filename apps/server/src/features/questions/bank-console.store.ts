@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { QuestionContent } from './question-content.ts'
 
 export type BankListRow = {
@@ -30,8 +30,8 @@ export async function upsertBankOfTitle(
   return row?.id ?? bank.id
 }
 
-/** Returns the condition on `question_bank b` for banks of one company; null: all banks. */
-export const isBankOfCompany = (db: Db, companyId: string | null): Fragment =>
+/** Returns the SQL condition on `question_bank b` for banks of one company; null means all banks. */
+export const bankOfCompanyCondition = (db: Db, companyId: string | null): SqlFragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
 /** Lists the banks of one company, or all. */
@@ -42,7 +42,7 @@ export async function listBanks(
   { page, size }: BankPage,
 ): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likePattern(words?.trim())
-  const wanted = db`${isBankOfCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
+  const wanted = db`${bankOfCompanyCondition(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
     from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
@@ -63,7 +63,7 @@ export async function findBankRules(
 ): Promise<{ readonly needsReview: boolean } | null> {
   const row = await db<
     { needsReview: boolean }[]
-  >`select needs_review as "needsReview" from question_bank b where b.id = ${bankId} and ${isBankOfCompany(db, companyId)}`.maybeOne()
+  >`select needs_review as "needsReview" from question_bank b where b.id = ${bankId} and ${bankOfCompanyCondition(db, companyId)}`.maybeOne()
   return row ?? null
 }
 
@@ -84,7 +84,7 @@ export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly 
 
 /** Returns true if the bank exists, and belongs to the company unless that is null. */
 export async function hasBank(db: Db, bankId: string, companyId: string | null): Promise<boolean> {
-  const rows = await db`select from question_bank b where b.id = ${bankId} and ${isBankOfCompany(db, companyId)}`
+  const rows = await db`select from question_bank b where b.id = ${bankId} and ${bankOfCompanyCondition(db, companyId)}`
   return rows.length > 0
 }
 
@@ -110,7 +110,7 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** Lists the current versions of a bank's questions; keys are in a table that this query does not touch. */
+/** Lists the current versions of a bank's questions. Keys are in a separate table, which this query does not read. */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

@@ -3,8 +3,8 @@ import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-ty
 import type { BilingualText } from '../../core/text/language.ts'
 import { readRegions } from './hotspot.rules.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
-import { judgeWords } from './judge.words.ts'
-import { bilingualOf } from './language-html.ts'
+import { trueFalseWords } from './judge.words.ts'
+import { bilingualTextOf } from './language-html.ts'
 import { fixedOptions } from './option-place.rules.ts'
 import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
@@ -18,7 +18,7 @@ export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
   return uuidOf(createHash('sha256').update(mime).update(bytes).digest('hex'))
 }
 
-/** Returns the HTML of an imported question with the addresses of its pictures in place of their names. */
+/** Returns the HTML of an imported question with the names of its pictures replaced by their addresses. */
 export const withPictureAddresses = (html: string, addressOf: (picture: string) => string): string =>
   html.replace(
     /(["'])attachment:([^"']*)\1/g,
@@ -50,7 +50,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
     ]),
   )
   const sees = (html: string) => withPictureAddresses(html, (name) => addresses.get(name) ?? '')
-  const text = (html: string): BilingualText => bilingualOf(sees(html))
+  const text = (html: string): BilingualText => bilingualTextOf(sees(html))
   const pinned = fixedOptions(question.options)
   const options =
     question.type === 'judge'
@@ -95,12 +95,12 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
 
 const groupOf = ({ key, material }: NonNullable<ImportedQuestion['group']>, sees: (html: string) => string) => ({
   id: groupIdOf(key, sees(material)),
-  material: bilingualOf(sees(material)),
+  material: bilingualTextOf(sees(material)),
 })
 
 const judgeOptions = [
-  { key: 'A', text: judgeWords.right },
-  { key: 'B', text: judgeWords.wrong },
+  { key: 'A', text: trueFalseWords.right },
+  { key: 'B', text: trueFalseWords.wrong },
 ]
 
 function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {

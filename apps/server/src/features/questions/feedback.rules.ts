@@ -4,8 +4,8 @@ const earns = (key: AnswerKey, letter: string): boolean =>
   'keys' in key ? key.keys.includes(letter) : 'weights' in key && (key.weights[letter] ?? 0) > 0
 
 /**
- * Returns the feedback that remains true after a regrade with another key: without feedback on answers that are now
- * judged differently.
+ * Returns the feedback that still applies after a regrade with another key, without feedback on answers that are now
+ * graded differently.
  */
 export function compatibleFeedback(feedback: Feedback, before: AnswerKey, after: AnswerKey): Feedback {
   const options = Object.entries(feedback.options ?? {}).filter(

@@ -50,14 +50,17 @@ export function regionOfPixels({ shape, coords }: PixelShape, { width, height }:
     : null
 }
 
-/** Returns an area of QTI and the sign of its share, as text. */
-export const areaFormReader =
+/**
+ * Creates a function that returns the form of a region as an area of QTI, as JSON, with a mark for a wrong one. Used to
+ * compare regions.
+ */
+export const qtiAreaForm =
   (size: PictureSize) =>
   (region: Region): string =>
     JSON.stringify([pixelsOf(region, size), region.isWrong === true])
 
 export type MoodleZone = { readonly shape: 'circle' | 'rectangle' | 'polygon'; readonly coords: string }
-/** Returns a zone of Moodle, which has neither ellipses (they become polygons) nor wrong regions. */
+/** Returns a region as a zone of Moodle. Moodle has no ellipses, so they become polygons. */
 export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
   const { shape, coords } = pixelsOf(region, size)
   const [a = 0, b = 0, c = 0, d = 0] = coords
@@ -75,7 +78,11 @@ export function moodleZoneOf(region: Region, size: PictureSize): MoodleZone {
   while (corners.length > 3 && corners.at(-1) === corners[0]) corners.pop()
   return { shape: 'polygon', coords: corners.join(';') }
 }
-export const zoneFormReader =
+/**
+ * Creates a function that returns the form of a region as a Moodle zone, as JSON; null for a wrong region, which Moodle
+ * lacks. Used to compare regions.
+ */
+export const moodleZoneForm =
   (size: PictureSize) =>
   (region: Region): string | null =>
     region.isWrong ? null : JSON.stringify(moodleZoneOf(region, size))
@@ -102,11 +109,11 @@ function parsed(line: string | null): unknown {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
 
 /**
- * Returns the exact regions that a file of ours states in addition to its standard ones, with their names and the wrong
- * ones; the standard ones if the two contradict each other. `formOf` returns a region in the form of the file, or null
- * when the file can't hold it.
+ * Returns the exact regions that a file of the portal states in addition to its standard ones, with their names and the
+ * wrong ones; the standard ones if the two contradict each other. `formOf` returns a region in the form of the file, or
+ * null when the file can't hold it.
  */
-export function ownRegions(
+export function exactRegionsOf(
   facts: string,
   found: readonly Region[],
   formOf: (region: Region) => string | null,
@@ -139,8 +146,8 @@ export function ownRegions(
   return own.length === stated.length && formsOf(own) === formsOf(found) ? own : [...found]
 }
 
-/** Returns the picture in both languages, if a file of ours has descriptions in both. */
-export function ownPicture(facts: string, html: string): string {
+/** Returns the picture with its descriptions, if a file of the portal has them in both languages. */
+export function bilingualPictureOf(facts: string, html: string): string {
   const alt = parsed(new URLSearchParams(facts.trim()).get('picture')) as Record<string, unknown> | null
   const inLanguage = (language: 'zh' | 'en') => {
     const words = alt?.[language]
@@ -151,6 +158,6 @@ export function ownPicture(facts: string, html: string): string {
   return zh === undefined && en === undefined ? html : htmlOfText({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 }
 
-/** Returns the maximum number of points in an answer according to a file: at least one for each correct region. */
-export const spotsWithin = (stated: number, regions: readonly Region[]): number =>
+/** Returns the maximum number of points in an answer according to a file, but at least one for each correct region. */
+export const maxSpotsOf = (stated: number, regions: readonly Region[]): number =>
   Math.min(maxSpots, Math.max(1, countRightRegions(regions), stated))

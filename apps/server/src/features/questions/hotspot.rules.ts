@@ -50,7 +50,7 @@ export function findHotspotProblems({
   return found
 }
 
-/** Finds the problems of a hotspot in a file, each by name. */
+/** Finds the problems of a hotspot question in a file, and returns their names. */
 export const problemsOfHotspot = (question: NewQuestion): string[] =>
   findHotspotProblems(question).map(({ problem, region }) =>
     region === null ? problem : `${problem} at region ${region + 1}`,
@@ -77,7 +77,7 @@ const areaOf = (coords: readonly number[]): number =>
 
 /** Returns a point in a region: its centre or, for a concave polygon, the first point of a grid that lies inside. */
 export function pointInRegion(region: Region): Spot {
-  const [left, top, right, bottom] = boxOf(region)
+  const [left, top, right, bottom] = regionBounds(region)
   const middle: Spot = [Math.round((left + right) / 2), Math.round((top + bottom) / 2)]
   if (isInRegion(region, middle)) return middle
   for (const steps of [8, 40])
@@ -94,7 +94,7 @@ export function pointInRegion(region: Region): Spot {
 }
 
 /** Returns the left, top, right and bottom edge of a region. */
-export function boxOf({ shape, coords }: Region): [number, number, number, number] {
+export function regionBounds({ shape, coords }: Region): [number, number, number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return [a, b, c, d]
   if (shape === 'circle') return [a - c, b - d, a + c, b + d]
@@ -105,8 +105,8 @@ export function boxOf({ shape, coords }: Region): [number, number, number, numbe
 
 const percent = (units: number): string => `${Math.round(Math.min(pictureUnits, Math.max(0, units)) / 10) / 10}%`
 /** Describes a region in words: its edges in percent of the picture. */
-export function regionText(region: Region): string {
-  const [left, top, right, bottom] = boxOf(region)
+export function describeRegion(region: Region): string {
+  const [left, top, right, bottom] = regionBounds(region)
   return `x ${percent(left)}–${percent(right)}, y ${percent(top)}–${percent(bottom)}`
 }
 

@@ -4,7 +4,7 @@ const hasHan = (html: string): boolean => /\p{Script=Han}/u.test(html)
 const opening = /^<(div|span) lang="(zh|en)"(?: class="multilang")?>/u
 
 /** Returns the languages of a text that declares them, each in its own element; null when it declares none. */
-export function namedLanguages(html: string): BilingualText | null {
+export function declaredLanguagesOf(html: string): BilingualText | null {
   const found: { zh?: string; en?: string } = {}
   let rest = html.trim()
   while (rest !== '') {
@@ -28,19 +28,19 @@ function endOf(html: string, tag: string): number {
 }
 
 /**
- * Converts a file's text to the form of a bank: by language if it declares languages; otherwise as Chinese if it has
- * Chinese characters, or as English.
+ * Converts a file's text to the form of a bank: by language if it declares its languages; otherwise as Chinese if it
+ * has Chinese characters, or else as English.
  */
-export const bilingualOf = (html: string): BilingualText =>
-  namedLanguages(html) ?? (hasHan(html) ? { zh: html } : { en: html })
+export const bilingualTextOf = (html: string): BilingualText =>
+  declaredLanguagesOf(html) ?? (hasHan(html) ? { zh: html } : { en: html })
 
 /**
- * Converts a bank's text to a text for files that reads back unchanged: it declares the languages that could not be
+ * Converts a bank's text to a text for files that reads back unchanged. It declares the languages that could not be
  * detected.
  */
 export function htmlOfText({ zh, en }: BilingualText): string {
-  if (zh && !en && hasHan(zh) && namedLanguages(zh) === null) return zh
-  if (en && !zh && !hasHan(en) && namedLanguages(en) === null) return en
+  if (zh && !en && hasHan(zh) && declaredLanguagesOf(zh) === null) return zh
+  if (en && !zh && !hasHan(en) && declaredLanguagesOf(en) === null) return en
   const named = (lang: 'zh' | 'en', html: string | undefined) => {
     if (!html) return ''
     return /<(?:p|div|ul|ol|table|pre|blockquote|hr)\b/u.test(html)

@@ -11,8 +11,8 @@ const namesAbove =
   /\b(?:all|none|any|both|neither|each) of the (?:above|preceding)\b|\b(?:all|none) above\b|(?:以上|上述)(?:选项|答案|说法|各项|几项|三项|两项)?(?:全|都|均|皆|全部|任意)/iu
 
 /**
- * Returns the keys of options that depend on their position: those pinned by their file, those that refer to the ones
- * above, and all of them where one names others by letter.
+ * Returns the keys of options that must keep their positions: those pinned by their file, those that refer to the ones
+ * above, and all of them if one names others by letter.
  */
 export function fixedOptions(options: readonly Pick<ImportedOption, 'key' | 'html' | 'pinned'>[]): Set<string> {
   const words = options.map((option) => ({ ...option, text: option.html.replace(/<[^<>]*>/gu, ' ').trim() }))

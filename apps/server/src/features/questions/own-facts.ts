@@ -1,14 +1,14 @@
 import { isMarkedByPeople, type PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
-import { htmlOfText, namedLanguages } from './language-html.ts'
+import { declaredLanguagesOf, htmlOfText } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
 import type { QuestionPolicy } from './question-content.ts'
-import { readUpload } from './upload.rules.ts'
+import { parseUpload } from './upload.rules.ts'
 
 /**
- * Facts for which a format has no place, stored for our own reader where other programs ignore them: a GIFT comment, a
- * Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is never read
- * from here alone.
+ * Facts for which a format has no field, stored for the portal's own reader where other programs ignore them: a GIFT
+ * comment, a Moodle XML element, a QTI item label, a sheet column. The file's own answers take precedence: a key is
+ * never read from here alone.
  */
 export type PortalFacts = {
   /** The scoring of several correct choices: by the exam's rule, or by the question's own. */
@@ -64,7 +64,7 @@ export function formatPortalFacts({ tags = [], weights, isCased, units, ...facts
 }
 
 /**
- * Returns true or false when a file of ours states whether a question asks for a number or has a gap; null for other
+ * Returns true if a file of the portal says that a question asks for a number, false if it has a gap; null for other
  * files.
  */
 export function isNumberByPortalFacts(text: string): boolean | null {
@@ -101,7 +101,7 @@ export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(que
   const order = line.get('order')
   const units = unitsOf(line)
   const placing = line.get('places') ?? ''
-  const upload = isMarkedByPeople(question.type) ? readUpload(line.get('upload') ?? '') : null
+  const upload = isMarkedByPeople(question.type) ? parseUpload(line.get('upload') ?? '') : null
   return inLanguage(line.get('lang'), {
     ...(rest as Q),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -134,7 +134,8 @@ export function applyPortalFacts<Q extends Omit<ImportedQuestion, 'source'>>(que
 /** Declares the language of texts whose characters would suggest another. */
 function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | null, question: Q): Q {
   if (lang !== 'zh' && lang !== 'en') return question
-  const named = (html: string) => (html === '' || namedLanguages(html) !== null ? html : htmlOfText({ [lang]: html }))
+  const named = (html: string) =>
+    html === '' || declaredLanguagesOf(html) !== null ? html : htmlOfText({ [lang]: html })
   return {
     ...question,
     stem: named(question.stem),

@@ -64,7 +64,7 @@ export function findPlaceProblems({
   return found
 }
 
-/** Finds the problems of a question with places in a file, each by name. */
+/** Finds the problems of a question with places in a file, and returns their names. */
 export const problemsOfPlaces = (question: NewQuestion): string[] =>
   findPlaceProblems(question).map(({ problem, place }) =>
     place === null ? problem : `${problem} at place ${place + 1}`,

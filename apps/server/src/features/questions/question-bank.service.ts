@@ -7,12 +7,12 @@ import type { Db } from '../../database/connection.ts'
 import { comparableWords, questionProblems, rightAnswersOf } from './question.rules.ts'
 import {
   type FingerprintedQuestion,
-  findSameWords,
   insertBank,
   insertGroupsOf,
   insertQuestions,
+  listQuestionsWithSameText,
   lockBank,
-  type SameWords,
+  type SameTextQuestion,
 } from './question.store.ts'
 import type { NewQuestion } from './question-content.ts'
 
@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** Returns a fingerprint, which is the same for two questions that look the same to a candidate. */
+/** Returns a fingerprint of a question. Two questions that look the same to a candidate have the same one. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
@@ -38,8 +38,8 @@ export const questionFingerprint = (question: NewQuestion): Buffer =>
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
  * with other correct answers. `alike`: the bank contains it with other weights or feedback.
  */
-export type BankStanding = 'new' | 'alike' | 'same' | 'contradicted'
-export function questionStanding(question: NewQuestion, held: readonly SameWords[]): BankStanding {
+export type BankRelation = 'new' | 'alike' | 'same' | 'contradicted'
+export function bankRelationOf(question: NewQuestion, held: readonly SameTextQuestion[]): BankRelation {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
   const right = rightAnswersOf(question)
@@ -47,38 +47,38 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
 }
 
 /**
- * Throws `questionExists` when the bank contains a question, or its text with other correct answers; `but` is excluded.
- * Locks the bank, so that the result remains true.
+ * Throws `questionExists` when the bank contains a question, or its text with other correct answers. The question `but`
+ * is ignored. Locks the bank, so that the result remains true.
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)
-  const [held = []] = await findSameWords(db, bankId, [comparedOf(question)])
-  const standing = questionStanding(
+  const [held = []] = await listQuestionsWithSameText(db, bankId, [comparedOf(question)])
+  const standing = bankRelationOf(
     question,
     held.filter((one) => one.questionId !== but),
   )
   if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
 }
 
-/** Returns the relation of each question to the bank. */
-export async function standingsInBank(
+/** Loads the relation of each question to the bank. */
+export async function loadBankRelations(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<BankStanding[]> {
+): Promise<BankRelation[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** Returns the relation of each question to the bank, and the matching question of the bank. */
+/** Loads the relation of each question to the bank, and the matching question of the bank. */
 export async function compareWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<{ standing: BankStanding; held: SameWords | null }[]> {
-  const held = await findSameWords(db, bankId, questions.map(comparedOf))
+): Promise<{ standing: BankRelation; held: SameTextQuestion | null }[]> {
+  const held = await listQuestionsWithSameText(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []
-    return { standing: questionStanding(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
+    return { standing: bankRelationOf(question, same), held: same.find((one) => one.isSame) ?? same[0] ?? null }
   })
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
@@ -103,9 +103,8 @@ function groupsOfBank(deps: Pick<Deps, 'random'>, now: Date): (question: NewQues
 const rowsPerStatement = 500
 
 /**
- * Adds questions to a bank. Questions that the bank already contains are skipped, so that importing a file again does
- * nothing, and so are questions that contradict one in the bank. Returns the number added; throws when one can't be
- * graded.
+ * Adds questions to a bank. Skips questions that the bank already contains, so that importing a file again does
+ * nothing, and questions that contradict one in the bank. Returns the number added. Throws when one can't be graded.
  */
 export async function addQuestions(
   deps: Maker,
@@ -132,7 +131,7 @@ export async function addQuestions(
   }
   for (let from = 0; from < questions.length; from += rowsPerStatement) {
     const some = questions.slice(from, from + rowsPerStatement)
-    const standings = await standingsInBank(db, bankId, some)
+    const standings = await loadBankRelations(db, bankId, some)
     const isWanted = (question: NewQuestion, index: number) =>
       (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
     const rows = some

@@ -2,14 +2,16 @@ import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exa
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** An option. `pinned`: it keeps its position when the others are shuffled, such as "all of the above". */
-export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
+/**
+ * An option of a question. `pinned`: it keeps its position when the others are shuffled, such as "all of the above".
+ */
+export type QuestionOption = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
 /** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */
 export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
-  readonly options: readonly Option[]
+  readonly options: readonly QuestionOption[]
   /** The places that take an answer: gaps, the prompts of a matching question, the most points on a picture, or the files of an upload question. */
   readonly blankCount: number
   /** The prompts of a matching question; its options are matched with them. */
@@ -32,7 +34,7 @@ export type QuestionContent = {
 export type QuestionGroup = { readonly id: string; readonly material: BilingualText }
 
 /**
- * Accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
+ * The accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
  * tolerance is a share of the value, 0.02 for 2 %. The weight is in percent, 100 by default.
  */
 export type NumericKey = (
@@ -75,15 +77,15 @@ export type BlankKey = {
  */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
 /**
- * The scoring of a multiple choice question, including `minusExcess`, which only a single question can have: each
- * correct choice earns its share and each choice beyond the number of correct ones costs one.
+ * The scoring of a multiple choice question, including `minusExcess`, which can only be set for a single question: each
+ * correct choice earns its share, and each choice beyond the number of correct ones costs one share.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
- * A criterion for grading a short answer; points are in 1/100 and become shares when the paper gives the question other
+ * A criterion for grading a short answer. Points are in 1/100 and become shares when the paper gives the question other
  * points.
  */
-export type Criterion = { readonly text: BilingualText; readonly points: number }
+export type GradingCriterion = { readonly text: BilingualText; readonly points: number }
 
 /**
  * The key for grading. Weights are percentages of the question's points by canonical option key: a negative weight
@@ -102,7 +104,7 @@ export type AnswerKey =
   | { readonly blanks: readonly BlankKey[] }
   | { readonly places: string; readonly policy: PlacePolicy }
   | { readonly regions: readonly PictureRegion[]; readonly policy: PlacePolicy }
-  | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
+  | { readonly rubric: BilingualText; readonly criteria?: readonly GradingCriterion[] }
 
 /** A region of a picture. `label`: its name as plain text, for results and printed keys. */
 export type PictureRegion = Region & { readonly label?: BilingualText }

@@ -82,15 +82,15 @@ export const presentRemark = (
 })
 
 /** The relation of a question in a file to the bank and to earlier questions of the file. */
-export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
+export type PreviewRelation = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
- * Presents a question, in the form in which it would be imported and with its key, for authors. `addressOf` returns the
+ * Presents a question to authors in the form in which it would be imported, with its key. `addressOf` returns the
  * temporary address of a picture.
  */
 export function presentPreviewedQuestion(
   question: ImportedQuestion,
-  standing: PreviewStanding,
+  standing: PreviewRelation,
   remarks: readonly ImportRemark[],
   lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
@@ -185,7 +185,7 @@ export function presentPaperReport(
     corrections: corrections.map(({ from, to, text }) => ({ from, to, text })),
   }
 }
-const unseen: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+const unseen: PreviewRelation = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 function rangeOf(number: AcceptedNumber) {
   if ('min' in number) return { min: number.min, max: number.max, weight: number.weight }

@@ -1,5 +1,5 @@
 export { bankQuestionOf } from './bank-question.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'
-export { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
+export { parseSheetMapping, type SheetMapping } from './import/sheet-mapping.ts'
 export { saveQuestionPictures } from './question-pictures.ts'

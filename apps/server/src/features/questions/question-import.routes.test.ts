@@ -14,7 +14,7 @@ import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from './import/qti.fixtures.ts'
-import { createQuestionReader, readInWorker } from './import/read-in-worker.ts'
+import { createQuestionReader, readQuestionFileInWorker } from './import/read-in-worker.ts'
 import { readQuestionFile } from './import/read-question-file.ts'
 import { clearOldImports } from './question-import.jobs.ts'
 
@@ -509,11 +509,11 @@ describe('reading outside the server thread', () => {
       rules: template('match_correct'),
     })
     const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': png })
-    expect(await readInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
+    expect(await readQuestionFileInWorker(null, bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
   })
 
   it('stops a file that takes too long, while the server stays responsive', async () => {
-    const slow = readInWorker(
+    const slow = readQuestionFileInWorker(
       null,
       Buffer.from('q {=a}\n\n'.repeat(400_000)),
       'a.gift',
@@ -521,6 +521,6 @@ describe('reading outside the server thread', () => {
       createQuestionReader({ seconds: 0.03 }),
     )
     expect((await slow).problems).toMatchObject([{ reason: 'took-too-long' }])
-    expect((await readInWorker(null, Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
+    expect((await readQuestionFileInWorker(null, Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
   })
 })

@@ -22,14 +22,14 @@ import { checkBank, findOrCreateBank } from './bank-console.service.ts'
 import { bankQuestionOf, pictureIdOf } from './bank-question.ts'
 import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
-import { readInWorker } from './import/read-in-worker.ts'
-import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
+import { readQuestionFileInWorker } from './import/read-in-worker.ts'
+import { parseSheetMapping, type SheetMapping } from './import/sheet-mapping.ts'
 import { questionBoundOf } from './question.access.ts'
 import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
 import {
-  type PreviewStanding,
+  type PreviewRelation,
   presentMapping,
   presentPaperReport,
   presentPreviewedQuestion,
@@ -50,7 +50,7 @@ import {
 } from './question-import.store.ts'
 import { drawStoredPicture, saveQuestionPictures } from './question-pictures.ts'
 
-/** The hours for which a preview may be imported. */
+/** The number of hours in which a preview may be imported. */
 export const previewHours = 24
 
 const digestOf = (questions: readonly NewQuestion[]): Buffer =>
@@ -127,10 +127,10 @@ export async function reopenImport(
 }
 
 /**
- * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, those of the file count
- * again. Only the preview changes. Throws `notFound` for other people's previews and expired ones, `malformed` for
- * lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and `conflict` when the
- * preview was imported or corrected elsewhere in the meantime.
+ * Reads a paper with corrected lines: `text` replaces the lines `from` to `to`; without it, their original text in the
+ * file is restored. Only the preview changes. Throws `notFound` for other people's previews and expired ones,
+ * `malformed` for lines that the paper doesn't have or that belong to another correction, `questionsShareLine`, and
+ * `conflict` when the preview was imported or corrected elsewhere in the meantime.
  */
 export async function correctImport(
   deps: Deps,
@@ -170,7 +170,10 @@ const readKept = async (
   actor: Actor,
   { storageKey, fileName, mapping, corrections }: QuestionImportRow,
 ): Promise<ImportReport> =>
-  readInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, { mapping, corrections })
+  readQuestionFileInWorker(actor.accountId, await buffer(await deps.files.read(storageKey)), fileName, {
+    mapping,
+    corrections,
+  })
 
 type Looked = Pick<QuestionImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & {
   readonly expiresAt: Date | null
@@ -246,7 +249,7 @@ async function readingOf(
 }
 /** The remark on a question according to its relation to the bank. */
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
-const fresh: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+const fresh: PreviewRelation = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 /** Loads the caller's previews that can still be imported or have been imported. */
 export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importPreviewList>> {
@@ -278,9 +281,9 @@ async function readMapped(
   fileName: string,
   { mapping: given, corrections }: { readonly mapping: string | undefined } & Pick<QuestionImportRow, 'corrections'>,
 ): Promise<{ report: ImportReport; mapping: SheetMapping | null }> {
-  const wanted = given ? readMapping(given) : null
+  const wanted = given ? parseSheetMapping(given) : null
   if (given && wanted === null) throw new AppError('malformed', { fields: ['mapping'] })
-  const report = await readInWorker(actor.accountId, bytes, fileName, { mapping: wanted, corrections })
+  const report = await readQuestionFileInWorker(actor.accountId, bytes, fileName, { mapping: wanted, corrections })
   const { table } = report
   if (wanted !== null) {
     const headings = table?.rows.find(({ line }) => line === table.headingLine)
@@ -301,7 +304,10 @@ async function readMapped(
   )
   return remembered === null
     ? { report, mapping: null }
-    : { report: await readInWorker(actor.accountId, bytes, fileName, { mapping: remembered }), mapping: remembered }
+    : {
+        report: await readQuestionFileInWorker(actor.accountId, bytes, fileName, { mapping: remembered }),
+        mapping: remembered,
+      }
 }
 
 const digestOfRow = (cells: readonly string[]): string =>
@@ -310,7 +316,7 @@ const digestOfRow = (cells: readonly string[]): string =>
     .digest('hex')
 
 /** The questions already in the bank or earlier in the file, and those that the bank grades by another key. */
-async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<PreviewStanding[]> {
+async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<PreviewRelation[]> {
   const questions = await storedOf(deps, report.questions)
   const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()

@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { isBankOfCompany } from './bank-console.store.ts'
+import { bankOfCompanyCondition } from './bank-console.store.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
-import type { Correction } from './import/word/corrections.ts'
+import type { PaperCorrection } from './import/word/corrections.ts'
 
 export type QuestionImportRow = {
   id: string
@@ -15,7 +15,7 @@ export type QuestionImportRow = {
   digest: Buffer
   mapping: SheetMapping | null
   /** Corrected lines of a paper of Word. */
-  corrections: readonly Correction[]
+  corrections: readonly PaperCorrection[]
   /** The files that show its pictures meanwhile, by picture. */
   pictures: Readonly<Record<string, string>>
   expiresAt: Date
@@ -41,7 +41,7 @@ const outcome = (db: Db) =>
 /** The person who made a preview, and the company into whose banks they may import; null: any. */
 type Owner = { readonly accountId: string; readonly companyId: string | null }
 const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
-  db`i.owner_id = ${accountId} and (i.bank_id is null or ${isBankOfCompany(db, companyId)})`
+  db`i.owner_id = ${accountId} and (i.bank_id is null or ${bankOfCompanyCondition(db, companyId)})`
 
 /** Lists a person's current previews, newest first. */
 export async function listImports(

@@ -7,8 +7,8 @@ import { pictureIdOf } from './bank-question.ts'
 import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
 
 /**
- * Draws a picture of a question as stored: re-encoded, except for SVG, whose text was checked when it was read. Throws
- * `pictureBroken` with its name.
+ * Returns a picture of a question as it is stored: re-encoded, except for SVG, whose text was checked when it was read.
+ * Throws `pictureBroken` with its name.
  */
 export async function drawStoredPicture({
   name,
@@ -23,7 +23,7 @@ export async function drawStoredPicture({
   })
 }
 
-/** Stores the pictures that questions show; doing it again changes nothing. */
+/** Stores the pictures that questions show. Repeating it changes nothing. */
 export async function saveQuestionPictures(
   deps: Omit<Deps, 'log'>,
   questions: readonly ImportedQuestion[],

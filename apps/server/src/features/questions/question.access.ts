@@ -1,14 +1,14 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
 /**
- * Returns the only company with banks that the actor can see and change; null: all banks. An author of one company
+ * Returns the only company whose banks the actor can see and change; null means all banks. An author of one company
  * can't see the organisation's own banks.
  */
 export const questionBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 
 /**
- * Returns true for an actor with the grant for questions, of the organisation or of their company; null: the task's
- * owner has been deleted.
+ * Returns true for an actor with the grant for questions, of the organisation or of their company. Returns false for
+ * null: the owner of the task has been deleted.
  */
 export const canManageQuestions = <A extends Pick<Actor, 'grants' | 'companyGrants'>>(actor: A | null): actor is A =>
   actor !== null && (actor.grants.includes('questions') || actor.companyGrants.includes('questions'))

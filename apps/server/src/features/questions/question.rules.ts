@@ -1,5 +1,5 @@
 import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
-import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
+import { describeRegion, problemsOfHotspot } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
@@ -188,7 +188,7 @@ export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('places' in key) return [...key.places]
   if ('regions' in key)
     return key.regions.flatMap((region) =>
-      region.isWrong ? [] : [region.label?.zh || region.label?.en || regionText(region)],
+      region.isWrong ? [] : [region.label?.zh || region.label?.en || describeRegion(region)],
     )
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
@@ -210,10 +210,10 @@ function numberText(one: NumericKey): string {
 export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unitTwice' | 'unitsDiffer' | 'unitOfKey'
 
 /**
- * Finds the reasons why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper
- * shows the units of the key. A single unit is shown next to the answer, which is a bare number. If there are several,
- * the candidate chooses one, and a number without a unit is wrong. The one with the factor 1 is the unit of the key's
- * numbers.
+ * Finds the reasons why a question can't ask for a number. Its key must be a single gap that accepts numbers only. The
+ * paper shows the units of the key. A single unit is shown next to the answer, which is a bare number. If there are
+ * several, the candidate chooses one, and a number without a unit is wrong. The unit with the factor 1 is that of the
+ * key's numbers.
  */
 export function findNumberProblems({
   content,

@@ -84,21 +84,21 @@ export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQ
 }
 
 export type ComparedQuestion = NewQuestion & { readonly fingerprint: Buffer }
-/** A question of the bank that looks the same as a given one; `isSame`: it is equal in everything else too. */
-export type SameWords = {
+/** A question of the bank that looks the same as a given one. `isSame`: it is equal in everything else too. */
+export type SameTextQuestion = {
   readonly questionId: string
   readonly sourceId: string
   readonly answerKey: AnswerKey
   readonly isSame: boolean
 }
 
-/** Finds, for each question, the questions of the bank with the same text and pictures. */
-export async function findSameWords(
+/** Lists, for each question, the questions of the bank with the same text and pictures. */
+export async function listQuestionsWithSameText(
   db: Db,
   bankId: string,
   questions: readonly ComparedQuestion[],
-): Promise<SameWords[][]> {
-  const rows = await db<(SameWords & { place: number })[]>`
+): Promise<SameTextQuestion[][]> {
+  const rows = await db<(SameTextQuestion & { place: number })[]>`
     select g.place::int, q.id as "questionId", q.source_id as "sourceId", k.answer_key as "answerKey",
       q.variant = question_variant(g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback', g.parts -> 'content') as "isSame"
     from (
@@ -108,7 +108,7 @@ export async function findSameWords(
     ) g
     join question q on q.bank_id = ${bankId} and q.fingerprint = decode(g.fingerprint, 'hex')
     join question_key k on k.question_id = q.id and k.version = q.current_version`
-  const found: SameWords[][] = questions.map(() => [])
+  const found: SameTextQuestion[][] = questions.map(() => [])
   for (const { place, ...row } of rows) found[place - 1]?.push(row)
   return found
 }

@@ -17,7 +17,7 @@ import { route } from '../../core/http/route.ts'
 import { packStoredZip } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
-import { isSheet } from './import/sheet-package.ts'
+import { isQuestionSheet } from './import/sheet-package.ts'
 import { isPaperName } from './import/word/word.format.ts'
 import {
   commitQuestionImport,
@@ -54,7 +54,7 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   if (sent.length === 1) return { fileName: first[0], bytes: first[1] }
   const names = new Set(sent.map(([name]) => name))
   if (names.size < sent.length) throw new AppError('malformed', { fields: ['file'] })
-  const sheet = sent.find(([name]) => isSheet(name) || isPaperName(name))?.[0] ?? first[0]
+  const sheet = sent.find(([name]) => isQuestionSheet(name) || isPaperName(name))?.[0] ?? first[0]
   return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStoredZip(sent) }
 }
 

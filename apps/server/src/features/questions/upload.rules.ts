@@ -6,14 +6,14 @@ export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: nu
 export const defaultUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
 /**
- * Writes the number, size and kinds of the files of an upload question as one value for our own files: `2x10
+ * Formats the number, size and kinds of the files of an upload question as one value for files of the portal: `2x10
  * photo,audio`.
  */
-export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
+export const formatUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
   `${files}x${megabytes} ${kinds.join(',')}`
 
-/** Reads the output of `writeUpload`; null for any other text. */
-export function readUpload(text: string): UploadFacts | null {
+/** Parses a value that `formatUpload` formatted; null for any other text. */
+export function parseUpload(text: string): UploadFacts | null {
   const [, files = '', megabytes = '', names = ''] = /^([1-9])x(\d{1,2}) ([a-z,]{1,30})$/u.exec(text) ?? []
   const kinds = uploadKinds.filter((kind) => names.split(',').includes(kind))
   const facts = { kinds, megabytes: Number(megabytes), files: Number(files) }

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import type { Schedule } from './requirement.rules.ts'
 import { firstSpanFrom, firstSpanOpensOn, spanValidUntil } from './requirement-credit.rules.ts'
-import { recordCreditCompletions, updateRequirement } from './requirement-run.service.ts'
+import { recordCreditCompletions, refreshRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -312,7 +312,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
     update membership m set joined_at = joined_at - p.n * 37 * interval '1 day'
     from (select account_id, row_number() over (order by account_id) as n from membership where company_id = ${company}) p
     where m.company_id = ${company} and m.account_id = p.account_id`
-  for (const { id } of all) await updateRequirement(deps, id)
+  for (const { id } of all) await refreshRequirement(deps, id)
   for (let today = start; today < addDays(start, span); today = addDays(today, 1 + below(12))) {
     server.clock.set(new Date(`${today}T02:00:00Z`))
     const now = number(today)
@@ -358,7 +358,7 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
       if (inOnePass !== byPerson) differing.push({ today, id, inOnePass, byPerson })
     }
     for (const [nth, rule] of all.entries()) {
-      await updateRequirement(deps, rule.id)
+      await refreshRequirement(deps, rule.id)
       const rows = await standing(rule, today)
       for (const { twins, plain } of pairs)
         for (const { accountId } of twins) {
@@ -386,5 +386,5 @@ test('four kinds over years: events, the daily run and a plain model agree on ev
   expect(previewed.size).toBeGreaterThan(3)
   expect(reopened).toBeGreaterThan(4)
   expect([...seen].sort()).toEqual(['done', 'due', 'expiring', 'lapsed', 'notDue', 'overdue', 'paused'])
-  for (const { id } of all) expect(await updateRequirement(deps, id)).toBe(0)
+  for (const { id } of all) expect(await refreshRequirement(deps, id)).toBe(0)
 })

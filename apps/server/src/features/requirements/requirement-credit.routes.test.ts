@@ -25,7 +25,7 @@ import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '.
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { creditedItems, grantCourseCredits } from '../credits/credits.public.ts'
-import { recordCreditCompletions, runRequirements, updateRequirement } from './requirement-run.service.ts'
+import { recordCreditCompletions, refreshRequirement, runRequirements } from './requirement-run.service.ts'
 
 let server: TestServer
 let company: string
@@ -246,7 +246,7 @@ test('the run of a requirement waits for an event of one of its people', async (
   let update: Promise<unknown> = Promise.resolve()
   await inTransaction(deps.sql, async (tx) => {
     await recordCreditCompletions(deps, tx, { accountIds: [ann.accountId] })
-    update = updateRequirement(deps, requirementId).then(() => ended.push('run'))
+    update = refreshRequirement(deps, requirementId).then(() => ended.push('run'))
     await Promise.race([update, new Promise((resolve) => setTimeout(resolve, 300))])
     ended.push('event')
   })

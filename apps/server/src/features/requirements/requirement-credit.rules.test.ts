@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../core/text/calendar.ts'
 import type { Schedule } from './requirement.rules.ts'
 import {
-  canReopen,
+  canReopenPeriod,
   creditsInSpan,
   creditsReachedOn,
   firstSpanFrom,
@@ -56,9 +56,9 @@ describe('periods', () => {
     expect(nextSpanFrom('2026-12-31', null)).toBe('2027-01-01')
   })
   test('a period is open for corrections until it ends', () => {
-    expect(canReopen(yearly, '2026-12-31', '2026-05-01', '2026-12-31')).toBe(true)
-    expect(canReopen(yearly, '2026-12-31', '2026-05-01', '2027-01-01')).toBe(false)
-    expect(canReopen(once, '2026-12-31', '2026-05-01', '2031-01-01')).toBe(true)
+    expect(canReopenPeriod(yearly, '2026-12-31', '2026-05-01', '2026-12-31')).toBe(true)
+    expect(canReopenPeriod(yearly, '2026-12-31', '2026-05-01', '2027-01-01')).toBe(false)
+    expect(canReopenPeriod(once, '2026-12-31', '2026-05-01', '2031-01-01')).toBe(true)
   })
 })
 

@@ -77,7 +77,7 @@ export function creditsInSpan(
   }
 }
 
-/** Returns the day on which the credits of a period were reached; null: not yet. */
+/** Returns the day on which the credits of a period were reached; null while they are not. */
 export function creditsReachedOn(
   asked: RequiredCredits,
   span: CreditSpan,
@@ -90,6 +90,10 @@ export function creditsReachedOn(
   return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
 }
 
-/** Returns true when a completed period may be opened again: it has not ended, or it is the only one. */
-export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
-  schedule.periodMonths === null || today <= later(dueOn, doneOn)
+/** Returns true when a completed period may be reopened: it has not ended, or it is the only one. */
+export const canReopenPeriod = (
+  schedule: Pick<Schedule, 'periodMonths'>,
+  dueOn: string,
+  doneOn: string,
+  today: string,
+) => schedule.periodMonths === null || today <= later(dueOn, doneOn)

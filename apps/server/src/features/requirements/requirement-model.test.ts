@@ -7,14 +7,14 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
 import {
-  type Cycle,
-  type Leave,
+  type LeaveOfAbsence,
+  type RequirementCycle,
   requirementState,
   requirementStates,
   type Schedule,
   validAfterRevision,
 } from './requirement.rules.ts'
-import { updateRequirement } from './requirement-run.service.ts'
+import { refreshRequirement } from './requirement-run.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('the rules and the functions of the database give the same state in 20 000 
   const cases = Array.from({ length: 20_000 }, () => {
     const opensOn = addDays('2024-01-01', below(900))
     const doneOn = chance(0.4) ? addDays(opensOn, below(60)) : null
-    const turn: Cycle = {
+    const turn: RequirementCycle = {
       n: 1,
       opensOn,
       dueOn: addDays(opensOn, below(90)),
@@ -47,7 +47,7 @@ test('the rules and the functions of the database give the same state in 20 000 
       isWaived: doneOn === null && chance(0.1),
     }
     let at = addDays('2023-12-01', below(900))
-    const leaves: Leave[] = Array.from({ length: below(4) }, () => {
+    const leaves: LeaveOfAbsence[] = Array.from({ length: below(4) }, () => {
       const startsOn = addDays(at, below(40))
       at = addDays(startsOn, below(50) + 1)
       return { startsOn, endsOn: addDays(at, -1) }
@@ -288,7 +288,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
   const people: {
     accountId: string
     joinedOn: string
-    leave: Leave | null
+    leave: LeaveOfAbsence | null
     plain: Omit<Plain, 'schedule' | 'assigned' | 'lessons'>
     timed: Plain['lessons']
     acted: Plain['lessons']
@@ -307,7 +307,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
     if (pace > 0)
       for (let next = below(500) - 350; next < span + 80; next += pace + below(60)) days.push(addDays(start, next))
     const away = new Set<number>()
-    let leave: Leave | null = null
+    let leave: LeaveOfAbsence | null = null
     if (chance(0.4)) {
       const startsOn = addDays(start, below(span))
       leave = { startsOn, endsOn: addDays(startsOn, below(120)) }
@@ -378,7 +378,7 @@ test('six kinds over years: the daily run and a plain model agree on every state
     await sql`analyze account, membership, leave_of_absence, product_progress, study_lesson, lesson_act, requirement_person, requirement_cycle`
     server.clock.set(new Date(`${today}T02:00:00Z`))
     for (const [index, { id, schedule }] of requirements.entries()) {
-      await updateRequirement(deps, id)
+      await refreshRequirement(deps, id)
       const rows = (await sql`
         select rp.account_id as id, requirement_state(r, c, (select range_agg(daterange(l.starts_on, l.ends_on, '[]')) from leave_of_absence l
           where l.account_id = rp.account_id), ${today}::date) as state
@@ -404,5 +404,5 @@ test('six kinds over years: the daily run and a plain model agree on every state
   expect(compared).toBeGreaterThan(crowd * kinds.length * (span / (step * 1.5)))
   expect(previewed.size).toBeGreaterThan(3)
   expect(seen).toEqual(new Set(['notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'paused']))
-  for (const { id } of requirements) expect(await updateRequirement(deps, id)).toBe(0)
+  for (const { id } of requirements) expect(await refreshRequirement(deps, id)).toBe(0)
 }, 3_600_000)

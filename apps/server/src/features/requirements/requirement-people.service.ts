@@ -14,7 +14,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { dayCell, type SpreadsheetCell } from '../../core/files/spreadsheet.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
@@ -26,7 +26,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { listEarnedCreditEntries } from '../credits/credits.public.ts'
 import { buildPersonSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts, presentTargets } from './requirement.present.ts'
-import { coveragePercent, cycleDatesOf, lapsesWithin, renewalCycleOf, requirementState } from './requirement.rules.ts'
+import { coveragePercent, cycleDatesOf, daysToLapse, renewalCycleOf, requirementState } from './requirement.rules.ts'
 import { findManagedRequirement, recordRequirementAct } from './requirement.service.ts'
 import {
   findRequirement,
@@ -56,7 +56,7 @@ import {
   setCycleWaived,
   setWaiverWithdrawn,
 } from './requirement-people.store.ts'
-import { updateRequirement } from './requirement-run.service.ts'
+import { refreshRequirement } from './requirement-run.service.ts'
 import { lockCreditPeople, lockRequirement } from './requirement-run.store.ts'
 import { hasTeam, listOwnRequirements } from './team.store.ts'
 
@@ -74,7 +74,7 @@ async function peoplePage<Row extends { readonly id: string }>(
     deps.sql,
     {
       list: `requirement ${requirementId}`,
-      order: sortOrderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      order: parseSortOrder<'name'>(input.sort ?? 'name', { name: 'text' }),
       filters: { state, departmentId, q },
       source: requirementPeopleSource(deps.sql, {
         requirementId,
@@ -293,14 +293,14 @@ async function explain(
   }
 }
 
-export const explainToStaff = async (
+export const loadRequirementExplanation = async (
   deps: Deps,
   actor: Actor,
   { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
   lang: Lang,
 ) => explain(deps, await findManagedRequirement(deps.sql, actor, requirementId), accountId, 'staff', lang)
 
-export async function explainOwnRequirement(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
+export async function loadOwnRequirementExplanation(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (requirement?.companyId !== actor.companyId || requirement.status !== 'active') throw new AppError('notRequired')
   return explain(deps, requirement, actor.accountId, 'learner', lang)
@@ -336,7 +336,7 @@ export async function waiveForPerson(
     if (n === null) throw new AppError('notWaivable')
     await recordRequirementAct(deps, tx, actor, 'waive', requirement, { accountId, turn: n })
   })
-  await updateRequirement(deps, requirementId)
+  await refreshRequirement(deps, requirementId)
   return {}
 }
 
@@ -365,7 +365,7 @@ export async function withdrawWaiver(
     if (n === null) throw new AppError('noWaiver')
     await recordRequirementAct(deps, tx, actor, 'unwaive', requirement, { accountId, turn: n })
   })
-  await updateRequirement(deps, requirementId)
+  await refreshRequirement(deps, requirementId)
   return {}
 }
 
@@ -395,7 +395,7 @@ export async function recordLeave(
     if (!isNoted) throw new AppError('leaveOverlaps')
     await recordRequirementAct(deps, tx, actor, 'leave', requirement, { accountId, startsOn, endsOn })
   })
-  await updateRequirement(deps, requirementId)
+  await refreshRequirement(deps, requirementId)
   return {}
 }
 
@@ -440,7 +440,7 @@ function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Spreadshee
     day(row.dueOn),
     day(row.doneOn),
     day(row.validUntil),
-    lapsesWithin(row.endsOn, today),
+    daysToLapse(row.endsOn, today),
     row.turn,
   ]
 }

@@ -1,19 +1,19 @@
 import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
-import type { Leave, RequirementState } from './requirement.rules.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
+import type { LeaveOfAbsence, RequirementState } from './requirement.rules.ts'
 import {
   type CreditProgress,
   countedCredits,
   evidenceOf,
   holdsOneOf,
-  isMatched,
-  latestCycle,
+  latestCycleJoins,
   leaveOf,
+  matchingConditions,
   type PeopleRule,
 } from './requirement-run.store.ts'
-import { managersOf } from './team.store.ts'
+import { managersQuery } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
@@ -37,7 +37,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${latestCycle(db)} ${leaveOf(db)}
+    ${latestCycleJoins(db)} ${leaveOf(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, state, count(*) as people,
@@ -51,7 +51,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type CoverageDayRow = { readonly day: string; readonly counts: StateCounts }
-/** Lists the counts of a requirement since a day: the last ones of each week. */
+/** Lists the counts of a requirement since a day, one for each week: the last of that week. */
 export const listCoverageHistory = (db: Db, requirementId: string, since: string): Promise<CoverageDayRow[]> => db<
   CoverageDayRow[]
 >`
@@ -71,7 +71,7 @@ export const listNextCycleDays = (
 ): Promise<NextCycleRow[]> => db<NextCycleRow[]>`
   select n.day as on, n.kind, count(*)::int as people
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-  ${latestCycle(db)} ${leaveOf(db)}
+  ${latestCycleJoins(db)} ${leaveOf(db)}
   cross join lateral (
     select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
       case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
@@ -108,7 +108,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
-    ${latestCycle(db)} ${leaveOf(db)}
+    ${latestCycleJoins(db)} ${leaveOf(db)}
     where r.id = ${requirementId}
   ), counted as (
     select department_id, own_id, except_id, state, count(*) as people,
@@ -138,14 +138,14 @@ type PeopleFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Returns the people of a requirement in the order of their names. */
+/** Returns the SQL source of the people of a requirement, in the order of their names. */
 export const requirementPeopleSource = (
   db: Db,
   { requirementId, state, departmentId, words, today }: PeopleFilter,
 ): ListSource => ({
   from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id
-    ${state === null ? db`` : db`${latestCycle(db)} ${leaveOf(db)}`}`,
+    ${state === null ? db`` : db`${latestCycleJoins(db)} ${leaveOf(db)}`}`,
   where: db`r.id = ${requirementId}
     ${state === null ? db`` : db`and requirement_state(r, c, away.days, ${today}::date) = ${state}`}
     ${departmentId === null ? db`` : db`and p.department_id in (select departments_under(${departmentId}))`}
@@ -181,7 +181,7 @@ export const listRequirementPeople = (db: Db, requirementId: string, ids: readon
   join account_name a on a.id = rp.account_id
   left join membership_entry m on m.company_id = r.company_id and m.account_id = rp.account_id
   left join department_entry d on d.id = m.department_id
-  ${latestCycle(db)} ${leaveOf(db)}
+  ${latestCycleJoins(db)} ${leaveOf(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
 
 /** Lists the people of a requirement with the names of their managers, for a file. */
@@ -198,7 +198,7 @@ export const listPeopleWithManagers = async (
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
-    ${managersOf(db)} ${latestCycle(db)}
+    ${managersQuery(db)} ${latestCycleJoins(db)}
     where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
   const besides = new Map(rows.map(({ id, ...row }) => [id, row]))
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
@@ -207,14 +207,14 @@ export const listPeopleWithManagers = async (
 /**
  * Counts the people whom a rule includes. The few suspended accounts are counted and subtracted, because the total can
  * then be counted from an index, without reading each account. Holders of certificates that the rule excludes are
- * subtracted too: an index counts them, whereas people without a certificate would be read one by one.
+ * subtracted too: an index counts them, whereas people without a certificate would have to be read one by one.
  */
 export async function countMatchingPeople(db: Db, rule: PeopleRule, at: At): Promise<number> {
   const rest = { ...rule, lackedSchemeIds: [] }
-  const count = (more: Fragment) => db`
-    ((select count(*) from active_membership m where ${isMatched(db, rest, at)} ${more})
+  const count = (more: SqlFragment) => db`
+    ((select count(*) from active_membership m where ${matchingConditions(db, rest, at)} ${more})
       - (select count(*) from suspended_account s join active_membership m on m.account_id = s.id
-        where ${isMatched(db, rest, at)} ${more}))`
+        where ${matchingConditions(db, rest, at)} ${more}))`
   const all = count(db``)
   const excluded = rule.lackedSchemeIds.length === 0 ? db`0` : count(holdsOneOf(db, rule, rule.lackedSchemeIds, at))
   return (await db<{ n: number }[]>`select (${all} - ${excluded})::int as n`.one()).n
@@ -236,10 +236,10 @@ export type SampleRow = {
 const mostSorted = 10_000
 
 /**
- * Lists a sample of the people whom a rule includes, those who joined last, with the date that each would get and their
- * existing completions. `people`: the number of all people.
+ * Lists a sample of the people whom a rule includes, those who joined last, with the due date that each would get and
+ * their existing completions. `people`: the number of all people.
  */
-export const listSample = (
+export const listMatchingPeopleSample = (
   db: Db,
   requirementId: string,
   { rule, people }: { readonly rule: PeopleRule; readonly people: number },
@@ -248,7 +248,7 @@ export const listSample = (
 ) => db<SampleRow[]>`
   with matching as ${people <= mostSorted ? db`materialized` : db`not materialized`} (
     select m.account_id, m.company_id, m.department_id, m.position, m.joined_at from active_membership m
-    where ${isMatched(db, rule, { today, timeZone })} and not exists (select from suspended_account s where s.id = m.account_id)
+    where ${matchingConditions(db, rule, { today, timeZone })} and not exists (select from suspended_account s where s.id = m.account_id)
   ), chosen as (
     select m.*, (m.joined_at at time zone ${timeZone})::date as joined_on from matching m order by m.joined_at desc limit ${limit}
   )
@@ -302,7 +302,7 @@ export async function findCreditPeriod(db: Db, requirementId: string, accountId:
   const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestCycle(db)} ${leaveOf(db)} ${countedCredits(db)}
+    ${latestCycleJoins(db)} ${leaveOf(db)} ${countedCredits(db)}
     where r.id = ${requirementId} and r.counts_credits`.maybeOne()
   return row ?? null
 }
@@ -326,7 +326,7 @@ export const listItemDays = (db: Db, requirementId: string, accountId: string, {
         or exists (select from asked_of_person(i.policy_id, ${accountId}, ${today})) as can_open
     from requirement r
     join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
-    ${latestCycle(db)}
+    ${latestCycleJoins(db)}
     join requirement_item i on i.requirement_id = r.id
     ${evidenceOf(db, timeZone)}
     where r.id = ${requirementId} group by i.position, i.policy_id, rp.account_id, c.counts_from
@@ -337,7 +337,7 @@ export type Assignment = {
   readonly assignedOn: string
   readonly joinedOn: string | null
 }
-/** Finds the current assignment of a person; null: the requirement does not apply to them. */
+/** Finds the current assignment of a person; null if the requirement does not apply to them. */
 export async function findRequirementAssignment(
   db: Db,
   requirementId: string,
@@ -352,11 +352,13 @@ export async function findRequirementAssignment(
   return row ?? null
 }
 
-export const listAbsences = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
+export const listAbsences = (db: Db, companyId: string, accountId: string) => db<
+  (LeaveOfAbsence & { reason: string })[]
+>`
   select starts_on as "startsOn", ends_on as "endsOn", reason from leave_of_absence
   where company_id = ${companyId} and account_id = ${accountId} order by starts_on`
 
-type NewLeave = Leave & {
+type NewLeave = LeaveOfAbsence & {
   readonly id: string
   readonly companyId: string
   readonly accountId: string
@@ -381,7 +383,7 @@ type Waiver = {
   readonly staffId: string
   readonly now: Date
 }
-/** Waives the open cycle of a person. Returns its number, or null when none is open. */
+/** Waives the open cycle of a person. Returns the number of the cycle, or null when none is open. */
 export async function setCycleWaived(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
   const row = await db<{ n: number }[]>`
     update requirement_cycle c set waived_at = ${now}, waived_by = ${staffId}, waived_reason = ${reason}
@@ -413,7 +415,10 @@ export async function deleteRenewalOfWaivedCycle(
       and q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n`
   await db`delete from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
 }
-/** Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null. */
+/**
+ * Withdraws the waiver of the latest cycle and keeps its reason. Returns the number of the cycle, or null when it isn't
+ * waived.
+ */
 export async function setWaiverWithdrawn(
   db: Db,
   { requirementId, accountId, staffId, now }: Waiver,

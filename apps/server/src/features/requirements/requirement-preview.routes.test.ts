@@ -7,10 +7,10 @@ import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment } from '../../testing/builders.ts'
 import { countCompletedTwice } from '../../testing/completed-counts.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams } from '../exams/testing/exam.driver.ts'
+import { openExamTests } from '../exams/testing/exam.driver.ts'
 
 /** A preview counts people and their completions from sets, and finds the same as a look at each person. */
-const { server } = await openExams()
+const { server } = await openExamTests()
 const { deps } = server
 const { sql } = deps
 const scheme = '00000000-0000-7000-8000-00000000c0de'

@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { RequirementHead, RequirementItemRow } from './requirement.store.ts'
-import { isMatched, type PeopleRule, studiedAgain } from './requirement-run.store.ts'
+import { matchingConditions, type PeopleRule, studiedAgain } from './requirement-run.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
@@ -8,7 +8,7 @@ type At = { readonly today: string; readonly timeZone: string }
  * Makes PostgreSQL plan each statement of this transaction for its own values, because the rules of two previews have
  * little in common, and gives it enough memory to join a million people without temporary files.
  */
-export async function planForValues(db: Db): Promise<void> {
+export async function planStatementsForValues(db: Db): Promise<void> {
   await db`set local plan_cache_mode = force_custom_plan`
   await db`set local work_mem = '64MB'`
 }
@@ -29,20 +29,20 @@ export async function countAlreadyCompleted(
   const completed = items.map((item) => db`and m.account_id in (${completedBy(db, item, requirement, at, first)})`)
   const row = await db<{ n: number }[]>`
     select count(*)::int as n from active_membership m
-    where ${isMatched(db, rule, at)} ${completed.reduce((all, one) => db`${all} ${one}`)}
+    where ${matchingConditions(db, rule, at)} ${completed.reduce((all, one) => db`${all} ${one}`)}
       and not exists (select from suspended_account s where s.id = m.account_id)`.one()
   return row.n
 }
 
 /** Joins the first cycle `t` that the person of row `done` would get today: the days from which it counts and opens. */
-type FirstTurn = { readonly join: Fragment }
+type FirstTurn = { readonly join: SqlFragment }
 
 async function firstTurn(
   db: Db,
   { requirementId, companyId, countsCredits, dueKind, periodMonths }: RequirementHead,
   { today, timeZone }: At,
 ): Promise<FirstTurn> {
-  const listDays = (joinedOn: Fragment) => db<{ joinedOn: string; countsFrom: string; opensOn: string }[]>`
+  const listDays = (joinedOn: SqlFragment) => db<{ joinedOn: string; countsFrom: string; opensOn: string }[]>`
     select m.joined_on as "joinedOn", requirement_first_span(r, d.due_on, ${today}::date) as "countsFrom",
       requirement_first_opens(r, d.due_on, ${today}::date) as "opensOn"
     from requirement r cross join (${joinedOn}) m
@@ -51,7 +51,7 @@ async function firstTurn(
   // the same day have the same period, which is computed once.
   if (countsCredits && dueKind === 'joining' && periodMonths !== null) {
     const joinedOn = db`(j.joined_at at time zone ${timeZone})::date`
-    const first = (after: Fragment) => db`
+    const first = (after: SqlFragment) => db`
       select (min(j.joined_at) at time zone ${timeZone})::date as joined_on from active_membership j where j.company_id = ${companyId} ${after}`
     // The index returns one joining day after another: a few thousand reads instead of one for each person.
     const days = await listDays(db`
@@ -92,8 +92,8 @@ function completedBy(
   { companyId }: RequirementHead,
   { timeZone }: At,
   { join }: FirstTurn,
-): Fragment {
-  const startOf = (day: Fragment) => db`(${day}::timestamp at time zone ${timeZone})`
+): SqlFragment {
+  const startOf = (day: SqlFragment) => db`(${day}::timestamp at time zone ${timeZone})`
   const since = startOf(db`t.counts_from`)
   // One scan covers both cases: a union would be planned without knowing how many people it contains.
   if (item.productId !== null)

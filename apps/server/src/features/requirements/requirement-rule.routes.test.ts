@@ -15,7 +15,7 @@ import { aCompany, aDepartment, aPerson, type Person } from '../../testing/build
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { isWholeRun } from '../../testing/whole-run.ts'
-import { updateRequirement, updateRequirementsOfMovedPeople } from './requirement-run.service.ts'
+import { refreshRequirement, updateRequirementsOfMovedPeople } from './requirement-run.service.ts'
 
 /** The rule of a requirement: a plain model of its conditions, and the calls that write and show it. */
 let server: TestServer
@@ -172,9 +172,9 @@ test('a rule of several conditions includes exactly the people of a plain model,
     expect((await server.call(requirementUpdate, { requirementId, revision, content: content(whom) }, boss)).code).toBe(
       200,
     )
-    await updateRequirement(deps, requirementId)
+    await refreshRequirement(deps, requirementId)
     expect([whom, await assignedTo(requirementId)]).toEqual([whom, expected])
-    expect(await updateRequirement(deps, requirementId)).toBe(0)
+    expect(await refreshRequirement(deps, requirementId)).toBe(0)
   }
 })
 
@@ -187,8 +187,8 @@ test('a certificate that is issued, ends or is revoked changes the people of a r
   const others = await anActive({ lackedSchemeIds: [kind] })
   const run = async (day: string) => {
     setDay(day)
-    await updateRequirement(deps, holders)
-    await updateRequirement(deps, others)
+    await refreshRequirement(deps, holders)
+    await refreshRequirement(deps, others)
     const [held, lacked] = [await assignedTo(holders), await assignedTo(others)]
     return [held.includes(accountId), lacked.includes(accountId), held.includes(colleague), lacked.includes(colleague)]
   }
@@ -208,7 +208,7 @@ test('a rule names its kinds of certificates wherever it is shown, and refuses u
   const person = await aPerson(server.deps, company)
   await issue(person.accountId, { schemeId: kind, state: 'valid', endsAt: null, companyId: company })
   const requirementId = await anActive({ heldSchemeIds: [kind], lackedSchemeIds: [other] })
-  await updateRequirement(server.deps, requirementId)
+  await refreshRequirement(server.deps, requirementId)
   const read = (await server.call(requirementRead, { requirementId }, staff)).data
   expect(read.content.whom).toMatchObject({ heldSchemeIds: [kind], lackedSchemeIds: [other] })
   expect(read.schemes.map(({ id }) => id).sort()).toEqual([kind, other])
@@ -243,7 +243,7 @@ test('a rule that names a deleted kind of certificates includes no one, and says
     select ${deleted}, 'ZZ-RX', title, sentence, signatory, kind, now(), now() from certificate_scheme where id = ${kind}`
   const requirementId = await anActive({ heldSchemeIds: [deleted] })
   await deps.sql`delete from certificate_scheme where id = ${deleted}`
-  await updateRequirement(deps, requirementId)
+  await refreshRequirement(deps, requirementId)
   expect(await assignedTo(requirementId)).toEqual([])
   const named = { heldSchemes: [{ zh: '已删除的证书', en: 'Deleted certificate' }] }
   const listed = await server.call(requirementManage, { companyId: company }, staff)

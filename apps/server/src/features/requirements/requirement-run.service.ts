@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import type { EventHandler } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { daysBetween, hourIn, todayOf } from '../../core/text/calendar.ts'
+import { daysBetween, hourInZone, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
@@ -30,7 +30,7 @@ import {
   openCycles,
   recordCompletions,
   recordMovedPerson,
-  refreshPlans,
+  refreshPlannerStatistics,
   reopenUnfulfilledCycles,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
@@ -58,10 +58,10 @@ const runOf = (
 })
 
 /**
- * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on the
- * same day writes none.
+ * Refreshes the assignments, cycles and counts of a requirement. Returns the number of rows written; a second run on
+ * the same day writes none.
  */
-export async function updateRequirement(
+export async function refreshRequirement(
   deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
   requirementId: string,
 ): Promise<number> {
@@ -71,7 +71,7 @@ export async function updateRequirement(
     const requirement = await findRequirement(tx, requirementId)
     if (!requirement) return 0
     const assigned = await assignPeople(tx, run, await findPeopleRule(tx, requirement))
-    if (assigned >= manyRows) await refreshPlans(tx)
+    if (assigned >= manyRows) await refreshPlannerStatistics(tx)
     const written = assigned + (await reopenUnfulfilledCycles(tx, run)) + (await advanceTurns(tx, run))
     return written + (await countStates(tx, run))
   })
@@ -84,7 +84,7 @@ async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
     const opened = await openCycles(db, run)
-    if (opened >= manyRows) await refreshPlans(db)
+    if (opened >= manyRows) await refreshPlannerStatistics(db)
     const recorded = await recordCompletions(db, run)
     written += opened + recorded
     if (recorded === 0) break
@@ -95,7 +95,7 @@ async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
 /** Sends the reminders that are due, to all people or to some, each stage of a cycle once. Returns their number. */
-export async function remindRequirement(
+export async function sendRequirementReminders(
   deps: Deps,
   requirementId: string,
   accountIds: readonly string[] | null = null,
@@ -186,11 +186,11 @@ export const runRequirements = defineJob({
   schedule: '23 * * * *',
   payload: Type.Object({ requirementId: Type.Optional(Id) }),
   run: async (deps: Deps, { requirementId = null }) => {
-    if (requirementId === null && !isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) return
+    if (requirementId === null && !isDaytime(hourInZone(deps.clock.now(), deps.settings.timeZone))) return
     for (const id of await listRequirementsToRun(deps.sql, requirementId, todayOf(deps))) {
       // If reminders came first, a failure between the two would lose them; afterwards the next run sends them.
-      await updateRequirement(deps, id)
-      await remindRequirement(deps, id)
+      await refreshRequirement(deps, id)
+      await sendRequirementReminders(deps, id)
     }
     await escalateOverdue(deps)
   },
@@ -224,8 +224,8 @@ async function followCompany(deps: Deps, companyId: string): Promise<boolean> {
     return moved
   })
   if (accountIds.length === 0) return false
-  if (isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone)))
-    for (const id of requirementIds) await remindRequirement(deps, id, accountIds)
+  if (isDaytime(hourInZone(deps.clock.now(), deps.settings.timeZone)))
+    for (const id of requirementIds) await sendRequirementReminders(deps, id, accountIds)
   return true
 }
 
@@ -253,7 +253,7 @@ export const updateRequirementsOfMovedPeople = defineJob({
 const importPause = 30_000
 
 /**
- * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`: one job for a whole import.
+ * Records a person who joined, moved or left, and enqueues `updateRequirementsOfMovedPeople`, once for a whole import.
  */
 export const enqueueMovedPerson: EventHandler<{
   readonly companyId: string
@@ -268,7 +268,7 @@ export const enqueueMovedPerson: EventHandler<{
   await deps.jobs.add(tx, updateRequirementsOfMovedPeople, {}, options)
 }
 
-/** Records a person's new completion immediately, in the transaction of the act. */
+/** Records a person's new completion immediately, in the transaction in which they complete it. */
 export const recordPersonCompletions: EventHandler<{ readonly accountId: string }> = async (
   deps,
   tx,

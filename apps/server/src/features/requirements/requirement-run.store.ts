@@ -1,11 +1,9 @@
 import { actionTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
-/**
- * The context of the daily run. The run's statements are conditional, so a second run on the same day writes nothing.
- */
+/** The context of a daily run. The run's statements are conditional, so a second run on the same day writes nothing. */
 export type DailyRun = {
   readonly requirementId: string
   readonly today: string
@@ -32,7 +30,7 @@ export type PeopleRule = {
   readonly joinedUntil: string | null
 }
 
-/** Loads the rule of a requirement, with the departments below the ones that it names. */
+/** Finds the rule of a requirement, with the departments below the ones that it names. */
 export async function findPeopleRule(db: Db, requirement: StoredRule): Promise<PeopleRule> {
   const { departmentIds: named } = requirement
   if (named.length === 0) return { ...requirement, departmentIds: null }
@@ -50,7 +48,10 @@ const isHeld = (db: Db, { companyId }: PeopleRule, schemeIds: readonly string[],
   h.company_id = ${companyId} and h.scheme_id = any(${[...schemeIds]}::uuid[]) and h.state = 'valid'
   and (h.ends_at is null or h.ends_at > (${today}::date::timestamp at time zone ${timeZone}))`
 
-/** Returns the condition that the person of the membership `m` holds a certificate of one of these kinds; empty for none. */
+/**
+ * Returns the SQL condition that the person of the membership `m` holds a certificate of one of these kinds; empty for
+ * none.
+ */
 export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[], at: RuleDay) =>
   schemeIds.length === 0
     ? db``
@@ -60,10 +61,10 @@ export const holdsOneOf = (db: Db, rule: PeopleRule, schemeIds: readonly string[
 type RuleDay = { readonly today: string; readonly timeZone: string }
 
 /**
- * Returns the SQL conditions of a rule on the membership `m`. It contains only the conditions that the rule has, so
- * that indexes can be used.
+ * Returns the SQL conditions of a rule on the membership `m`: only those that the rule has, so that indexes can be
+ * used.
  */
-export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
+export const matchingConditions = (db: Db, rule: PeopleRule, at: RuleDay) => {
   const {
     departmentIds,
     positions,
@@ -102,18 +103,18 @@ export const isMatched = (db: Db, rule: PeopleRule, at: RuleDay) => {
 }
 
 /** Returns the SQL joins of the latest cycle `c` of the person `rp`, and of their leave `away`. */
-export const latestCycle = (db: Db) => db`
+export const latestCycleJoins = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
   ) c on true`
 /** Limits a statement to the people of a run; `account` is their column. */
-const isAmong = (db: Db, account: Fragment, { accountIds }: DailyRun) =>
+const isAmong = (db: Db, account: SqlFragment, { accountIds }: DailyRun) =>
   accountIds === null ? db`` : db`and ${account} = any(${[...accountIds]}::uuid[])`
 /** The same for a run of requirement `r`, for many people in one pass, which costs a quarter of a search for each. */
 const latestTurnIn = (db: Db, { requirementId, accountIds }: DailyRun) =>
   accountIds !== null
-    ? latestCycle(db)
+    ? latestCycleJoins(db)
     : db`
   join (
     select distinct on (one.account_id) one.* from requirement_cycle one where one.requirement_id = ${requirementId}
@@ -139,9 +140,9 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
   ) away on away.account_id = rp.account_id`
 
 /**
- * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` once more.
- * Each lesson must have been studied for half its length since the cycle began to count, because the fastest playback
- * is double speed. Links, quizzes, surveys and assignments are completed by an act, which must be repeated.
+ * Returns the SQL expression of the day on which the person of cycle `c` completed the course of item `i` again. Each
+ * lesson must have been studied for half its length since the cycle began to count, because the fastest playback is
+ * double speed. Links, quizzes, surveys and assignments are completed by an act, which must be repeated.
  */
 export const studiedAgain = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
@@ -240,7 +241,10 @@ export type CreditProgress = {
   readonly carried: number
   readonly earned: number
 }
-/** Selects the credits that requirement `r` asks for, and those of the person of cycle `c`, as `counted.credits`. */
+/**
+ * Returns the SQL join of the credits that requirement `r` asks for, and those of the person of cycle `c`, as
+ * `counted.credits`.
+ */
 export const countedCredits = (db: Db) => db`
   left join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
@@ -250,24 +254,28 @@ export const countedCredits = (db: Db) => db`
   ) counted on true`
 
 /**
- * Refreshes the planner's statistics after many rows were written, so that the next statements are planned with them in
- * mind.
+ * Refreshes the planner's statistics after many rows were written, so that it plans the next statements for the current
+ * data.
  */
-export async function refreshPlans(db: Db): Promise<void> {
+export async function refreshPlannerStatistics(db: Db): Promise<void> {
   await db`analyze requirement_person`
   await db`analyze requirement_cycle`
 }
 
-/** Serialises the runs of one requirement, and, for a requirement of credits, everything that writes its periods. */
+/**
+ * Locks a requirement until the transaction ends, so that its runs take place one at a time. For a requirement of
+ * credits, this applies to everything that writes its periods.
+ */
 export async function lockRequirement(db: Db, requirementId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('requirement ' || lower(${requirementId}), 0))`
 }
 
 /**
- * Serialises everything that writes the periods of these people, in those of these requirements that ask for credits;
- * no accounts: all people of the requirements. Later statements see everything that the previous holder wrote. Every
- * transaction takes these locks in the same order, before it writes any cycle. Writers for single people share the lock
- * of a run and lock the rows of those people, so a run waits for them without locking 50,000 rows.
+ * Locks these people, in those of these requirements that ask for credits, until the transaction ends, so that their
+ * periods are written by one transaction at a time. No accounts: all people of the requirements. Later statements see
+ * everything that the previous holder wrote. Every transaction takes these locks in the same order, before it writes
+ * any cycle. Writers for single people share the lock of a run and lock the rows of those people, so a run waits for
+ * them without locking 50,000 rows.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -288,12 +296,15 @@ export async function lockCreditPeople(
     order by rp.requirement_id, rp.account_id for no key update of rp`
 }
 
-/** Assigns the people who match now, and ends the assignment and the open cycle of those who no longer do. */
+/**
+ * Assigns the requirement to the people who match now, and ends the assignment and the open cycle of those who no
+ * longer do.
+ */
 export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Promise<number> {
   const { requirementId, today } = run
   const row = await db<{ n: number }[]>`
     with matching as materialized (
-      select m.account_id from requirement r join active_membership m on ${isMatched(db, rule, run)}
+      select m.account_id from requirement r join active_membership m on ${matchingConditions(db, rule, run)}
       join active_account a on a.id = m.account_id
       where r.id = ${requirementId} and r.status = 'active' ${isAmong(db, db`m.account_id`, run)}
     ), joined as (
@@ -319,7 +330,8 @@ export async function assignPeople(db: Db, run: DailyRun, rule: PeopleRule): Pro
 
 /**
  * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
- * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
+ * for a person who has returned. With credits, the period that ended when the person left is resumed until its due
+ * date.
  */
 export async function openCycles(db: Db, run: DailyRun): Promise<number> {
   const { requirementId, today, timeZone, now } = run
@@ -511,7 +523,7 @@ export async function listCompaniesMoved(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Claims people of a company who moved; other processes claim other people. */
+/** Claims people of a company who have moved, so that no other process takes them. */
 export async function claimMovedPeople(db: Db, companyId: string, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     delete from requirement_move where company_id = ${companyId} and account_id in (
@@ -537,7 +549,7 @@ export async function listRequiredItems(db: Db): Promise<string[]> {
 }
 
 /** Returns true while an active requirement includes this checklist. */
-export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
+export async function isChecklistRequired(db: Db, checklistId: string): Promise<boolean> {
   return (
     await db<
       { is: boolean }[]

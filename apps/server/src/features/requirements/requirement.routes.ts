@@ -46,11 +46,11 @@ import {
   previewRequirement,
 } from './requirement.service.ts'
 import {
-  explainOwnRequirement,
-  explainToStaff,
   loadCoverage,
   loadCoverageGroups,
   loadMyRequirements,
+  loadOwnRequirementExplanation,
+  loadRequirementExplanation,
   loadRequirementPeople,
   recordLeave,
   startRequirementExport,
@@ -78,7 +78,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementCoverageGroups, ({ actor, input, lang }) =>
     loadCoverageGroups(deps, actor, input.requirementId, lang),
   )
-  route(app, deps, requirementExplain, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
+  route(app, deps, requirementExplain, ({ actor, input, lang }) => loadRequirementExplanation(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
   route(app, deps, leaveRecord, ({ actor, input }) => recordLeave(deps, actor, input))
@@ -87,7 +87,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, teamManagerSet, ({ actor, input }) => setDepartmentManager(deps, actor, input))
   route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
   route(app, deps, myRequirementExplanation, ({ actor, input, lang }) =>
-    explainOwnRequirement(deps, actor, input.requirementId, lang),
+    loadOwnRequirementExplanation(deps, actor, input.requirementId, lang),
   )
   route(app, deps, myTeam, ({ actor, lang }) => loadTeam(deps, actor, lang))
   route(app, deps, teamRemind, ({ actor, input }) => remindTeamMember(deps, actor, input.accountId))

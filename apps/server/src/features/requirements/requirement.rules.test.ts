@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween } from '../../core/text/calendar.ts'
 import {
-  afterLeave,
   calendarDayFrom,
+  completionValidUntil,
   coveragePercent,
   cycleDatesOf,
+  daysToLapse,
   firstCountsFrom,
   firstDueOn,
   firstOpensOn,
-  type Leave,
-  lapsesWithin,
+  type LeaveOfAbsence,
+  postponeByLeave,
   reminderStageOf,
   requirementState,
   type Schedule,
   scheduleProblems,
   validAfterRevision,
-  validUntil,
 } from './requirement.rules.ts'
 
 const yearly: Schedule = {
@@ -32,7 +32,7 @@ const yearly: Schedule = {
 const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n))
 const leave = fc
   .record({ startsOn: day, days: fc.integer({ min: 0, max: 200 }) })
-  .map(({ startsOn, days }): Leave => ({ startsOn, endsOn: addDays(startsOn, days) }))
+  .map(({ startsOn, days }): LeaveOfAbsence => ({ startsOn, endsOn: addDays(startsOn, days) }))
 
 describe('dates', () => {
   test('a calendar date is the last day of its month, today included', () => {
@@ -59,24 +59,24 @@ describe('dates', () => {
     const from = firstCountsFrom(january, '2026-03-02')
     expect(from).toBe('2025-12-02')
     const turn = { dueOn: '2027-01-31', renews: false }
-    expect([validUntil(january, turn, from, null), validUntil(january, turn, addDays(from, -1), null)]).toEqual([
-      '2027-01-31',
-      '2026-01-31',
-    ])
+    expect([
+      completionValidUntil(january, turn, from, null),
+      completionValidUntil(january, turn, addDays(from, -1), null),
+    ]).toEqual(['2027-01-31', '2026-01-31'])
   })
   test('a renewal in time counts from the former date, a late one from its own day', () => {
     const turn = { dueOn: '2026-05-31', renews: true }
-    expect(validUntil(yearly, turn, '2026-04-10', null)).toBe('2027-05-31')
-    expect(validUntil(yearly, turn, '2026-06-10', null)).toBe('2027-06-10')
-    expect(validUntil(yearly, { ...turn, renews: false }, '2026-04-10', null)).toBe('2027-04-10')
-    expect(validUntil(yearly, turn, '2026-04-10', '2026-12-31')).toBe('2026-12-31')
-    expect(validUntil({ ...yearly, periodMonths: null }, turn, '2026-04-10', null)).toBeNull()
+    expect(completionValidUntil(yearly, turn, '2026-04-10', null)).toBe('2027-05-31')
+    expect(completionValidUntil(yearly, turn, '2026-06-10', null)).toBe('2027-06-10')
+    expect(completionValidUntil(yearly, { ...turn, renews: false }, '2026-04-10', null)).toBe('2027-04-10')
+    expect(completionValidUntil(yearly, turn, '2026-04-10', '2026-12-31')).toBe('2026-12-31')
+    expect(completionValidUntil({ ...yearly, periodMonths: null }, turn, '2026-04-10', null)).toBeNull()
   })
   test('a completion within the window of a calendar date holds until the next one', () => {
     const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
     const turn = { dueOn: '2027-01-31', renews: true }
-    expect(validUntil(january, turn, '2026-12-10', null)).toBe('2028-01-31')
-    expect(validUntil(january, turn, '2026-03-10', null)).toBe('2027-01-31')
+    expect(completionValidUntil(january, turn, '2026-12-10', null)).toBe('2028-01-31')
+    expect(completionValidUntil(january, turn, '2026-03-10', null)).toBe('2027-01-31')
   })
 })
 
@@ -86,20 +86,20 @@ describe('leave', () => {
       { startsOn: '2026-03-10', endsOn: '2026-03-19' },
       { startsOn: '2026-04-02', endsOn: '2026-04-03' },
     ]
-    expect(afterLeave('2026-03-01', '2026-03-25', leaves)).toBe('2026-04-06')
+    expect(postponeByLeave('2026-03-01', '2026-03-25', leaves)).toBe('2026-04-06')
   })
   test('leaves exactly so many days without leave as before, in any order of stretches', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), fc.array(leave, { maxLength: 5 }), (from, length, leaves) => {
         const until = addDays(from, length)
-        const end = afterLeave(from, until, leaves)
+        const end = postponeByLeave(from, until, leaves)
         expect(end >= until).toBe(true)
         const isAway = (at: string) => leaves.some(({ startsOn, endsOn }) => startsOn <= at && at <= endsOn)
         let worked = 0
         for (let at = from; at <= end; at = addDays(at, 1)) if (!isAway(at)) worked += 1
         expect(worked).toBe(length + 1)
         expect(isAway(end)).toBe(false)
-        expect(afterLeave(from, until, [...leaves].reverse())).toBe(end)
+        expect(postponeByLeave(from, until, [...leaves].reverse())).toBe(end)
       }),
     )
   })
@@ -115,7 +115,7 @@ describe('states', () => {
     validUntil: null,
     isWaived: false,
   }
-  const at = (today: string, own: object = {}, leaves: Leave[] = []) =>
+  const at = (today: string, own: object = {}, leaves: LeaveOfAbsence[] = []) =>
     requirementState(yearly, { ...turn, ...own }, leaves, today)
 
   test('a first turn becomes overdue and never lapses; a renewal has its grace', () => {
@@ -201,9 +201,9 @@ test('coverage counts those who meet the requirement among those to whom it appl
 })
 
 test('a completion lapses within 30, 60 or 90 days, counted from today on', () => {
-  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => lapsesWithin(addDays('2026-03-02', by), '2026-03-02'))
+  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => daysToLapse(addDays('2026-03-02', by), '2026-03-02'))
   expect(days).toEqual([null, 30, 30, 60, 60, 90, 90, null])
-  expect(lapsesWithin(null, '2026-03-02')).toBeNull()
+  expect(daysToLapse(null, '2026-03-02')).toBeNull()
 })
 
 test('a schedule needs its date or month, and a window of at most half its period', () => {
@@ -228,7 +228,7 @@ describe('a revision of a policy', () => {
   test('of policies alone, a signature is valid as any completion is', () => {
     fc.assert(
       fc.property(schedules, day, day, fc.option(day), (schedule, doneOn, before, ends) => {
-        const own = validUntil(schedule, { dueOn: doneOn, renews: false }, doneOn, ends)
+        const own = completionValidUntil(schedule, { dueOn: doneOn, renews: false }, doneOn, ends)
         expect(validAfterRevision(schedule, doneOn, { before, othersDoneOn: null }, ends)).toBe(own)
       }),
     )
@@ -237,7 +237,7 @@ describe('a revision of a policy', () => {
     fc.assert(
       fc.property(schedules, days, ({ periodMonths, ...rest }, { first, gap }) => {
         const schedule = { periodMonths, ...rest }
-        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
         const signedOn = addDays(first, gap)
         expect(validAfterRevision(schedule, signedOn, { before, othersDoneOn: first }, null)).toBe(before)
       }),
@@ -246,13 +246,13 @@ describe('a revision of a policy', () => {
   test('other items that were completed again count from the earliest of them', () => {
     fc.assert(
       fc.property(schedules, days, (schedule, { first, gap, others }) => {
-        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
         const again = addDays(first, Math.min(gap, others))
         const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: again }, null)
-        const own = validUntil(schedule, { dueOn: again, renews: false }, again, null)
+        const own = completionValidUntil(schedule, { dueOn: again, renews: false }, again, null)
         expect(until).toBe(own === null || before === null ? null : [own, before].sort()[1])
         // Never longer than a completion of everything on the day of the signature.
-        const whole = validUntil(schedule, { dueOn: again, renews: false }, addDays(first, gap), null)
+        const whole = completionValidUntil(schedule, { dueOn: again, renews: false }, addDays(first, gap), null)
         expect(until === null || whole === null || until <= whole).toBe(true)
       }),
     )
@@ -260,7 +260,7 @@ describe('a revision of a policy', () => {
   test('a certificate ends it no later than its own end', () => {
     fc.assert(
       fc.property(schedules, days, day, (schedule, { first, gap }, ends) => {
-        const before = validUntil(schedule, { dueOn: first, renews: false }, first, null)
+        const before = completionValidUntil(schedule, { dueOn: first, renews: false }, first, null)
         const until = validAfterRevision(schedule, addDays(first, gap), { before, othersDoneOn: first }, ends)
         expect(until !== null && until <= ends).toBe(true)
       }),

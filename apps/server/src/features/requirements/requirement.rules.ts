@@ -25,11 +25,11 @@ export type Schedule = {
   readonly countsEarlier: boolean
 }
 
-/** Days on which a person is away, both included. */
-export type Leave = { readonly startsOn: string; readonly endsOn: string }
+/** The days on which a person is away, both included. */
+export type LeaveOfAbsence = { readonly startsOn: string; readonly endsOn: string }
 
 /** One cycle of a requirement for a person. Rows are added, never reset. */
-export type Cycle = {
+export type RequirementCycle = {
   readonly n: number
   readonly opensOn: string
   readonly dueOn: string
@@ -60,7 +60,7 @@ export function calendarDayFrom(month: number, from: string): string {
 }
 
 /**
- * Returns a person's first due date, by the days on which they joined the company and were assigned the requirement.
+ * Returns a person's first due date, given the days on which they joined the company and were assigned the requirement.
  */
 export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
@@ -79,7 +79,7 @@ export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: str
 }
 
 /**
- * Returns the day on which the first cycle opens: immediately, but for a fixed date or a calendar not before its
+ * Returns the day on which the first cycle opens: immediately, but with a fixed date or a calendar not before its
  * window.
  */
 export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
@@ -88,7 +88,7 @@ export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: stri
   return window > assignedOn ? window : assignedOn
 }
 
-/** Returns the first day on which a completion counts for the first cycle: one that is still valid. */
+/** Returns the first day on which a completion counts for the first cycle, so that it is still valid. */
 export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
   if (!schedule.countsEarlier) return assignedOn
   if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
@@ -104,9 +104,9 @@ export function firstCountsFrom(schedule: Schedule, assignedOn: string): string 
  * from the previous date, any other completion from its own day. With a calendar, a completion is valid until the next
  * date whose window opens later. With a certificate, it is valid no longer than the certificate.
  */
-export function validUntil(
+export function completionValidUntil(
   schedule: Schedule,
-  turn: Pick<Cycle, 'dueOn' | 'renews'>,
+  turn: Pick<RequirementCycle, 'dueOn' | 'renews'>,
   doneOn: string,
   certificateEndsOn: string | null,
 ): string | null {
@@ -134,16 +134,16 @@ export function validAfterRevision(
 ): string | null {
   const turn = { dueOn: doneOn, renews: false }
   if (othersDoneOn === null || schedule.periodMonths === null)
-    return validUntil(schedule, turn, doneOn, certificateEndsOn)
-  const own = [before, validUntil(schedule, turn, othersDoneOn, null)].filter((day) => day !== null).sort()
+    return completionValidUntil(schedule, turn, doneOn, certificateEndsOn)
+  const own = [before, completionValidUntil(schedule, turn, othersDoneOn, null)].filter((day) => day !== null).sort()
   const until = own.at(-1) ?? null
   if (until === null || certificateEndsOn === null) return until ?? certificateEndsOn
   return until < certificateEndsOn ? until : certificateEndsOn
 }
 
 /** Stretches of leave in their order; those that touch are one. */
-function mergedLeaves(leaves: readonly Leave[]): Leave[] {
-  const merged: Leave[] = []
+function mergedLeaves(leaves: readonly LeaveOfAbsence[]): LeaveOfAbsence[] {
+  const merged: LeaveOfAbsence[] = []
   for (const leave of [...leaves].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
     const last = merged.at(-1)
     if (last && leave.startsOn <= addDays(last.endsOn, 1))
@@ -153,8 +153,8 @@ function mergedLeaves(leaves: readonly Leave[]): Leave[] {
   return merged
 }
 
-/** Returns a last day, postponed by the days of leave from `from` on, because days of leave don't count. */
-export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
+/** Returns a last day, postponed by the days of leave since `from`, because days of leave don't count. */
+export function postponeByLeave(from: string, until: string, leaves: readonly LeaveOfAbsence[]): string {
   let end = until
   for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
     const start = startsOn > from ? startsOn : from
@@ -164,22 +164,24 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
 }
 
 /** Returns the dates of a cycle, extended by the person's leave. */
-export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
-  const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
-  const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
+export function cycleDatesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly LeaveOfAbsence[]) {
+  const dueOn = postponeByLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
+  const graceUntil = turn.renews
+    ? postponeByLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves)
+    : dueOn
   return { dueOn, graceUntil }
 }
 
-type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
+type OpenTurn = Pick<RequirementCycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
-/** Returns the renewal after a completion; null: it doesn't expire. */
+/** Returns the cycle that renews a completion; null if the completion doesn't expire. */
 export const renewalCycleOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
   until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
 
 function openState(
   schedule: Pick<Schedule, 'graceDays'>,
   turn: OpenTurn,
-  leaves: readonly Leave[],
+  leaves: readonly LeaveOfAbsence[],
   today: string,
 ): RequirementState {
   if (turn.opensOn > today) return turn.renews ? 'done' : 'notDue'
@@ -191,13 +193,13 @@ function openState(
 
 /**
  * Returns the state of a person by their latest cycle. Leave pauses an open cycle. A cycle that renews nothing can't
- * lapse: it stays overdue. A completion that is about to end counts as a renewal even before the job has opened the new
- * cycle.
+ * lapse: it stays overdue. A completion that is about to end counts as being renewed even before the job has opened the
+ * new cycle.
  */
 export function requirementState(
   schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
-  turn: Cycle,
-  leaves: readonly Leave[],
+  turn: RequirementCycle,
+  leaves: readonly LeaveOfAbsence[],
   today: string,
 ): RequirementState {
   if (turn.doneOn !== null) {
@@ -211,7 +213,7 @@ export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lap
 export type ReminderStage = (typeof reminderStages)[number]
 
 /**
- * Returns the reminder that is due in a state, this many days before the date; null: none. Each is sent once in a
+ * Returns the reminder that is due in a state, this many days before the date; null if none is. Each is sent once in a
  * cycle.
  */
 export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {
@@ -237,7 +239,7 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
  * Returns the number of days (30, 60 or 90) within which a completion with this last day ends; null when it ends later
  * or has ended.
  */
-export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
+export function daysToLapse(endsOn: string | null, today: string): 30 | 60 | 90 | null {
   if (endsOn === null || endsOn < today) return null
   return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
 }

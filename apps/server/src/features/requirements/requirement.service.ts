@@ -11,7 +11,7 @@ import type {
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { sortOrderOf } from '../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -41,14 +41,14 @@ import {
   replaceFieldConditions,
   replaceRequirementItems,
   requirementSource,
+  type StoredRequirementFields,
   setRequirementStatus,
   sumRequirementCounts,
   updateRequirementRow,
-  type WrittenFields,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
-import { countMatchingPeople, listSample } from './requirement-people.store.ts'
-import { countAlreadyCompleted, planForValues } from './requirement-preview.store.ts'
+import { countMatchingPeople, listMatchingPeopleSample } from './requirement-people.store.ts'
+import { countAlreadyCompleted, planStatementsForValues } from './requirement-preview.store.ts'
 import { enqueueRequirementRun } from './requirement-run.service.ts'
 import { findPeopleRule, type PeopleRule } from './requirement-run.store.ts'
 
@@ -65,7 +65,10 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   })
 }
 
-/** Returns a requirement, provided that the caller may manage it: staff of one company manage only that company's. */
+/**
+ * Returns a requirement if the caller may manage it; staff of one company manage only that company's. Throws
+ * `requirementNotFound` for any other.
+ */
 export async function findManagedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsInCompany(actor, found.companyId)) throw new AppError('requirementNotFound')
@@ -182,7 +185,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
     lackedSchemeIds: given.whom.lackedSchemeIds ?? requirement.lackedSchemeIds,
     fields: given.whom.fields ?? requirement.fields,
   }
-  const says: WrittenFields = { ...given, whom }
+  const says: StoredRequirementFields = { ...given, whom }
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceRequirementItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
@@ -368,7 +371,7 @@ async function readWith<T>(
     return await inTransaction(deps.sql, async (tx) => {
       const requirement = await findManagedRequirement(tx, actor, requirementId)
       await writeContent(tx, requirement, requirement.revision, content)
-      await planForValues(tx)
+      await planStatementsForValues(tx)
       const written = await findManagedRequirement(tx, actor, requirementId)
       throw new Undone(await read(tx, written, await findPeopleRule(tx, written)))
     })
@@ -388,7 +391,7 @@ export function previewRequirement(
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
   return readWith(deps, actor, input, async (tx, { requirementId }, rule) => {
     const people = await countMatchingPeople(tx, rule, at)
-    const sample = await listSample(tx, requirementId, { rule, people }, at, sampled)
+    const sample = await listMatchingPeopleSample(tx, requirementId, { rule, people }, at, sampled)
     return { people, sample: sample.map((person) => ({ ...person, name: pickName(person.name, lang) })) }
   })
 }
@@ -433,7 +436,7 @@ export async function loadManagedRequirements(
   const companyId = asked?.toLowerCase() ?? null
   if (companyId !== null && !canManageRequirementsInCompany(actor, companyId))
     return { rows: [], next: null, previous: null, total: 0, isAbout: false }
-  const order = sortOrderOf<'created'>(input.sort ?? '-created', { created: 'instant' })
+  const order = parseSortOrder<'created'>(input.sort ?? '-created', { created: 'instant' })
   const filter = {
     companyId: bound ?? companyId,
     status: status ?? null,

@@ -2,10 +2,10 @@ import type { ListSource } from '../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import { isProductVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
-import { deletedScheme } from './requirement.words.ts'
+import { deletedSchemeTitle } from './requirement.words.ts'
 
 export type FieldCondition = { readonly fieldId: string; readonly values: readonly string[] }
 type People = {
@@ -55,8 +55,8 @@ export type RequirementFields = {
   readonly countsEarlier: boolean
 }
 
-/** The same with the stored conditions instead of those that are left out. */
-export type WrittenFields = RequirementFields & { readonly whom: People & LaterConditions }
+/** The fields of a requirement as they are written, with the stored conditions in place of those that are left out. */
+export type StoredRequirementFields = RequirementFields & { readonly whom: People & LaterConditions }
 
 export type RequirementHead = Schedule & {
   /** True: an item asks for credits, so the dates are those of periods. */
@@ -119,12 +119,12 @@ export async function findRequirementByRequest(db: Db, createdBy: string, reques
   return row?.id ?? null
 }
 
-/** Updates the fields of a requirement. Returns false when another author changed it since. */
+/** Updates the fields of a requirement. Returns false when another author has changed it in the meantime. */
 export async function updateRequirementRow(
   db: Db,
   requirementId: string,
   revision: number,
-  says: WrittenFields,
+  says: StoredRequirementFields,
 ): Promise<boolean> {
   const { count } = await db`
     update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,
@@ -249,7 +249,7 @@ export async function listRequirementCandidates(
   now: Date,
 ): Promise<RequirementItemRow[]> {
   const like = likePattern(words)
-  const fits = (title: Fragment) =>
+  const fits = (title: SqlFragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<RequirementItemRow[]>`
     (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
@@ -356,8 +356,8 @@ export const sumRequirementCounts = async (db: Db, companyId: string | null) =>
           select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
 
 /** The titles of kinds of certificates. A deleted one remains a condition of a rule, so it has a placeholder. */
-const schemesIn = (db: Db, ids: Fragment) => db`
-  coalesce((select jsonb_agg(coalesce(s.title, ${db.json(deletedScheme)}::jsonb) order by named.id)
+const schemesIn = (db: Db, ids: SqlFragment) => db`
+  coalesce((select jsonb_agg(coalesce(s.title, ${db.json(deletedSchemeTitle)}::jsonb) order by named.id)
     from unnest(${ids}) as named(id) left join scheme_name s on s.id = named.id), '[]')`
 
 export const listManagedRequirements = (

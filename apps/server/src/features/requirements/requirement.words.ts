@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
-/** The title that stands for a deleted kind of certificates in a rule that still refers to it. */
-export const deletedScheme: BilingualText = { zh: '已删除的证书', en: 'Deleted certificate' }
+/** The title shown for a deleted kind of certificates in a rule that still refers to it. */
+export const deletedSchemeTitle: BilingualText = { zh: '已删除的证书', en: 'Deleted certificate' }
 
 /** Problems of a requirement, in both languages. */
 export const requirementWords = {

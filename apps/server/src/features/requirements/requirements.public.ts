@@ -8,8 +8,8 @@ export {
   recordExamCompletions,
   recordPersonCompletions,
   recordPolicyCompletions,
+  refreshRequirement,
   runPolicyRequirements,
-  updateRequirement,
 } from './requirement-run.service.ts'
-export { isChecklistAsked, listRequirementsOfPolicy } from './requirement-run.store.ts'
+export { isChecklistRequired, listRequirementsOfPolicy } from './requirement-run.store.ts'
 export { listTeamMembers } from './team.service.ts'

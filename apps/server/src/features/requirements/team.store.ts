@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { creditsOfCycle, latestCycle, leaveOf } from './requirement-run.store.ts'
+import { creditsOfCycle, latestCycleJoins, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
@@ -22,10 +22,10 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
 }
 
 /**
- * Returns the SQL query for the managers of the person of membership `m`: their own, or those of their department, or
- * of the nearest department above it.
+ * Returns the SQL query of the managers of the person of membership `m`: their own, or those of their department, or of
+ * the nearest department above it.
  */
-export const managersOf = (db: Db) => db`
+export const managersQuery = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
   cross join lateral (select case when own.account_id is not null then array[own.account_id]
     else department_managers(m.department_id, m.account_id) end as managers) line`
@@ -120,7 +120,7 @@ export async function listOpenRequirementsOfMember(db: Db, manager: Manager, acc
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
       join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-      ${latestCycle(db)} ${leaveOf(db)}
+      ${latestCycleJoins(db)} ${leaveOf(db)}
       where rp.account_id = m.account_id and rp.left_on is null
         and requirement_state(r, c, away.days, ${today}::date) in ('due', 'expiring', 'overdue', 'lapsed')), '[]') as titles
     from ${teamOf(db, manager)} where m.account_id = ${accountId}`.maybeOne()
@@ -156,7 +156,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
       join requirement_cycle c on c.requirement_id = q.requirement_id and c.account_id = q.account_id and c.n = q.n
         and c.done_on is null and c.ended_on is null and c.waived_at is null
       join team_membership m on m.company_id = r.company_id and m.account_id = q.account_id
-      ${managersOf(db)} cross join unnest(line.managers) h(id)
+      ${managersQuery(db)} cross join unnest(line.managers) h(id)
       where q.stage in ('overdue', 'lapsed') and q.sent_at >= ${since}
         and not exists (select from team_escalation e where e.manager_id = h.id and e.company_id = r.company_id and e.day = ${today}::date)
     ), claimed as (
@@ -193,7 +193,7 @@ export const listDepartmentManagers = (db: Db, companyId: string) => db<
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
 
-/** Finds the company of a department; null: there is none. */
+/** Finds the company of a department; null if there is no such department. */
 export async function findCompanyOfDepartment(db: Db, departmentId: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -247,5 +247,5 @@ export const listOwnRequirements = (db: Db, { accountId, companyId }: Manager, t
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"
   from requirement_person rp join requirement r on r.id = rp.requirement_id and r.status = 'active'
-  ${latestCycle(db)} ${leaveOf(db)}
+  ${latestCycleJoins(db)} ${leaveOf(db)}
   where rp.account_id = ${accountId} and rp.left_on is null and r.company_id = ${companyId} order by "dueOn" nulls last, r.id`

@@ -7,10 +7,10 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { createExam, type NewExam } from '../exams/definition/new-exam.service.ts'
 import { canary, createTestExam, testQuestions } from '../exams/testing/exam.builders.ts'
-import { openExams, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 
-const { server, company, staff, drive } = await openExams('questions')
+const { server, company, staff, drive } = await openExamTests('questions')
 const examiner = await aPerson(server.deps, company, { grants: ['exams'] })
 const home = async (person: Person) => (await server.call(myHomeRead, {}, person)).data
 const sit = async (person: Person, examId: string, isRight = true) => {

@@ -57,7 +57,7 @@ export const weakTopics = <S extends { readonly topic: string; readonly percent:
 
 /**
  * Returns the topics of the map in their order, until it is full: first the weak ones, then those with the most points,
- * then the untested ones. Without any result the map is empty.
+ * then the untested ones. Without any result, the map is empty.
  */
 export function mapTopics(
   shares: readonly (TopicShare & { readonly percent: number; readonly of: number })[],

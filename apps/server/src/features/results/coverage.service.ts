@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { currentZonedTime, listExamProgress, listExamTopics, visibleParts } from '../exams/exams.public.ts'
 import { mapTopics, topicShares, weakTopics } from './coverage.rules.ts'
@@ -20,8 +20,8 @@ export type OwnResults = {
 }
 
 /**
- * Loads the caller's results since the day `from`, as far as `visibleParts`, which every call that shows results uses,
- * releases them. Takes two statements.
+ * Loads the caller's results since the day `from`, as far as they are released by `visibleParts`, the rule that every
+ * call uses. Takes two statements.
  */
 export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lang: Lang): Promise<OwnResults> {
   const { timeZone } = deps.settings
@@ -48,7 +48,7 @@ export async function loadOwnResults(deps: Deps, actor: Actor, from: string, lan
   return {
     attempts: seen.filter(({ attempt, may }) => may.marks && !attempt.isSatNow).map(({ attempt }) => attempt),
     passed: [...first.values()].map(({ startedAt, title }) => ({
-      day: dayIn(startedAt, timeZone),
+      day: dayInZone(startedAt, timeZone),
       title: pickText(title, lang),
     })),
   }

@@ -19,12 +19,12 @@ import {
   testQuestions,
 } from '../exams/testing/exam.builders.ts'
 import { type PaperQuestion, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
-import { openRegrades } from '../exams/testing/regrade.driver.ts'
+import { openRegradeTests } from '../exams/testing/regrade.driver.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 import { refreshCohorts, refreshExamFigures } from './result.jobs.ts'
 
 /** One exam with a question of each type, from the paper to every screen that shows its answers. */
-const { server, company, exams, marking, drive, grader, candidate, ann } = await openRegrades()
+const { server, company, exams, marking, drive, grader, candidate, ann } = await openRegradeTests()
 const release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
 
 let examId = ''

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from '../exams/exams.public.ts'
 
 /**
- * The maximum number of an exam's first attempts that are read, the newest first, to limit the time that this takes.
+ * The maximum number of an exam's first attempts that are read, the newest first, so that this does not take too long.
  */
 export const maxAttemptsRead = 20_000
 /** The number of candidates whose times are stored for the median. */
@@ -26,10 +26,10 @@ export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Returns the SQL statement of the marks that count for the attempts in `first`, in one query: for a cohort this is
- * three times as fast as calling `newest_mark` for each answer.
+ * Returns the SQL statement of the marks that count for the attempts in `first`. For a cohort, one query is three times
+ * as fast as calling `newest_mark` for each answer.
  */
-export const newestMarks = (db: Db) => db`
+export const newestMarksStatement = (db: Db) => db`
   select distinct on (m.attempt_id, m.position) m.attempt_id, m.position, m.points from first f join given_mark m on m.attempt_id = f.id
   order by m.attempt_id, m.position, m.seq desc`
 
@@ -47,7 +47,7 @@ export async function refreshQuestionFigures(db: Db, examId: string, now: Date):
       from (select id, score, total_points, voided, spent, time_used, graded_at, (select sum(s) from unnest(spent) s) as counted
         from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 and total_points > 0
         order by graded_at desc limit ${maxAttemptsRead}) t
-    ), newest as (${newestMarks(db)}), item as (
+    ), newest as (${newestMarksStatement(db)}), item as (
       select q.question_id, f.fifth, f.graded_at, m.points::float8 / q.points as x,
         case when f.total_points > q.points then (f.score - m.points)::float8 / (f.total_points - q.points) end as y,
         (f.spent[q.position] * least(1, greatest(coalesce(f.time_used, 0), 0)::float8 / greatest(f.counted, 1)))::int as seconds

@@ -8,7 +8,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { presentText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
-  checkExam,
+  checkManagedExam,
   formatReleaseMoment,
   lockRelease,
   type Release,
@@ -37,7 +37,7 @@ const wordsOf = (release: Release) =>
 async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: (before: Release) => Release) {
   return inTransaction(deps.sql, async (tx) => {
     const now = deps.clock.now()
-    await checkExam(tx, actor, examId)
+    await checkManagedExam(tx, actor, examId)
     const exam = await lockRelease(tx, examId)
     if (!exam) throw new AppError('examNotFound')
     const release = whole(changed(exam.release))
@@ -68,7 +68,7 @@ export async function loadReleaseState(
   actor: Actor,
   examId: string,
 ): Promise<DataOf<typeof releaseStateRead>> {
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)
   if (!state) throw new AppError('examNotFound')

@@ -50,7 +50,7 @@ export type ReleasedResult = {
   readonly gradedAt: Date
 }
 
-/** Records the release of a final result. Null when it was released already, or is no longer final. */
+/** Records the release of a final result. Returns null when it has already been released, or is no longer final. */
 export async function setResultReleased(tx: Transaction, attemptId: string, at: Date): Promise<ReleasedResult | null> {
   const row = await tx<ReleasedResult[]>`
     update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}

@@ -4,12 +4,12 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../core/text/language.ts'
 import {
   displayGroups,
+  displayLetters,
   displayOptions,
   displayPlaces,
   formatReleaseMoment,
   type ReleasedParts,
   rightOptionKeys,
-  shownLetters,
 } from '../exams/exams.public.ts'
 import { acceptedForms, answerVerdictOf, scaledCriteria } from '../grading/grading.public.ts'
 import { type AnswerKey, type Feedback, presentRegions, scoringOf } from '../questions/questions.public.ts'
@@ -24,11 +24,15 @@ export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'by
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
- * The visible parts of a result. `released`: the parts that the rule releases; `may`: those of them that can be shown
- * now, none before all marks are given; `waits`: true while the key waits for the end of an exam with the same
+ * The visible parts of a result. `released`: the parts that the rule releases. `may`: those of them that can be shown
+ * now, none before all marks are given. `waits`: true while the key waits for the end of an exam with the same
  * questions.
  */
-export type VisibleParts = { readonly released: ReleasedParts; readonly may: ReleasedParts; readonly waits: boolean }
+export type VisibleResultParts = {
+  readonly released: ReleasedParts
+  readonly may: ReleasedParts
+  readonly waits: boolean
+}
 export const nothingCompared: Comparisons = {
   counts: null,
   cohortState: 'none',
@@ -42,7 +46,7 @@ export const nothingCompared: Comparisons = {
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],
-  { may, released, waits }: VisibleParts,
+  { may, released, waits }: VisibleResultParts,
   compared: Comparisons,
   { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
   lang: Lang,
@@ -88,7 +92,7 @@ export function presentResult(
   }
 }
 
-/** Presents a question with the given answer, and those other parts that are visible. */
+/** Presents a question with the given answer, and those other parts of it that are visible. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptionKeys(key) : null
@@ -109,7 +113,7 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     answer: presentStoredAnswer(row.answer),
     ...displayPlaces(row),
     ...(hasPlaces(row.type)
-      ? { places: key && 'places' in key ? shownLetters(key.places, row.optionOrder) : null }
+      ? { places: key && 'places' in key ? displayLetters(key.places, row.optionOrder) : null }
       : {}),
     ...(row.type === 'hotspot' ? { regions: key && 'regions' in key ? presentRegions(key.regions) : null } : {}),
     ...(scoring === null ? {} : { scoring }),

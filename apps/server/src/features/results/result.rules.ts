@@ -4,7 +4,7 @@ import { minCohortSize } from '../exams/exams.public.ts'
 import { answerVerdictOf, type PartPoints } from '../grading/grading.public.ts'
 
 /**
- * Figures of an exam's cohort: everyone's first attempt. `scores` are ascending with their frequencies, in 1/100
+ * The figures of an exam's cohort: everyone's first attempt. `scores` are ascending with their frequencies, in 1/100
  * points; times are in seconds.
  */
 export type CohortFigures = {
@@ -35,7 +35,7 @@ export function countAnswersByVerdict(rows: readonly Row[]) {
   return counts
 }
 
-/** Returns the sums of earned and possible points by a name, in order of first appearance. */
+/** Returns the sums of earned and possible points for each name, in order of first appearance. */
 export function sumPointsBy<R extends Row>(
   rows: readonly R[],
   nameOf: (row: R) => string,
@@ -69,7 +69,7 @@ export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 
 }
 
 /**
- * Returns the figures of everyone's first attempt. Null while there are so few attempts that a person's result would be
+ * Returns the figures of everyone's first attempt; null while there are so few attempts that a person's result would be
  * revealed.
  */
 export function cohortFigures(
@@ -100,7 +100,7 @@ export function cohortFigures(
   }
 }
 
-/** Returns the average result of all first attempts in percent. Null if nothing may be compared. */
+/** Returns the average result of all first attempts in percent; null if nothing may be compared. */
 export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= minCohortSize ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined

@@ -6,15 +6,15 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import {
   currentZonedTime,
   findReasonNotToStart,
-  isDueToClose,
   isPastDeadline,
+  isPastGrace,
   presentRetake,
   retakeWindow,
   visibleParts,
 } from '../exams/exams.public.ts'
 import { gradeClosedAttempt } from '../grading/grading.public.ts'
 import {
-  closeIfDue,
+  closeAttemptIfDue,
   endingAtDeadline,
   listAttempts,
   loadFilesOfAnswers,
@@ -24,7 +24,7 @@ import {
   type visibleAttemptState,
   type WordingCache,
 } from '../sitting/sitting.public.ts'
-import { type Comparisons, nothingCompared, presentResult, type VisibleParts } from './result.present.ts'
+import { type Comparisons, nothingCompared, presentResult, type VisibleResultParts } from './result.present.ts'
 import {
   cohortFigures,
   cohortPercent,
@@ -39,7 +39,7 @@ import { findResult, listResultRows, listTopicHelp, type ResultHead, type Result
  * Returns the parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks
  * while they are taking an exam with one of its questions.
  */
-export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
+export function visiblePartsOf(head: ResultHead, now: Date): VisibleResultParts {
   const ruled = visibleParts(
     { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
     now,
@@ -182,9 +182,9 @@ export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ..
       now,
     )
   let found = await read()
-  const due = found.list.filter((attempt) => attempt.state === 'open' && isDueToClose(attempt.deadline, now))
+  const due = found.list.filter((attempt) => attempt.state === 'open' && isPastGrace(attempt.deadline, now))
   if (due.length > 0) {
-    for (const attempt of due) await closeIfDue(deps, attempt.id)
+    for (const attempt of due) await closeAttemptIfDue(deps, attempt.id)
     found = await read()
   }
   const all = found.list.map((attempt) => {

@@ -18,7 +18,7 @@ import type {
   AttemptTerms,
   PaperRow,
   VersionId,
-  Wording,
+  VersionWording,
   WordingCache,
 } from '../sitting/sitting.public.ts'
 import type { CohortFigures, TopicHelp } from './result.rules.ts'
@@ -115,8 +115,8 @@ export type ResultRow = PaperRow & {
 }
 
 /**
- * The filter for the rows to read. `key: 'marked'` decides for each question: its key if it is marked, and its marks
- * unless the person is taking the question in an open exam. `accountId` is that person.
+ * The filter for the rows to read. `key: 'marked'` decides for each question: its key is read if it is marked, and its
+ * marks unless the person `accountId` is taking the question in an open exam.
  */
 export type ResultRowFilter = {
   readonly marks: boolean
@@ -128,7 +128,7 @@ export type ResultRowFilter = {
 }
 
 /** The texts come from `wordings`. Null: no regrade replaced the key and the question's own scoring. */
-type RowWithoutWords = Omit<ResultRow, keyof Wording> &
+type RowWithoutWords = Omit<ResultRow, keyof VersionWording> &
   VersionId & { readonly ruled: { readonly ownScoring: Scoring | null } | null }
 
 /**

@@ -2,11 +2,11 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams, type PaperQuestion } from '../exams/testing/exam.driver.ts'
+import { openExamTests, type PaperQuestion } from '../exams/testing/exam.driver.ts'
 import { bankQuestionOf, readQuestionFile } from '../questions/question-import.public.ts'
 import { type AnswerKey, addBank, addQuestions, ownScoringOf } from '../questions/questions.public.ts'
 
-const { server, company, drive } = await openExams()
+const { server, company, drive } = await openExamTests()
 
 const gift = `::five digits::Which are primary colours of light? {~%33.33333%red ~%33.33333%green ~%33.33333%blue ~%-50%brown}
 

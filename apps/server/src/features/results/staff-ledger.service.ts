@@ -1,13 +1,13 @@
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { checkAttempt, findAttemptForStaff, presentLedger } from '../sitting/sitting.public.ts'
+import { checkManagedAttempt, findAttemptForStaff, presentAttemptLog } from '../sitting/sitting.public.ts'
 import { listAppealsOf } from './appeals/appeal.store.ts'
 
 /** Loads the log of an attempt that the actor may manage, with its candidate's appeal about exits. */
-export async function loadLedgerForStaff(deps: Deps, actor: Actor, attemptId: string) {
-  await checkAttempt(deps.sql, actor, attemptId, { orForPost: true })
+export async function loadAttemptLogForStaff(deps: Deps, actor: Actor, attemptId: string) {
+  await checkManagedAttempt(deps.sql, actor, attemptId, { orForPost: true })
   const attempt = await findAttemptForStaff(deps.sql, attemptId)
-  const [ledger, appeals] = await Promise.all([presentLedger(deps, attempt), listAppealsOf(deps.sql, attemptId)])
+  const [ledger, appeals] = await Promise.all([presentAttemptLog(deps, attempt), listAppealsOf(deps.sql, attemptId)])
   const said = appeals.filter(({ position }) => position === null)
   return {
     ...ledger,

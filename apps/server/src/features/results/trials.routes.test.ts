@@ -5,11 +5,11 @@ import { markingQueue, markingTaskClaim } from '@portal/contract/exams/marking.c
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer, testWriter } from '../exams/testing/exam.driver.ts'
 import { trialExamId } from '../sitting/trials/trial.rules.ts'
 import { refreshCohorts, refreshExamFigures } from './result.jobs.ts'
 
-const { server, company, drive } = await openExams()
+const { server, company, drive } = await openExamTests()
 const { deps } = server
 const staff = await aPerson(deps, company, { grants: ['exams', 'grading'] })
 const beginTrial = async (examId: string) =>

@@ -24,6 +24,6 @@ export async function claimOrderCoupon(db: Db, owner: Owner, couponId: string, n
   return row?.amount ?? null
 }
 
-/** Returns a coupon to its owner; its last day does not change. */
+/** Returns a coupon to its holder; its last day does not change. */
 export const releaseOrderCoupon = (db: Db, couponId: string): Promise<unknown> =>
   db`update coupon set used_at = null where id = ${couponId}`

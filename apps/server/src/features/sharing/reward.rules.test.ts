@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   computeRewardLines,
   createCouponCode,
-  createLinkCode,
+  createShareLinkCode,
   dueRewards,
-  firstOfMonth,
+  firstDayOfMonth,
   type InvitedPerson,
   type RewardBalance,
   type RewardKind,
@@ -81,9 +81,9 @@ test('whatever is booked under whatever rules, no line takes, and no month earns
 test('codes are spelt with letters that nobody takes for one another', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (bytes) => {
-      expect(createLinkCode(bytes)).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
+      expect(createShareLinkCode(bytes)).toMatch(/^[a-hjkmnp-z2-9]{8}$/)
       expect(createCouponCode(bytes)).toMatch(/^[A-HJKMNP-Z2-9]{12}$/)
     }),
   )
-  expect(firstOfMonth('2026-03-31')).toBe('2026-03-01')
+  expect(firstDayOfMonth('2026-03-31')).toBe('2026-03-01')
 })

@@ -1,6 +1,6 @@
 import { startedAfterSeconds } from '../learning/learning.public.ts'
 
-/** The acts of an invited person that earn points: actually starting a product, and completing it. */
+/** The acts of an invited person that earn points: starting a product, and completing it. */
 export type RewardKind = 'start' | 'completion'
 export type RewardRule = {
   readonly startPoints: number
@@ -24,7 +24,7 @@ export type InvitedPerson = {
 
 /**
  * Returns rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the
- * invitation doesn't count, and both rewards require credited study. Completion implies a start.
+ * invitation doesn't count, and both rewards require credited study. Completing a product includes starting it.
  */
 export function dueRewards({
   acceptedAt,
@@ -67,14 +67,14 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** Returns the first day of the month of a day. */
-export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+/** Returns the first day of a day's month. */
+export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
-/** Returns the code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
-export const createLinkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
-/** Returns the code of a coupon, from twelve random bytes; only its owner can use it. */
+/** Creates the code of a link from eight random bytes. It isn't secret and only identifies the sharer. */
+export const createShareLinkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
+/** Creates the code of a coupon from twelve random bytes. Only its owner can use it. */
 export const createCouponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

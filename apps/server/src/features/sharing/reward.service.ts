@@ -6,10 +6,10 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { createCouponCode, firstOfMonth } from './reward.rules.ts'
+import { createCouponCode, firstDayOfMonth } from './reward.rules.ts'
 import {
   countShares,
   findRedeemedCoupon,
@@ -24,8 +24,8 @@ import {
 import { checkSharingAllowed } from './share.service.ts'
 import { presentCoupon, presentRewardEntry, presentRewardRules, presentRewards } from './sharing.present.ts'
 
-/** Returns the month to which the cap applies now: a calendar month in the portal's zone. */
-export const currentMonth = (deps: Deps): string => firstOfMonth(todayOf(deps))
+/** Returns the first day of the month to which the cap applies now: a calendar month in the portal's zone. */
+export const currentMonth = (deps: Deps): string => firstDayOfMonth(todayOf(deps))
 
 export async function loadRewards(deps: Deps, actor: Actor): Promise<DataOf<typeof myRewards>> {
   await checkSharingAllowed(deps, actor)
@@ -54,8 +54,8 @@ export async function loadRewardLedger(
 }
 
 /**
- * Spends points on a coupon, valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an offer
- * that is not in force.
+ * Spends points on a coupon, which is valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an
+ * offer that is not in force.
  */
 export async function redeemOffer(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function redeemOffer(
     const offer = await findRewardOffer(tx, offerId)
     if (!offer) throw new AppError('offerChanged')
     const { timeZone } = deps.settings
-    const validUntil = startOfDay(addDays(dayIn(now, timeZone), offer.validDays + 1), timeZone)
+    const validUntil = startOfDay(addDays(dayInZone(now, timeZone), offer.validDays + 1), timeZone)
     const code = createCouponCode(deps.random.bytes(12))
     const left = await insertRedeemedCoupon(tx, actor, {
       entryId: newId(now, deps.random),
@@ -89,7 +89,7 @@ export async function redeemOffer(
 export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<typeof rewardRules>> =>
   presentRewardRules(await findRewardRules(deps.sql), lang)
 
-/** Sets the rules from now on; throws `conflict` when they were changed after the caller read them. */
+/** Sets the rules that apply from now on. Throws `conflict` when they were changed after the caller read them. */
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,

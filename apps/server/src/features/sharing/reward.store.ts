@@ -19,7 +19,7 @@ export type InviteStanding = InvitedPerson & {
 }
 
 /**
- * Locks an invitation, so that its rewards are booked once, and returns its progress. Null if there is none or it no
+ * Locks an invitation, so that its rewards are booked once, and returns its progress; null if there is none or it no
  * longer earns rewards.
  */
 export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<InviteStanding | null> {
@@ -130,7 +130,10 @@ export type Purchase = {
   readonly now: Date
 }
 
-/** Spends points on a coupon, in one statement. A constraint refuses points that are missing (`pointsShort`). */
+/**
+ * Inserts a coupon and deducts its points, in one statement. A constraint refuses it when there are too few points
+ * (`pointsShort`).
+ */
 export async function insertRedeemedCoupon(
   db: Db,
   owner: Owner,
@@ -194,7 +197,7 @@ export type LinkCounts = {
   readonly completed: number
 }
 
-/** Returns the results of all links of an account in a company. */
+/** Counts the results of all links of an account in a company. */
 export async function countShares(db: Db, owner: Owner): Promise<LinkCounts> {
   const row = await db<LinkCounts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,

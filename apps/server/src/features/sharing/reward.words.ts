@@ -1,7 +1,7 @@
 import { type BilingualText, type PersonName, pickName, pickText } from '../../core/text/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
-/** Returns the notification of a sharer about earned points, in both languages. */
+/** Returns the notification to a sharer about earned points, in both languages. */
 export function rewardWords(
   kind: RewardKind,
   colleague: PersonName,

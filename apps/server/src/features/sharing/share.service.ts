@@ -8,7 +8,7 @@ import { type Lang, pickName } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { posterWords } from './poster/poster.words.ts'
 import { drawPoster } from './poster/poster-drawing.ts'
-import { createLinkCode } from './reward.rules.ts'
+import { createShareLinkCode } from './reward.rules.ts'
 import { findRewardRules } from './reward.store.ts'
 import {
   findPoster,
@@ -26,7 +26,7 @@ export async function checkSharingAllowed(deps: Deps, actor: Actor): Promise<voi
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
 
-/** Returns the caller's link to a product; creates it the first time. */
+/** Loads the caller's link to a product; creates it the first time. */
 export async function loadShareLink(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
   await checkSharingAllowed(deps, actor)
   const now = deps.clock.now()
@@ -46,7 +46,7 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
     }
     await insertShareLink(deps.sql, actor, {
       id: newId(now, deps.random),
-      code: createLinkCode(deps.random.bytes(8)),
+      code: createShareLinkCode(deps.random.bytes(8)),
       productId,
       now,
     })
@@ -85,7 +85,7 @@ export async function loadOwnShareLinks(
 }
 
 /**
- * Draws the poster of the caller's link to a product, in a language, as a picture or for print. Drawing runs in another
+ * Loads the poster of the caller's link to a product, in a language, as a picture or for print. It is drawn in another
  * thread.
  */
 export async function loadPoster(

@@ -35,7 +35,7 @@ export async function findShareLink(
   return row ?? null
 }
 
-/** Finds the page of a code, regardless of permissions; null if the code doesn't exist. */
+/** Finds the page that a code leads to, regardless of permissions; null if the code doesn't exist. */
 export async function findShareTarget(
   db: Db,
   code: string,
@@ -47,8 +47,8 @@ export async function findShareTarget(
 }
 
 /**
- * Records an invitation: in the company of the link, from another current member, to a product that the invitee may see
- * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the recorded
+ * Inserts an invitation: in the company of the link, from another current member, to a product that the invitee may see
+ * and has not opened in any company. The first invitation counts. Returns the sharer, and whether the existing or new
  * invitation is from them.
  */
 export async function insertShareInvite(

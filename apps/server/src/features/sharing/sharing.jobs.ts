@@ -12,8 +12,8 @@ import { findRewardRules, insertRewards, isInvitedToProduct, lockInvite, lockRew
 import { rewardWords } from './reward.words.ts'
 
 /**
- * Listener of study: enqueues a job for the products that an invited person has started or completed, so that a study
- * report doesn't wait for the ledger.
+ * Enqueues a job for the products that an invited person has started or completed, so that a study report doesn't wait
+ * for the ledger.
  */
 export async function enqueueSharingRewards(
   deps: Pick<Deps, 'jobs'>,

@@ -6,9 +6,9 @@ export {
 export {
   computeRewardLines,
   createCouponCode,
-  createLinkCode,
+  createShareLinkCode,
   dueRewards,
-  firstOfMonth,
+  firstDayOfMonth,
   type RewardKind,
 } from './reward.rules.ts'
 export { findRewardRules as rulesInForce } from './reward.store.ts'

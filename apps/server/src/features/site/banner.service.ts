@@ -13,7 +13,7 @@ import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
   findBanner,
-  findFrontPage,
+  findHomeBanners,
   insertBanner,
   listBanners,
   type StoredBanner,
@@ -21,15 +21,15 @@ import {
   updateBanner,
 } from './banner.store.ts'
 import { checkPictureExists } from './picture.service.ts'
-import { bannerState, storableText } from './site.rules.ts'
+import { bannerState, storableBilingualText } from './site.rules.ts'
 
 /** Loads the banners and partners of the home page, for a visitor or a learner. */
-export async function loadFrontPage(
+export async function loadHomeBanners(
   deps: Deps,
   isLearner: boolean,
   lang: Lang,
 ): Promise<Pick<DataOf<typeof homePage>, 'banners' | 'partners'>> {
-  const { banners, partners } = await findFrontPage(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
+  const { banners, partners } = await findHomeBanners(deps.sql, isLearner ? 'learners' : 'visitors', deps.clock.now())
   return {
     banners: banners.map((row) => ({
       bannerId: row.id,
@@ -81,7 +81,11 @@ export async function saveBanner(
 ): Promise<DataOf<typeof bannerSave>> {
   const now = deps.clock.now()
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
-  const [title, words, action] = [storableText(input.title), storableText(input.words), storableText(input.action)]
+  const [title, words, action] = [
+    storableBilingualText(input.title),
+    storableBilingualText(input.words),
+    storableBilingualText(input.action),
+  ]
   const [beginsAt, endsAt] = [instant(input.beginsAt), instant(input.endsAt)]
   if (!hasBilingualText(title)) throw new AppError('malformed', { fields: ['title'] })
   if (hasBilingualText(action) && !link) throw new AppError('malformed', { fields: ['link'] })

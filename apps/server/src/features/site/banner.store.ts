@@ -29,7 +29,7 @@ type ShownBanner = Pick<Banner, 'id' | 'title' | 'words' | 'action' | 'link' | '
 type Front = { readonly partners: PartnerRow[]; readonly banners: ShownBanner[] }
 
 /** Finds the partners and the banners for visitors or learners, in their order, in one statement. */
-export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
+export async function findHomeBanners(db: Db, audience: 'visitors' | 'learners', now: Date): Promise<Front> {
   const row = await db<Front[]>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'logoSvg', p.logo_svg, 'logoFileId', p.logo_file_id, 'url', p.url) order by p.position,

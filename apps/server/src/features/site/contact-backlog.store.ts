@@ -1,9 +1,9 @@
-import { readWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Counts open contact messages by topic. */
 export const countWaitingContactMessages = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select created_at as at, null::jsonb as title, topic as word from contact_message where closed_at is null order by created_at`,
   )

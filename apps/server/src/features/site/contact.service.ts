@@ -17,7 +17,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { operatorOf } from '../../core/operations/operator.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
@@ -72,7 +72,7 @@ export async function createContactMessage(
       accountId: actor?.accountId ?? null,
       companyId: actor?.companyId ?? null,
       now,
-      day: dayIn(now, deps.settings.timeZone),
+      day: dayInZone(now, deps.settings.timeZone),
     })
     if (isNew && operator.email)
       await deps.outbox.put(tx, {

@@ -17,7 +17,7 @@ export const listOffices = (db: Db): Promise<Office[]> => db<
 >`select id, region, address, hours, phone, email from contact_office
   order by position, id`
 
-/** Returns the revision of the offices, a different one after every change. */
+/** Finds the revision of the offices, which differs after every change. */
 export async function findOfficesRevision(db: Db): Promise<string> {
   const row = await db<{ revision: string }[]>`
     select md5(coalesce(string_agg(concat_ws(chr(30), region::text, address::text, hours::text, phone, email), chr(31) order by position, id), '')) as revision
@@ -26,8 +26,8 @@ export async function findOfficesRevision(db: Db): Promise<string> {
 }
 
 /**
- * Replaces all offices; returns false if they were changed since they were read. Simultaneous writers wait for each
- * other.
+ * Replaces all offices. Returns false if they have been changed since they were read. Simultaneous writers wait for
+ * each other.
  */
 export async function updateOffices(db: Db, offices: readonly Office[], seen: string | null): Promise<boolean> {
   await db`lock table contact_office in share row exclusive mode`
@@ -55,7 +55,7 @@ type NewMessage = {
   readonly day: string
 }
 
-/** Inserts a message; false if the same one arrived on the same day. */
+/** Inserts a message; false if the same one has already arrived on the same day. */
 export async function insertContactMessage(
   db: Db,
   { id, topic, name, email, content, lang, accountId, companyId, now, day }: NewMessage,

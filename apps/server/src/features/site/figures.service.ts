@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { countValidCertificates } from '../certificates/certificates.public.ts'
-import { countFigures } from './figures.store.ts'
+import { countPortalFigures } from './figures.store.ts'
 
 type Figures = DataOf<typeof portalFigures>
 
@@ -28,7 +28,7 @@ export function loadPortalFigures(deps: Deps): Promise<Figures> {
 async function computeFigures(deps: Deps, now: number): Promise<Figures> {
   const [certificates, { firstAttempts, passed, centres, cities }] = await Promise.all([
     countValidCertificates(deps.sql, new Date(now)),
-    countFigures(deps.sql, new Date(now - yearMs)),
+    countPortalFigures(deps.sql, new Date(now - yearMs)),
   ])
   return {
     certificates,

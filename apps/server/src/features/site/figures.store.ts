@@ -8,7 +8,7 @@ export type PortalFigureRow = {
 }
 
 /** Counts the centres, and the first attempts at formal exams since an instant whose results have been released. */
-export const countFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
+export const countPortalFigures = (db: Db, since: Date): Promise<PortalFigureRow> =>
   db<PortalFigureRow[]>`
     select a.*, c.* from (
       select count(*)::int as "firstAttempts", count(*) filter (where passed)::int as passed from attempt_record t

@@ -4,7 +4,7 @@ import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, dayIn } from '../../core/text/calendar.ts'
+import { addDays, dayInZone } from '../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -173,7 +173,7 @@ test('courses outside plans are listed whatever is studied in plans, and counted
   }
   const home = async () => (await server.call(myHomeRead, {}, kim)).data
   expect(await home()).toMatchObject({ plans: { openCount: 0 }, counts: { coursesActive: 27 } })
-  const today = dayIn(server.clock.now(), server.deps.settings.timeZone)
+  const today = dayInZone(server.clock.now(), server.deps.settings.timeZone)
   const items = plannedIds.map((productId) => ({ isMandatory: true, productId }))
   await aPlan(server, staff, own, { items, startsOn: addDays(today, 1) })
   expect((await home()).counts.coursesActive).toBe(27)

@@ -1,11 +1,13 @@
-import { addDays, dayIn } from '../../core/text/calendar.ts'
+import { addDays, dayInZone } from '../../core/text/calendar.ts'
 
 /** The number of days that the home page looks ahead, today included. */
 export const homeHorizonDays = 7
 
 type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
 
-/** Returns the most urgent item of a learner, strictly in this order, so that a running exam is never hidden. */
+/**
+ * Returns the most urgent item of a learner. The order of the kinds is strict, so that a running exam is never hidden.
+ */
 export function mostUrgentItem(known: {
   readonly isRunning: boolean
   readonly examAt: string | null
@@ -15,7 +17,7 @@ export function mostUrgentItem(known: {
   readonly timeZone: string
 }): First {
   if (known.isRunning) return 'running'
-  if (known.examAt && dayIn(new Date(known.examAt), known.timeZone) === known.today) return 'today'
+  if (known.examAt && dayInZone(new Date(known.examAt), known.timeZone) === known.today) return 'today'
   if (known.isOverdue) return 'overdue'
   return known.hasLesson ? 'continue' : 'new'
 }
@@ -23,13 +25,13 @@ export function mostUrgentItem(known: {
 type Event = { readonly at: string | null; readonly day: string | null }
 
 /**
- * Returns the events from now until the end of the last day, in order; on the same day, events with a time come before
+ * Returns the events from now until the end of the last day, in order. On the same day, events with a time come before
  * due dates.
  */
 export function eventsWithinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
   const last = addDays(today, homeHorizonDays - 1)
   const keyOf = ({ at, day }: Event) =>
-    at ? `${dayIn(new Date(at), timeZone)} ${new Date(at).toISOString()}` : `${day} ~`
+    at ? `${dayInZone(new Date(at), timeZone)} ${new Date(at).toISOString()}` : `${day} ~`
   return events
     .map((event) => ({ event, key: keyOf(event) }))
     .filter(({ key }) => key.slice(0, 10) >= today && key.slice(0, 10) <= last)

@@ -3,7 +3,7 @@ import type { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
 import {
@@ -13,18 +13,18 @@ import {
 } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
-  firstDayOfYear,
+  firstDayOfStudyYear,
   loadContinueAt,
   loadDeadlines,
   loadOwnCourses,
-  loadRankSlope,
+  loadRankTrend,
   loadStudyTimes,
   loadStudyWeek,
 } from '../learning/learning.public.ts'
 import { loadLiveClasses, loadLiveReservations } from '../live/live.public.ts'
 import { loadOwnResults, loadTopicCoverage } from '../results/results.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
-import { loadFrontPage } from './banner.service.ts'
+import { loadHomeBanners } from './banner.service.ts'
 import { eventsWithinDays, homeHorizonDays, mostUrgentItem } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
@@ -45,7 +45,7 @@ export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang):
     loadCategories(deps.sql, actor, lang),
     loadRecommendations(deps, actor, shown.recommended, lang),
     loadNewestNews(deps, shown.news, lang),
-    loadFrontPage(deps, actor !== null, lang),
+    loadHomeBanners(deps, actor !== null, lang),
     actor ? learnersPart(deps, actor, lang) : null,
   ])
   return {
@@ -145,7 +145,7 @@ const dueEvent = (item: NonNullable<Learner['nextDue']>): Coming => ({
 function nextOf(exams: readonly HomeExam[], today: string, timeZone: string) {
   const moments = exams.map(nextMoment).filter((one) => one !== null)
   const isToday = ({ at, what }: (typeof moments)[number]) =>
-    what !== 'apply' && dayIn(new Date(at), timeZone) === today
+    what !== 'apply' && dayInZone(new Date(at), timeZone) === today
   const ofToday = moments.filter(isToday)
   return (
     ofToday.find(({ what }) => what === 'seat') ??
@@ -170,10 +170,10 @@ function nextMoment(exam: HomeExam) {
 /** Loads the personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomeRead>> {
   const now = deps.clock.now()
-  const from = firstDayOfYear(todayOf(deps))
+  const from = firstDayOfStudyYear(todayOf(deps))
   const [studied, ranking, study, exams, places, certificates, track, results, earned] = await Promise.all([
     Promise.all([loadContinueAt(deps, actor, lang), loadStudyTimes(deps, actor)]),
-    loadRankSlope(deps, actor, lang),
+    loadRankTrend(deps, actor, lang),
     loadPlansAndCourses(deps, actor, lang),
     loadExamsForHome(deps, actor, lang, shown.exams),
     loadLiveReservations(deps, actor, lang, shown.places),

@@ -42,7 +42,7 @@ export async function loadOutboxMessages(
   }
 }
 
-/** Requeues a failed message. Throws `conflict` for messages that haven't failed or are obsolete. */
+/** Returns a failed message to the queue. Throws `conflict` for messages that haven't failed or are obsolete. */
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

@@ -11,7 +11,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { isId, newId } from '../../core/secrets/random.ts'
-import { dayIn } from '../../core/text/calendar.ts'
+import { dayInZone } from '../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
@@ -34,7 +34,7 @@ const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   newsId: row.id,
   category: row.category,
   title: pickText(row.title, lang),
-  publishedAt: dayIn(row.publishedAt, deps.settings.timeZone),
+  publishedAt: dayInZone(row.publishedAt, deps.settings.timeZone),
 })
 
 const coverOf = ({ coverFileId, coverAlt }: NewsRow, lang: Lang) =>
@@ -92,21 +92,21 @@ export async function loadArticle(deps: Deps, newsId: string, lang: Lang): Promi
   }
 }
 
-/** Returns the head of an article's page, for readers without scripts. */
-export async function newsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
+/** Loads the head of an article's page, for readers without scripts. */
+export async function loadNewsPageHead(deps: Deps, newsId: string): Promise<PageHead | null> {
   const found = isId(newsId) ? await findNews(deps.sql, newsId, deps.clock.now()) : null
   return found && { title: found.title, lead: found.summary }
 }
 
 /** Loads the first article on the news page. */
-export async function loadNewsFront(deps: Deps): Promise<PageFront | null> {
+export async function loadNewsPageFront(deps: Deps): Promise<PageFront | null> {
   const { list } = await listNews(deps.sql, { page: 0, size: 1 }, deps.settings.timeZone, deps.clock.now())
   return list[0] ? { entry: { title: list[0].title, text: list[0].summary } } : null
 }
 
 const languages = ['zh', 'en'] as const
 
-/** Loads news for staff, scheduled first. */
+/** Loads news for staff, scheduled articles first. */
 export async function loadStaffNews(
   deps: Deps,
   input: InputOf<typeof newsConsoleList>,

@@ -21,7 +21,7 @@ type Filter = {
   readonly size: number
 }
 
-/** Lists published news, the newest first; years are those of the zone. */
+/** Lists published news, the newest first. Years are those of the portal's zone. */
 export const listNews = (
   db: Db,
   { category, year, page, size }: Filter,
@@ -50,7 +50,7 @@ export const listMoreNews = (
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
-/** Returns the number of articles of each category by year, newest year first. */
+/** Counts the articles of each category by year, newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`
@@ -85,7 +85,7 @@ type WrittenFilter = {
   readonly words: string | null
 }
 
-/** Returns all news, for staff. */
+/** Returns the SQL source of all news, for staff. */
 export function staffNewsSource(db: Db, { category, state, words }: WrittenFilter, now: Date): ListSource {
   const like = likePattern(words)
   return {

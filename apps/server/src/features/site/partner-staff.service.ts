@@ -25,7 +25,7 @@ import {
   updatePartner,
 } from './partner-staff.store.ts'
 import { checkPictureExists } from './picture.service.ts'
-import { storableText } from './site.rules.ts'
+import { storableBilingualText } from './site.rules.ts'
 
 const present = (row: StaffPartner): DataOf<typeof partnerRead> => ({
   partnerId: row.id,
@@ -72,15 +72,15 @@ export async function savePartner(
 ): Promise<DataOf<typeof partnerSave>> {
   const now = deps.clock.now()
   const { partnerId, revision: seen = null, level, url, contact = '', logoFileId = null } = input
-  const name = storableText(input.name)
+  const name = storableBilingualText(input.name)
   if (!hasBilingualText(name)) throw new AppError('malformed', { fields: ['name'] })
   const id = partnerId ?? newId(now, deps.random)
   const one = {
     id,
     name,
-    region: storableText(input.region),
+    region: storableBilingualText(input.region),
     level,
-    summary: storableText(input.summary),
+    summary: storableBilingualText(input.summary),
     url: url || null,
     contact: toStorableText(contact),
     logoFileId,

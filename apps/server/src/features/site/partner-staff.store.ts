@@ -20,7 +20,7 @@ export type StaffPartner = {
 const columns = (db: Db) => db`
   p.id, p.revision, p.name, p.region, p.level, p.summary, p.url, p.contact, p.logo_file_id as "logoFileId", p.logo_svg <> '' as "hasDrawnLogo"`
 
-/** Returns the partners in the order in which the portal shows them. */
+/** Returns the SQL source of the partners in the order in which the portal shows them. */
 export function partnerSource(
   db: Db,
   { level, words }: { readonly level: PartnerLevel | null; readonly words: string | null },
@@ -84,7 +84,7 @@ export async function updatePartner(db: Db, one: Written, seen: number | null): 
 /** Serialises changes of the order. */
 const lockOrder = (db: Db) => db`lock table partner in share row exclusive mode`
 
-/** Moves one before another, or to the end; false if either doesn't exist. */
+/** Moves one partner before another, or to the end; false if either doesn't exist. */
 export async function setPartnerPosition(db: Db, id: string, before: string | null): Promise<boolean> {
   await lockOrder(db)
   const ids = (await db<{ id: string }[]>`select id from partner order by position, id`).map((row) => row.id)

@@ -21,7 +21,7 @@ export async function saveSitePicture(
   return { fileId: id, url: publicFileUrl(id), mime, size }
 }
 
-/** Throws `fileNotFound` for files not uploaded as pictures of the portal's pages; null is accepted. */
+/** Throws `fileNotFound` for files that were not uploaded as pictures of the portal's pages; null is accepted. */
 export async function checkPictureExists(db: Db, fileId: string | null, field: string): Promise<void> {
   if (fileId === null) return
   const file = await findFile(db, fileId)

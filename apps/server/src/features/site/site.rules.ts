@@ -1,8 +1,8 @@
 import { toStorableText } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** Returns a text with the non-empty languages only, in storable form. */
-export function storableText(text: {
+/** Returns a text in storable form, with its non-empty languages only. */
+export function storableBilingualText(text: {
   readonly zh?: string | undefined
   readonly en?: string | undefined
 }): BilingualText {

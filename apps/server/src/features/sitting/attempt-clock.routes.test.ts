@@ -12,10 +12,10 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams, testWriter } from '../exams/testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 
 let serial = 0
 const key = () => `clock-request-${++serial}`

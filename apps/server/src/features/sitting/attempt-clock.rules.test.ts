@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import {
   maxAutomaticCreditMs,
   openAttemptStateOf,
-  remainingTime,
+  remainingMilliseconds,
   reopenedDeadline,
   stateOfOutage,
-  unusedMs,
+  unusedMilliseconds,
 } from './attempt-clock.rules.ts'
 
 const at = (ms: number) => new Date(Date.UTC(2026, 2, 2) + ms)
 
 test('a running clock counts down past its deadline, a paused one stops, an unlimited one has no end', () => {
   const running = { deadline: at(10_000), pausedAt: null, pausedLeft: null }
-  expect([remainingTime(running, at(4000)), remainingTime(running, at(12_000))]).toEqual([6000, -2000])
+  expect([remainingMilliseconds(running, at(4000)), remainingMilliseconds(running, at(12_000))]).toEqual([6000, -2000])
   const paused = { deadline: null, pausedAt: at(4000), pausedLeft: 6000 }
-  expect([remainingTime(paused, at(4000)), remainingTime(paused, at(9_000_000))]).toEqual([6000, 6000])
-  expect(remainingTime({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
-  expect(remainingTime({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
+  expect([remainingMilliseconds(paused, at(4000)), remainingMilliseconds(paused, at(9_000_000))]).toEqual([6000, 6000])
+  expect(remainingMilliseconds({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
+  expect(remainingMilliseconds({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
   expect([
     openAttemptStateOf(running, at(0)),
     openAttemptStateOf(running, at(10_001)),
@@ -30,16 +30,16 @@ test('property: a reopened attempt has exactly its unused time plus the given ex
   fc.assert(
     fc.property(ms, ms, ms, fc.nat(86_400), (limit, used, later, seconds) => {
       const submittedAt = at(Math.min(used, limit))
-      const unused = unusedMs(at(limit), submittedAt)
+      const unused = unusedMilliseconds(at(limit), submittedAt)
       const now = at(limit + later)
       const deadline = reopenedDeadline(unused, seconds, now)
-      expect(deadline && remainingTime({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(
+      expect(deadline && remainingMilliseconds({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(
         limit - Math.min(used, limit) + seconds * 1000,
       )
     }),
   )
-  expect(unusedMs(at(0), at(500))).toBe(0)
-  expect(reopenedDeadline(unusedMs(null, at(0)), 600, at(9))).toBeNull()
+  expect(unusedMilliseconds(at(0), at(500))).toBe(0)
+  expect(reopenedDeadline(unusedMilliseconds(null, at(0)), 600, at(9))).toBeNull()
 })
 
 test('a short outage is credited automatically, a long one is proposed', () => {

@@ -1,21 +1,21 @@
-/** The clock of an attempt: it either runs towards the deadline, or is stopped with some time left. */
+/** The clock of an attempt: it runs towards the deadline, or is stopped with some time left. */
 export type ClockState = {
   readonly deadline: Date | null
   readonly pausedAt: Date | null
   readonly pausedLeft: number | null
 }
 
-/** Returns the milliseconds left, negative when time is up. Null: unlimited. */
-export function remainingTime(clock: ClockState, now: Date): number | null {
+/** Returns the milliseconds left, negative when time is up; null without a limit. */
+export function remainingMilliseconds(clock: ClockState, now: Date): number | null {
   if (clock.pausedAt) return clock.pausedLeft
   return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
 }
 
-/** Returns the unused milliseconds of an ended attempt, at least 0. Null: no limit. */
-export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
+/** Returns the unused milliseconds of an ended attempt, at least 0; null without a limit. */
+export const unusedMilliseconds = (deadline: Date | null, submittedAt: Date): number | null =>
   deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
-/** Returns the deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
+/** Returns the deadline of a reopened attempt: its unused time plus the given seconds; null without a limit. */
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
@@ -31,11 +31,11 @@ export const heartbeatEveryMs = 5000
  */
 export const maxAutomaticCreditMs = 4 * 3_600_000
 
-/** Returns the treatment of an outage: credited automatically, or proposed to a person. */
+/** Returns the initial state of an outage: credited automatically, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= maxAutomaticCreditMs ? 'credited' : 'proposed'
 
 export type OpenAttemptState = 'running' | 'paused' | 'overdue'
 /** Returns the state in which invigilators see an open attempt. */
 export const openAttemptStateOf = (clock: ClockState, now: Date): OpenAttemptState =>
-  clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'
+  clock.pausedAt ? 'paused' : (remainingMilliseconds(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

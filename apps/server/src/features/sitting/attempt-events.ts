@@ -1,7 +1,7 @@
 import { defineEvent } from '../../core/jobs/events.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
-/** An attempt that has ended, no matter who ended it. */
+/** An attempt that has ended, no matter how. */
 export type SubmittedAttempt = {
   readonly attemptId: string
   readonly examId: string
@@ -10,5 +10,5 @@ export type SubmittedAttempt = {
   readonly kind: AttemptTerms['kind']
   readonly submittedAt: Date
 }
-/** Published once for each end, in its transaction and before its result; not for trials. */
+/** Published once for each end of an attempt, in its transaction and before its result; not for trials. */
 export const attemptSubmitted = defineEvent<SubmittedAttempt>('attemptSubmitted')

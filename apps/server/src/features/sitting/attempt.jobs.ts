@@ -15,9 +15,9 @@ const everyMs = 1000
 const rounds = 15
 
 /**
- * Runs in every process: looks every second for attempts whose time is up, and records every five seconds that this
- * process is alive. The two don't wait for each other, so a long sweep doesn't look like an outage. Returns a function
- * that stops it; a round in progress still finishes.
+ * Starts the sweeper, which runs in every process. It looks every second for attempts whose time is up, and records
+ * every five seconds that this process is alive. The two don't wait for each other, so a long sweep doesn't look like
+ * an outage. Returns a function that stops it; a round in progress still finishes.
  */
 export function startExamSweeper(deps: Deps): () => void {
   let round = 0
@@ -61,10 +61,10 @@ export const endForgottenTrials = defineJob({
 const [papersAtOnce, batchesOfNight] = [500, 2000]
 
 /**
- * Job, nightly: stores the paper of attempts that an older version started in their rows (decision 80). Attempts from
- * the last day are left for later, because such a version may still be running.
+ * Job, nightly: stores the papers of attempts that an older version started as rows of questions (decision 80).
+ * Attempts from the last day are left for later, because such a version may still be running.
  */
-export const fillOlderPapers = defineJob({
+export const storeOlderPapers = defineJob({
   name: 'holdOlderPapers',
   words: { zh: '转换旧版试卷的存储', en: 'Convert stored papers of older versions' },
   schedule: '7 2 * * *',

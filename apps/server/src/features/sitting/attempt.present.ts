@@ -6,15 +6,15 @@ import {
   displayGroups,
   displayOptions,
   displayPlaces,
-  remainingMs,
+  millisecondsUntilDeadline,
   visibleParts,
 } from '../exams/exam-attempt.public.ts'
 import { scoringOf } from '../questions/question-rules.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
-import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
+import { type ClockState, remainingMilliseconds } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
 
-/** Presents the state of an attempt, and hides that it is graded until the release rule shows it. */
+/** Presents the state of an attempt; hides that it is graded until the release rule allows it. */
 export const presentAttemptState = (
   state: AttemptState,
   { release }: Pick<AttemptTerms, 'release'>,
@@ -25,12 +25,12 @@ export const presentAttemptState = (
     : state
 
 export const presentClock = (deadline: Date | null, now: Date) => ({
-  remainingMs: remainingMs(deadline, now),
+  remainingMs: millisecondsUntilDeadline(deadline, now),
   serverTime: now.toISOString(),
 })
 /** Presents the clock of an attempt that may be paused. */
 export const presentClockOf = (attempt: ClockState, now: Date) => ({
-  remainingMs: remainingTime(attempt, now),
+  remainingMs: remainingMilliseconds(attempt, now),
   serverTime: now.toISOString(),
 })
 

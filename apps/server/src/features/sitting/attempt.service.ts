@@ -13,8 +13,8 @@ import {
   type FoundExam,
   findExam,
   findReasonNotToStart,
-  isDueToClose,
   isPastDeadline,
+  isPastGrace,
 } from '../exams/exams.public.ts'
 import { canReadKeys } from './attempt.access.ts'
 import { presentAttemptState, presentClockOf, presentPaper } from './attempt.present.ts'
@@ -29,7 +29,7 @@ import {
   lockAttempt,
 } from './attempt.store.ts'
 import { loadPaperFiles } from './files/answer-file.service.ts'
-import { type AttemptEnd, closeIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
+import { type AttemptEnd, closeAttemptIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertAttemptContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import type { ReportedLeave } from './leaves/leave.rules.ts'
@@ -56,7 +56,7 @@ type PaperDeps = Deps & { readonly wordings: WordingCache }
  * refused. Returns `open` when they have an open attempt whose time is running. Throws `examNotFound`, the reason why
  * the exam can't start now, and the errors of `checkExamPassword`.
  */
-export async function checkStart(
+export async function checkAttemptStart(
   deps: Deps,
   actor: Candidate,
   { examId, password }: { readonly examId: string; readonly password?: string },
@@ -74,7 +74,7 @@ export async function checkStart(
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. For a new attempt, it returns the paper as well. `askedAt`: the first
- * try of a candidate who had to wait in line; it decides whether the start is in time, and the wait doesn't use up exam
+ * try of a candidate who had to wait in line. It decides whether the start is in time, and the wait doesn't use up exam
  * time. Because the request may have waited for seconds, the transaction checks the session again.
  */
 export async function startAttempt(
@@ -188,13 +188,13 @@ export async function loadPaper(
     throw new AppError('outsideNetwork')
   if (head.state === 'open' && isPastDeadline(head.deadline, now) && (await creditOutage(deps)))
     return loadPaper(deps, actor, input)
-  if (head.state === 'open' && isDueToClose(head.deadline, now)) await closeIfDue(deps, head.id)
+  if (head.state === 'open' && isPastGrace(head.deadline, now)) await closeAttemptIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', {
     endedBy: head.endedBy,
   })
 }
 
-/** Opens the signal that notifies waiting requests of changes to an open attempt. */
+/** Opens the signal that tells waiting requests about changes to an open attempt. */
 export const openAttemptSignal = (deps: Deps): ChangeSignal => openChangeSignal(deps, attemptChannel)
 
 export type AwaitClockInput = {
@@ -205,10 +205,10 @@ export type AwaitClockInput = {
 }
 
 /**
- * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or as soon
- * as this differs from the state that the window has.
+ * Returns the time left, whether the attempt is open, and whether this window may still write. Answers immediately, or
+ * as soon as this differs from the state that the window has.
  */
-export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
+export async function waitForClockChange(deps: Deps, bell: ChangeSignal, actor: Actor, input: AwaitClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)
   const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
   try {
@@ -225,8 +225,8 @@ export async function awaitClock(deps: Deps, bell: ChangeSignal, actor: Actor, i
 async function clockNow(deps: Deps, actor: Actor, input: AwaitClockInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
-  if (head?.state === 'open' && isDueToClose(head.deadline, now)) {
-    await closeIfDue(deps, head.id)
+  if (head?.state === 'open' && isPastGrace(head.deadline, now)) {
+    await closeAttemptIfDue(deps, head.id)
     head = await findAttemptWithAnnouncements(deps.sql, input.attemptId, actor)
   }
   if (!head) {

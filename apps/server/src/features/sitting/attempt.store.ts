@@ -3,10 +3,10 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../database/connection.ts'
+import type { Db, SqlFragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
 import type { EndedBy, Release } from '../exams/exam-attempt.public.ts'
-import { isExamWithin } from '../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../exams/exam-attempt.public.ts'
 import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, Scoring } from '../questions/questions.public.ts'
 import { isOpenAttempt } from './is-open.store.ts'
@@ -54,7 +54,7 @@ export type TakenPaper = {
   readonly employeeNo: string | null
 }
 /**
- * The channel on which servers are notified of changes to an open attempt that its page should learn immediately. The
+ * The channel that tells servers about changes to an open attempt of which its page should learn immediately. The
  * payload is the attempt's id.
  */
 export const attemptChannel = 'exam_attempt'
@@ -62,7 +62,8 @@ export const attemptChannel = 'exam_attempt'
  * Returns the SQL expression that notifies the page of an attempt of a change, within the statement that makes it. The
  * notification is delivered on commit.
  */
-export const attemptNotification = (db: Db, attemptId: Fragment) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+export const attemptNotification = (db: Db, attemptId: SqlFragment) =>
+  db`pg_notify(${attemptChannel}, ${attemptId}::text)`
 
 type Taker = Owner & {
   readonly attemptId: string
@@ -83,7 +84,7 @@ export async function isOpenedOutside(db: Db, attemptId: string, address: string
 
 /**
  * Makes a window the writer of an open attempt whose time is not up, and records the change, which starts a new epoch
- * of its answers. Waits for running saves of the previous window, so that later reads see all of them; that window is
+ * of its answers. Waits for running saves of the previous window, so that later reads see all of them. That window is
  * notified.
  */
 export async function claimAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
@@ -127,8 +128,8 @@ export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
 }
 
 /**
- * Lists the questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and
- * not for each attempt.)
+ * Lists the questions of an attempt with their answers. PostgreSQL can't look inside the `select`, so it plans the
+ * statement once and not for each attempt.
  */
 export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
   return db<AnsweredQuestion[]>`
@@ -138,15 +139,15 @@ export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<
 
 /** One version of a question. */
 export type VersionId = { readonly questionId: string; readonly version: number }
-/** The text of a version and its own scoring. No key is read here. */
-export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
+/** The text of a version and its own scoring, without the key. */
+export type VersionWording = Pick<PaperRow, 'content' | 'ownScoring'>
 
 /** Lists the texts of these versions; `size` is their size in bytes. */
 export async function listWordings(
   db: Db,
   versions: readonly VersionId[],
-): Promise<(VersionId & Wording & { readonly size: number })[]> {
-  return db<(VersionId & Wording & { size: number })[]>`
+): Promise<(VersionId & VersionWording & { readonly size: number })[]> {
+  return db<(VersionId & VersionWording & { size: number })[]>`
     select v.question_id as "questionId", v.version, v.content, c.scoring as "ownScoring", octet_length(v.content::text) as size
     from unnest(${versions.map(({ questionId }) => questionId)}::uuid[], ${versions.map(({ version }) => version)}::int[]) w(question_id, version)
     join question_wording v on v.question_id = w.question_id and v.version = w.version
@@ -157,7 +158,7 @@ export async function listWordings(
  * Returns the SQL expression of the number of questions of attempt `alias`. An attempt that an older version started
  * has no paper, but a row for each question.
  */
-export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
+export const questionCountExpression = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
   (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
 
 export type AttemptHead = Owner & {
@@ -214,7 +215,7 @@ export async function findAttemptWithAnnouncements(
 }
 
 /** Returns true if a person invigilates at the exam of an attempt. */
-export async function isAttemptOfPost(db: Db, attemptId: string, accountId: string): Promise<boolean> {
+export async function isAttemptInvigilatedBy(db: Db, attemptId: string, accountId: string): Promise<boolean> {
   return (
     (
       await db`select from attempt t join held_post p on p.exam_id = t.exam_id and p.kind = 'invigilator' and p.account_id = ${accountId}
@@ -227,15 +228,16 @@ export async function isAttemptOfPost(db: Db, attemptId: string, accountId: stri
  * Returns true if the exam of an attempt belongs to the company. With null it is always true, even if the attempt does
  * not exist.
  */
-export async function isAttemptWithin(db: Db, attemptId: string, companyId: string | null): Promise<boolean> {
+export async function isAttemptOfCompany(db: Db, attemptId: string, companyId: string | null): Promise<boolean> {
   if (companyId === null) return true
   return (
-    (await db`select from attempt t where t.id = ${attemptId} and ${isExamWithin(db, db`t.exam_id`, companyId)}`)
-      .count === 1
+    (
+      await db`select from attempt t where t.id = ${attemptId} and ${examOfCompanyCondition(db, db`t.exam_id`, companyId)}`
+    ).count === 1
   )
 }
 
-/** Finds any person's attempt, for staff. */
+/** Finds the attempt of any person, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null

@@ -1,14 +1,14 @@
 import type { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { presentZone } from '../../core/text/time-zone.ts'
 import {
-  asksForPassword,
   attemptsLeft,
   type ExamWithStanding,
   examStateOf,
   formatReleaseMoment,
+  needsExamPassword,
   presentExamCard,
   presentRetake,
   type ReleasedParts,
@@ -55,7 +55,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
     fullScreen: exam.fullScreen,
     checkInFirst: exam.needsSeat && exam.checkInFirst,
     networkOnly: exam.networks.length > 0,
-    passwordFirst: asksForPassword(exam),
+    passwordFirst: needsExamPassword(exam),
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: {
       graded: formatReleaseMoment(exam.release.graded ?? 'atOnce'),
@@ -90,7 +90,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
     againAt:
       parts.retake?.from?.toISOString() ??
       (isForToday && exam.retakeHours === null
-        ? startOfDay(addDays(dayIn(now, timeZone), 1), timeZone).toISOString()
+        ? startOfDay(addDays(dayInZone(now, timeZone), 1), timeZone).toISOString()
         : null),
     certificateId: parts.attempts.find(({ certificateId }) => certificateId !== null)?.certificateId ?? null,
     attempts,

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
 import type { Lang } from '../../core/text/language.ts'
 import {
-  compareUrgency,
+  compareExamUrgency,
   currentZonedTime,
   type ExamFilter,
   type ExamKind,
@@ -11,7 +11,7 @@ import {
   examStateOf,
   findExam,
   findReasonNotToStart,
-  isDueToClose,
+  isPastGrace,
   listExams,
   presentExamCard,
   retakeWindow,
@@ -19,7 +19,7 @@ import {
 } from '../exams/exams.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import { presentExamDetail } from './exam-detail.present.ts'
-import { closeIfDue } from './finish-attempt.service.ts'
+import { closeAttemptIfDue } from './finish-attempt.service.ts'
 
 export type ExamListInput = {
   q?: string
@@ -40,16 +40,16 @@ export async function loadExamList(deps: Deps, actor: Actor | null, input: ExamL
   }
   const moment = currentZonedTime(deps)
   let exams = await listExams(deps.sql, filter, actor, moment)
-  const due = exams.filter((exam) => exam.openAttemptId && isDueToClose(exam.openDeadline, moment.now))
+  const due = exams.filter((exam) => exam.openAttemptId && isPastGrace(exam.openDeadline, moment.now))
   if (due.length > 0) {
-    for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
+    for (const exam of due) await closeAttemptIfDue(deps, exam.openAttemptId as string)
     exams = await listExams(deps.sql, filter, actor, moment)
   }
   const wanted = input.state ? examStateFilters[input.state] : null
   const fitting = exams
     .map((exam) => ({ exam, state: examStateOf(exam, exam, moment.now) }))
     .filter(({ state }) => !wanted || wanted.includes(state))
-    .sort((a, b) => compareUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
+    .sort((a, b) => compareExamUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
   const list = fitting
     .slice(input.page * input.size, (input.page + 1) * input.size)
     .map(({ exam, state }) => presentExamCard(exam, state, actor !== null, lang, moment))
@@ -65,8 +65,8 @@ export async function loadExamDetail(
 ) {
   const moment = currentZonedTime(deps)
   let exam = await findExam(deps.sql, examId, actor, moment)
-  if (exam?.openAttemptId && isDueToClose(exam.openDeadline, moment.now)) {
-    await closeIfDue(deps, exam.openAttemptId)
+  if (exam?.openAttemptId && isPastGrace(exam.openDeadline, moment.now)) {
+    await closeAttemptIfDue(deps, exam.openAttemptId)
     exam = await findExam(deps.sql, examId, actor, moment)
   }
   if (!exam) throw new AppError('examNotFound')

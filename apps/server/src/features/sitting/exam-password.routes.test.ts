@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { isSamePassword, maxPasswordTries } from '../exams/authoring/exam-password.rules.ts'
+import { isSamePassword, maxExamPasswordTries } from '../exams/authoring/exam-password.rules.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
@@ -91,16 +91,16 @@ test('wrong passwords are limited for each person, in all processes together, an
       payload: { examId, writer, password },
     })
   const reasons = await Promise.all(
-    Array.from({ length: maxPasswordTries.max + 2 }, async (_, index) => {
+    Array.from({ length: maxExamPasswordTries.max + 2 }, async (_, index) => {
       const answer = await tryAt(index % 2 ? second.app : server.app, `guess ${index}`)
       return (answer.json() as { data: { reason: string } }).data.reason
     }),
   )
-  expect(reasons.filter((reason) => reason === 'examPasswordWrong')).toHaveLength(maxPasswordTries.max)
+  expect(reasons.filter((reason) => reason === 'examPasswordWrong')).toHaveLength(maxExamPasswordTries.max)
   expect(reasons.filter((reason) => reason === 'examPasswordTries')).toHaveLength(2)
   expect((await start(ann, examId, 'harbour')).reason).toBe('examPasswordTries')
   expect((await start(ben, examId, 'harbour')).code).toBe(200)
-  server.clock.pass(maxPasswordTries.perSeconds)
+  server.clock.pass(maxExamPasswordTries.perSeconds)
   expect((await start(ann, examId, 'harbour')).code).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import type { ExamStage, ShownAttemptState } from '@portal/contract/exams/exam.contract.ts'
 import type { Static } from 'typebox'
 
-export type Stage = Static<typeof ExamStage>
+export type ExamPageStage = Static<typeof ExamStage>
 
 export type ExamStageFacts = {
   readonly isOpenAttempt: boolean
@@ -20,7 +20,7 @@ const isUndecided = (last: ExamStageFacts['last']) =>
 const passing = ['examPaused', 'examOpenElsewhere', 'outsideNetwork', 'checkInMissing']
 
 /** Returns the stage of an exam, which decides the content of its page. */
-export function examStageOf(facts: ExamStageFacts): Stage {
+export function examStageOf(facts: ExamStageFacts): ExamPageStage {
   const { refusal, last } = facts
   if (facts.isOpenAttempt) return 'running'
   if (refusal === 'examPassed') return 'passed'

@@ -1,10 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { emitEvent } from '../../core/jobs/events.ts'
-import { definePort, providerOf } from '../../core/jobs/ports.ts'
+import { definePort, portHandlerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type EndedBy, earliestOpenDeadline, isDueToClose } from '../exams/exams.public.ts'
+import { type EndedBy, earliestOpenDeadline, isPastGrace } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { attemptSubmitted } from './attempt-events.ts'
@@ -23,7 +23,7 @@ export type AttemptEnd = {
   readonly spent?: readonly number[] | null
 }
 
-/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices and when. */
+/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices it, and when. */
 export const endingAtDeadline = (attempt: AttemptHead, now: Date): AttemptEnd => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
@@ -39,9 +39,9 @@ export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: At
 export const gradeEndedAttempt = definePort<EndingAttempt, 'closed' | 'graded'>('gradeEndedAttempt')
 
 /**
- * The only way to end an attempt: grades and closes it. If no grading is provided, and for practice that would reveal
- * something about an open exam, it only closes the attempt, which is graded later. The caller holds the attempt's row
- * lock. Repeating the call changes nothing.
+ * Grades and closes an attempt; this is the only way to end one. If no grading is provided, or for practice that would
+ * reveal something about an open exam, it only closes the attempt, which is graded later. The caller holds the
+ * attempt's row lock. Repeating the call changes nothing.
  */
 export async function finishAttempt(
   deps: Tools,
@@ -56,7 +56,7 @@ export async function finishAttempt(
   }
   if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)
   if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
-    const grade = providerOf(deps, gradeEndedAttempt)
+    const grade = portHandlerOf(deps, gradeEndedAttempt)
     if (grade) return grade(deps, tx, { attempt, ending })
   }
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
@@ -65,7 +65,7 @@ export async function finishAttempt(
 
 /** Grades a trial; null when that fails, because a trial can always be ended. */
 async function tryToGradeTrial(deps: Tools, tx: Transaction, attempt: AttemptHead): Promise<TrialResult | null> {
-  const grade = providerOf(deps, gradeTrial)
+  const grade = portHandlerOf(deps, gradeTrial)
   return grade ? tx.savepoint((inner) => grade(deps, inner, attempt)).catch(() => null) : null
 }
 
@@ -107,8 +107,8 @@ const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => 
 }
 
 /**
- * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers and
- * graded by the sweeper once the fault is fixed: submitting never fails because of a key. Before an attempt is closed
+ * Runs the transaction that ends an attempt. If grading fails, the attempt is still closed with its saved answers, and
+ * the sweeper grades it once the fault is fixed: submitting never fails because of a key. Before an attempt is closed
  * because its time is up, an unnoticed outage is credited and the work starts over, since the deadline may have moved.
  */
 export async function tryToEndAttempt<T>(
@@ -139,12 +139,12 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this. */
-export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
+/** Closes an attempt if its deadline and grace have passed. Everything that reads an attempt calls this first. */
+export async function closeAttemptIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = deps.clock.now()
-    if (attempt?.state === 'open' && isDueToClose(attempt.deadline, now))
+    if (attempt?.state === 'open' && isPastGrace(attempt.deadline, now))
       await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
   })
 }
@@ -162,7 +162,7 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
     for (const attemptId of due) {
       await tryToEndAttempt(deps, async (tx, finish) => {
         const attempt = await lockAttemptIfFree(tx, attemptId)
-        if (attempt?.state !== 'open' || !isDueToClose(attempt.deadline, now)) return
+        if (attempt?.state !== 'open' || !isPastGrace(attempt.deadline, now)) return
         await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
         here++
       }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'an expired attempt could not be closed'))

@@ -2,9 +2,9 @@ import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
-import { openExams } from '../exams/testing/exam.driver.ts'
+import { openExamTests } from '../exams/testing/exam.driver.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 
 test('the board flags candidates who can read keys as staff, also after they lose the permission', async () => {
   const examId = await createTestExam(server.deps, { single: 2 })

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-/** Returns true when this practice or mock exam waits for an open exam of its person. */
+/** Returns true when this practice or mock exam is withheld because its person has an open exam. */
 export async function isWaitingForExam(db: Db, attemptId: string): Promise<boolean> {
   const found = await db`
     select from attempt t join attempt_behind_exam x on x.attempt_id = t.id where t.id = ${attemptId} and t.terms ->> 'kind' = 'mock'`

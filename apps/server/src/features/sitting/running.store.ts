@@ -13,7 +13,7 @@ export type RunningAttempt = {
 }
 
 /**
- * Finds the open formal attempt of a person that ends first, with one word for the state of each question; null when
+ * Finds the open formal attempt of a person that ends first, with the state of each question as one word; null when
  * there is none.
  */
 export async function findRunningAttempt(

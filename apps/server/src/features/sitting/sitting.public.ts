@@ -14,16 +14,16 @@ export {
   lockAttemptIfFree,
   type PaperRow,
   type VersionId,
-  type Wording,
+  type VersionWording,
 } from './attempt.store.ts'
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
-export { checkAttempt } from './attempt-owner.service.ts'
-export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
+export { checkManagedAttempt } from './attempt-owner.service.ts'
+export { type AttemptClosing, finalTimeSpentExpression } from './close-attempt.store.ts'
 export { openExamConnections } from './exam-connections.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
 export { loadFilesOfAnswers } from './files/answer-file.service.ts'
 export {
-  closeIfDue,
+  closeAttemptIfDue,
   type EndingAttempt,
   endingAtDeadline,
   finishAttempt,
@@ -33,14 +33,14 @@ export {
 export { isKnownExam } from './invigilation/attempt-staff.store.ts'
 export { notifyCandidate } from './invigilation/candidate-notice.service.ts'
 export { appealWords } from './invigilation/candidate-notice.words.ts'
-export { presentLedger } from './invigilation/monitor.service.ts'
+export { presentAttemptLog } from './invigilation/monitor.service.ts'
 export { upsertAttemptContact } from './invigilation/monitor.store.ts'
 export {
+  findAppealQueue,
+  findLeaveQueue,
+  findOutageQueue,
+  findRegradeQueue,
   listExamsOfDay,
-  readAppealQueue,
-  readLeaveQueue,
-  readOutageQueue,
-  readRegradeQueue,
 } from './invigilation/today.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
@@ -51,10 +51,10 @@ export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
 export { type NewReceipt, receiptInsertion } from './receipts/receipt.store.ts'
 export { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal/rehearsal.service.ts'
 export {
+  countCandidateProblem,
   countRejectedActions,
-  countTrouble,
   createMeasurements,
-  lostReceipts,
+  lostAcknowledgements,
   simulateCandidate,
 } from './rehearsal/simulated-candidate.ts'
 export { loadRunningExam } from './running.service.ts'
@@ -63,4 +63,4 @@ export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'
 export { creditedSeconds } from './time-spent.rules.ts'
 export { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
-export { type WordingCache, wordingsOf } from './wordings.ts'
+export { type WordingCache, wordingCacheOf } from './wordings.ts'

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import {
-  openExams,
+  openExamTests,
   type PaperData as Paper,
   type SentAnswers,
   testAnswer,
@@ -20,7 +20,7 @@ import {
 } from '../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
-const { server, company, drive } = await openExams()
+const { server, company, drive } = await openExamTests()
 const { begin, open, save, submit } = drive
 
 test('a whole attempt: start, paper, save, resume, submit, result', async () => {

@@ -20,7 +20,14 @@ import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
 import { bodyLimitOf } from '../../core/http/route-schema.ts'
 import type { Pool } from '../../database/connection.ts'
-import { awaitClock, checkStart, loadPaper, openAttemptSignal, startAttempt, submitAttempt } from './attempt.service.ts'
+import {
+  checkAttemptStart,
+  loadPaper,
+  openAttemptSignal,
+  startAttempt,
+  submitAttempt,
+  waitForClockChange,
+} from './attempt.service.ts'
 import { loadExamDetail, loadExamList } from './exam-list.service.ts'
 import { uploadAnswerFile } from './files/answer-file.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
@@ -31,7 +38,7 @@ import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { openStartLine } from './start-line.ts'
 import { endOwnTrial, loadTrialResult, startTrial } from './trials/trial.service.ts'
-import { wordingsOf } from './wordings.ts'
+import { wordingCacheOf } from './wordings.ts'
 
 /**
  * The maximum bytes of uploaded answers in memory per process; a whole room of candidates may upload in the same
@@ -50,7 +57,7 @@ function lengthOfUpload(stated: string | undefined): number {
 
 /** Serves attempts from start to end, and their invigilation. Candidates' calls run on `sql`. */
 export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void {
-  const candidates = { ...deps, sql, wordings: wordingsOf(deps.sql) }
+  const candidates = { ...deps, sql, wordings: wordingCacheOf(deps.sql) }
   const write = answerWriterFor(deps)
   const bell = openAttemptSignal(deps)
   const news = openBoardNotifier(deps)
@@ -68,7 +75,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
     return line.enter(
       { accountId: actor.accountId, examId: input.examId },
       {
-        check: () => checkStart(candidates, candidate, input),
+        check: () => checkAttemptStart(candidates, candidate, input),
         start: (askedAt) => startAttempt(candidates, candidate, input, askedAt),
         isGone: () => request.raw.socket.destroyed,
       },
@@ -96,7 +103,7 @@ export function serveSitting(app: FastifyInstance, deps: Deps, sql: Pool): void 
       },
     })
   })
-  route(app, deps, attemptClock, ({ input, actor }) => awaitClock(candidates, bell, actor, input))
+  route(app, deps, attemptClock, ({ input, actor }) => waitForClockChange(candidates, bell, actor, input))
   route(app, deps, examLeavesReport, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
   route(app, deps, lateAnswerList, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
   route(app, deps, attemptSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))

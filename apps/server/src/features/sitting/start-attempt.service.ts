@@ -4,12 +4,12 @@ import { newId } from '../../core/secrets/random.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import {
+  createSeededRandom,
   deadlineOf,
   drawExamPaper,
   type ExamRow,
   letterOrders,
   lockExposureTurns,
-  seededDraws,
 } from '../exams/exams.public.ts'
 import type { AnsweredQuestion, TakenPaper } from './attempt.store.ts'
 import {
@@ -47,11 +47,11 @@ export type AttemptStart = {
 }
 
 /**
- * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline: three statements for
- * any number of questions and any size of banks (a fourth when a sample of large banks was not enough), one with a
- * prepared paper, two where its questions have an exposure limit. It doesn't wait for authors: an exam that is being
- * changed is started in the state in which it was read. Returns null when another start was first; in that case the
- * transaction has written nothing.
+ * Draws the paper, or takes a prepared one, and freezes it with the exam's rules and the deadline. Takes three
+ * statements for any number of questions and any size of banks (a fourth when a sample of large banks was not enough),
+ * one with a prepared paper, two where its questions have an exposure limit. Doesn't wait for authors: an exam that is
+ * being changed is started in the state in which it was read. Returns null, and has written nothing, when another start
+ * came first.
  */
 export async function createAttempt(
   deps: Pick<Deps, 'random'>,
@@ -95,8 +95,8 @@ export const isStartedAlone = (exam: ExamRow, { takesPrepared }: AttemptStart): 
   takesPrepared === true && limitOf(exam) === null
 
 /**
- * Creates an attempt with a prepared paper, in one statement. `taken`: another start was first. Null: the exam has no
- * valid prepared paper. Neither writes anything.
+ * Creates an attempt with a prepared paper, in one statement. Returns `taken` when another start came first, and null
+ * when the exam has no valid prepared paper. Writes nothing in either case.
  */
 export async function createPreparedAttempt(
   deps: Pick<Deps, 'random'>,
@@ -203,7 +203,7 @@ async function insertDrawnAttempt(
   limit: ExamRow['exposure'],
 ): Promise<{ readonly frozen: readonly FrozenQuestion[]; readonly worn: readonly string[] } | 'taken'> {
   const seed = deps.random.bytes(16).toString('base64url')
-  const draws = seededDraws(seed)
+  const draws = createSeededRandom(seed)
   const { avoidSeen } = exam
   const { accountId } = attempt
   const context = avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null

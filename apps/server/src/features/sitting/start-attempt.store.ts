@@ -1,7 +1,13 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Owner } from '../../core/access/owner.ts'
 import type { Db } from '../../database/connection.ts'
-import { type ExposureTurn, exposureTurn, frozenItems, frozenQuestions, frozenShapes } from '../exams/exams.public.ts'
+import {
+  type ExposureTurn,
+  exposureTurnExpressions,
+  frozenItems,
+  frozenQuestions,
+  frozenShapes,
+} from '../exams/exams.public.ts'
 import type { AttemptTerms } from './attempt.store.ts'
 
 export type NewAttempt = Owner & {
@@ -31,7 +37,7 @@ export type FrozenQuestion = {
 /**
  * Inserts an attempt with its frozen paper: each question in its current version, with its options in the order of
  * `letters` and pinned ones in their place. Returns the frozen questions, in the order of the paper. `taken`: another
- * start was first, so the open attempt, or the number of this attempt, already exists. `short`: a question no longer
+ * start came first, so the open attempt, or the number of this attempt, already exists. `short`: a question no longer
  * exists. In both cases nothing is written.
  */
 export async function insertAttempt(
@@ -70,9 +76,10 @@ export type StartedAttempt = {
 type StartedWithPaper = StartedAttempt & { readonly frozen: readonly FrozenQuestion[] }
 
 /**
- * Starts an attempt with the next prepared paper of the exam and its seed, in one statement: its row, extra time, and the
- * facts for its page. `taken`: another start was first. Null: the exam has no valid prepared paper. Throws the error of
- * the constraint `exam_not_paused`, and writes nothing, when the exam is paused or has become that of another company.
+ * Starts an attempt with the next prepared paper of the exam and its seed, in one statement: its row, extra time, and
+ * the facts for its page. Returns `taken` when another start came first, and null when the exam has no valid prepared
+ * paper. Throws the error of the constraint `exam_not_paused`, and writes nothing, when the exam is paused or has
+ * become that of another company.
  */
 export async function startPreparedAttempt(
   db: Db,
@@ -96,9 +103,10 @@ export async function startPreparedAttempt(
 
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, also when the exam has become that of
- * another company; `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or
- * a pause of the exam at the same moment is either visible here, or finds the attempt.
+ * and returns the facts for its page, or the reason why it can't start: `paused` (also when the exam has become that of
+ * another company), or `worn` when a question has reached its exposure limit. It comes one statement after the attempt
+ * has taken its share of the exam's lock: extra time or a pause of the exam at the same moment is either visible here,
+ * or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
@@ -107,7 +115,7 @@ export async function updateStartingAttempt(
   turn: ExposureTurn | null,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
   const { isPaused, exposed, ...started } = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
-    ${turn ? db`with ${exposureTurn(db, turn, questionIds)}` : db``}
+    ${turn ? db`with ${exposureTurnExpressions(db, turn, questionIds)}` : db``}
     select s.is_paused as "isPaused", s.deadline, s.name, s.employee_no as "employeeNo",
       ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed
     from started_attempt(${attemptId}) s`.one()
@@ -115,9 +123,12 @@ export async function updateStartingAttempt(
   return exposed === questionIds.length ? started : 'worn'
 }
 
-/** Counts the questions of a prepared paper against the exposure limit. False: one is worn, and the start must be undone. */
+/**
+ * Counts the questions of a prepared paper against the exposure limit. Returns false when one has reached it, so that
+ * the start must be undone.
+ */
 export async function countExposure(db: Db, turn: ExposureTurn, questionIds: readonly string[]): Promise<boolean> {
   const row = await db<{ exposed: number }[]>`
-    with ${exposureTurn(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
+    with ${exposureTurnExpressions(db, turn, questionIds)} select count(*)::int as exposed from exposed`.one()
   return row.exposed === questionIds.length
 }

@@ -1,25 +1,42 @@
 import { expect, test } from 'vitest'
-import { isHeldInLine, nextRoom, paceOf, retrySeconds, waitSeconds } from './start-line.rules.ts'
+import {
+  countAdmissions,
+  isHeldInLine,
+  nextStartCapacity,
+  startLineRetrySeconds,
+  startLineWaitSeconds,
+} from './start-line.rules.ts'
 
 test('a process that is late runs fewer starts at once, never fewer than two, and more again when it keeps up', () => {
   let room = 8
-  for (let tick = 0; tick < 20; tick++) room = nextRoom(room, 80)
+  for (let tick = 0; tick < 20; tick++) room = nextStartCapacity(room, 80)
   expect(room).toBe(2)
-  for (let tick = 0; tick < 20; tick++) room = nextRoom(room, 5)
+  for (let tick = 0; tick < 20; tick++) room = nextStartCapacity(room, 5)
   expect(room).toBe(8)
 })
 
 test('a process lets in as many people as it has room for, and a few while none of the line is here or many wait for a position', () => {
-  expect([paceOf(0, 9, 0), paceOf(30, 9, 30), paceOf(150, 9, 0), paceOf(0, 0, 0), paceOf(38, 0, 0)]).toEqual([
-    40, 10, 0, 5, 2,
-  ])
-  expect([paceOf(0, 900, 31), paceOf(38, 900, 300)]).toEqual([5, 2])
+  expect([
+    countAdmissions(0, 9, 0),
+    countAdmissions(30, 9, 30),
+    countAdmissions(150, 9, 0),
+    countAdmissions(0, 0, 0),
+    countAdmissions(38, 0, 0),
+  ]).toEqual([40, 10, 0, 5, 2])
+  expect([countAdmissions(0, 900, 31), countAdmissions(38, 900, 300)]).toEqual([5, 2])
 })
 
 test('the expected wait follows the pace, and the next try comes early enough to be held until its turn', () => {
-  expect([waitSeconds(1, 290), waitSeconds(2900, 290), waitSeconds(10, 0)]).toEqual([1, 10, 2])
-  expect([retrySeconds(1), retrySeconds(3), retrySeconds(10), retrySeconds(300)]).toEqual([1, 1, 6, 30])
-  for (const wait of [6, 12, 24]) expect(wait - retrySeconds(wait)).toBeGreaterThan(2)
+  expect([startLineWaitSeconds(1, 290), startLineWaitSeconds(2900, 290), startLineWaitSeconds(10, 0)]).toEqual([
+    1, 10, 2,
+  ])
+  expect([
+    startLineRetrySeconds(1),
+    startLineRetrySeconds(3),
+    startLineRetrySeconds(10),
+    startLineRetrySeconds(300),
+  ]).toEqual([1, 1, 6, 30])
+  for (const wait of [6, 12, 24]) expect(wait - startLineRetrySeconds(wait)).toBeGreaterThan(2)
 })
 
 test('a person whose turn is near is held, a new one only for a moment, so that everybody else sees a position', () => {

@@ -4,7 +4,7 @@ export const startLineLimits = {
   mostAtOnce: 8,
   /** Starts that may wait here, about half a second of work; later ones get a place. */
   mostHere: 100,
-  /** Starts of the line that a process has waiting here: more than it works off between two looks. */
+  /** Starts of the line that a process has waiting here: more than it processes between two checks. */
   enoughHere: 40,
   /**
    * The number of people whom a process admits per check while no one in line is here, so that the line never stops.
@@ -12,11 +12,11 @@ export const startLineLimits = {
   absentAtOnce: 5,
   /** The number of requests waiting for their position above which starts give way to them. */
   manyArriving: 30,
-  /** Milliseconds between two looks at the line. */
+  /** Milliseconds between two checks of the line. */
   tickMs: 50,
-  /** Milliseconds until the next look after one that failed. */
+  /** Milliseconds until the next check after one that failed. */
   afterFailureMs: 1000,
-  /** Looks in the moving mean of the pace, about a second and a half. */
+  /** The number of checks in the moving average of the rate: about a second and a half. */
   meanOfTicks: 32,
   /** People let in per second, until it has been measured. */
   usualPerSecond: 100,
@@ -39,28 +39,28 @@ export const startLineLimits = {
 }
 
 /**
- * Returns the number of starts that may be in progress next, after a tick that was this late, because saves wait as
- * long as the tick.
+ * Returns the number of starts that may be in progress next, after a tick that was late by the given time. Saves are
+ * delayed as much as the tick.
  */
-export const nextRoom = (room: number, lateMs: number): number =>
+export const nextStartCapacity = (room: number, lateMs: number): number =>
   lateMs > startLineLimits.lateMs ? Math.max(2, room - 1) : Math.min(startLineLimits.mostAtOnce, room + 1)
 
 /**
- * Returns the number of people to let in from the line: as many as this process has capacity for. `held`: the number of
- * requests from people in line that this process is holding; `arriving`: the number of those that still wait for their
+ * Returns the number of people to admit from the line: as many as this process has capacity for. `held`: the number of
+ * requests from people in line that this process is holding. `arriving`: the number of requests that still wait for a
  * position. The latter come first, because a position costs less than a start and no one should wait for it.
  */
-export const paceOf = (waitingHere: number, held: number, arriving: number): number =>
+export const countAdmissions = (waitingHere: number, held: number, arriving: number): number =>
   Math.min(
     Math.max(0, startLineLimits.enoughHere - waitingHere),
     held > 0 && !isRushOfStarts(arriving) ? startLineLimits.enoughHere : startLineLimits.absentAtOnce,
   )
 
-/** Returns true while so many people wait for their position that starts must wait. */
+/** Returns true while so many people are waiting for a position that starts must wait. */
 export const isRushOfStarts = (arriving: number): boolean => arriving > startLineLimits.manyArriving
 
 /** Returns the expected wait at a position in line, in whole seconds. */
-export const waitSeconds = (position: number, perSecond: number): number =>
+export const startLineWaitSeconds = (position: number, perSecond: number): number =>
   Math.max(1, Math.ceil(position / Math.max(5, perSecond)))
 
 /** Returns true when a request is held until its turn rather than answered with the position. `wait` is in seconds. */
@@ -68,8 +68,8 @@ export const isHeldInLine = (wait: number, hasSeenPosition: boolean): boolean =>
   wait <= (hasSeenPosition ? startLineLimits.holdSeconds : startLineLimits.unseenSeconds)
 
 /**
- * Returns the seconds until the next try: a few seconds before the expected turn, from when on the request can be held,
- * and soon enough to keep the position.
+ * Returns the seconds until the next try: soon enough to keep the position, and a few seconds before the expected turn,
+ * when the request can be held.
  */
-export const retrySeconds = (wait: number): number =>
+export const startLineRetrySeconds = (wait: number): number =>
   Math.min(startLineLimits.mostRetrySeconds, Math.max(1, Math.ceil(wait * 0.8) - 2))

@@ -6,26 +6,26 @@ export type StartPlace = { readonly number: number; readonly askedAt: Date }
  * The position of a person in line. `admitted`: the highest number that may start. `isFirst`: no one was waiting, so a
  * line begins.
  */
-export type GivenPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
+export type GivenStartPlace = StartPlace & { readonly admitted: number; readonly isFirst: boolean }
 /**
- * `admitted`: the highest number that may start. `last`: the highest number issued. `isKept`: people with a number are
- * still waiting.
+ * The state of the gate of the start line. `admitted`: the highest number that may start. `last`: the highest number
+ * issued. `isKept`: people with a number are still waiting.
  */
-export type GateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
+export type StartGateState = { readonly admitted: number; readonly last: number; readonly isKept: boolean }
 
 export const startLineChannel = 'start_line'
 
 /**
- * Returns the position that a person holds in line, with the highest number that may start. A try within 30 seconds of
- * the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90 seconds of
- * `is_start_place_live`.
+ * Renews the position that a person holds in line, and returns it with the highest number that may start. A try within
+ * 30 seconds of the last recorded one writes nothing, so every try reserves the position for at least 60 of the 90
+ * seconds of `is_start_place_live`.
  */
-export async function touchStartPlace(
+export async function renewStartPlace(
   db: Db,
   { accountId, examId }: StartLinePerson,
   now: Date,
-): Promise<GivenPlace | null> {
-  const row = await db<GivenPlace[]>`
+): Promise<GivenStartPlace | null> {
+  const row = await db<GivenStartPlace[]>`
     with present as (
       select number, asked_at, seen_at from start_place
       where account_id = ${accountId} and exam_id = ${examId} and is_start_place_live(seen_at, ${now}::timestamptz)
@@ -37,9 +37,16 @@ export async function touchStartPlace(
   return row ?? null
 }
 
-/** Gives a person the next position in line, or returns the one that they were given at the same moment. */
-export async function insertStartPlace(db: Db, { accountId, examId }: StartLinePerson, now: Date): Promise<GivenPlace> {
-  return db<GivenPlace[]>`
+/**
+ * Inserts the next position in line for a person, or returns the one that a concurrent request has just inserted for
+ * them.
+ */
+export async function insertStartPlace(
+  db: Db,
+  { accountId, examId }: StartLinePerson,
+  now: Date,
+): Promise<GivenStartPlace> {
+  return db<GivenStartPlace[]>`
     with given as (
       insert into start_place as p (account_id, exam_id, asked_at, seen_at)
       values (${accountId}::uuid, ${examId}::uuid, ${now}::timestamptz, ${now}::timestamptz)
@@ -73,9 +80,9 @@ export async function deleteOldStartPlaces(db: Db, now: Date): Promise<void> {
   await db`delete from start_place where not is_start_place_live(seen_at, ${now}::timestamptz)`
 }
 
-/** Admits this many more people from the line, in order. */
-export async function updateStartGate(db: Db, more: number, now: Date): Promise<GateState> {
-  return db<GateState[]>`
+/** Admits the given number of people from the line, in order. */
+export async function updateStartGate(db: Db, more: number, now: Date): Promise<StartGateState> {
+  return db<StartGateState[]>`
     with given as (select coalesce(max(number), 0) as last from start_place), moved as (
       update start_gate set admitted = least(admitted + ${more}::int, given.last) from given where admitted < given.last and ${more}::int > 0
       returning admitted

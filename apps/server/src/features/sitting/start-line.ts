@@ -3,22 +3,22 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import type { Listening } from '../../database/listener.ts'
 import {
+  countAdmissions,
   isHeldInLine,
   isRushOfStarts,
-  nextRoom,
-  paceOf,
-  retrySeconds,
+  nextStartCapacity,
   startLineLimits,
-  waitSeconds,
+  startLineRetrySeconds,
+  startLineWaitSeconds,
 } from './start-line.rules.ts'
 import {
   deleteStartPlace,
   findStartPlace,
-  type GateState,
   insertStartPlace,
+  renewStartPlace,
+  type StartGateState,
   type StartLinePerson,
   startLineChannel,
-  touchStartPlace,
   updateStartGate,
 } from './start-line.store.ts'
 import { startPlaceWords } from './start-line.words.ts'
@@ -28,11 +28,11 @@ type Turn = () => void
 type Held = { readonly number: number; readonly goOn: (isTheirTurn: boolean) => void }
 
 /**
- * Limits the rate at which people start exams to what this process can handle, so that answers are still saved quickly.
- * Only a few starts and reads of papers run at a time. The others wait here, papers first, since the clock of their
- * attempts is running. When more starts wait than can be handled in a moment, people get numbered positions in the
- * database, which all processes share and admit in order (`start_place`). While no one is in line, a start needs no
- * query for this.
+ * A limit on the rate at which people start exams: no more than this process can handle, so that answers are still
+ * saved quickly. Only a few starts and reads of papers run at a time. The others wait here, papers first, since the
+ * clock of their attempts is running. When more starts wait than can be handled in a moment, people get numbered
+ * positions in the database, which all processes share and admit in order (`start_place`). While no one is in line, a
+ * start needs no query for this.
  */
 export type StartLine = {
   /** Runs a start in its turn. Throws `startQueued`, and the errors of `check` for a person who has no position yet. */
@@ -52,7 +52,7 @@ export type StartLineEntry<T> = {
 }
 
 /** Combines two readings: numbers only grow while people wait. */
-const laterOf = (one: GateState, other: GateState): GateState => ({
+const laterOf = (one: StartGateState, other: StartGateState): StartGateState => ({
   admitted: Math.max(one.admitted, other.admitted),
   last: Math.max(one.last, other.last),
   isKept: one.isKept || other.isKept,
@@ -77,7 +77,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   /** Requests that wait for their position. */
   let arriving = 0
   /** The line as last seen; people wait while its last number is not admitted. */
-  let gate: GateState = { admitted: 0, last: 0, isKept: false }
+  let gate: StartGateState = { admitted: 0, last: 0, isKept: false }
   /** People let in per second, a moving mean. */
   let perSecond = startLineLimits.usualPerSecond
   /** Until this time, a person who starts may have a position. */
@@ -124,14 +124,14 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     }
   }
 
-  /** Looks at this process and at the line, again and again while anybody waits. */
+  /** Checks this process and the line repeatedly while anyone is waiting. */
   const measure = (afterMs = startLineLimits.tickMs) => {
     if (timer || isStopped) return
     const since = performance.now()
     const startedBefore = started
     timer = setTimeout(() => {
       const passed = performance.now() - since
-      room = nextRoom(room, passed - afterMs)
+      room = nextStartCapacity(room, passed - afterMs)
       void look(started - startedBefore, passed)
         .then(
           () => startLineLimits.tickMs,
@@ -150,7 +150,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   }
   const look = async (startedSince: number, passedMs: number) => {
     const before = gate.admitted
-    if (isWatched()) await readGate(isWaiting() ? paceOf(starts.length, held.size, arriving) : 0)
+    if (isWatched()) await readGate(isWaiting() ? countAdmissions(starts.length, held.size, arriving) : 0)
     const letIn = Math.max(startedSince, gate.admitted - before) / (passedMs / 1000)
     // While starts give way to newcomers, the current pace does not predict a wait.
     if ((isWaiting() || starts.length > 0) && !isRushOfStarts(arriving))
@@ -212,7 +212,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
   /** Finds or gives the place of a person. `open`: they need none. */
   const findPlace = async (starter: StartLinePerson, check: StartLineEntry<unknown>['check']) => {
     const now = deps.clock.now()
-    const kept = await touchStartPlace(deps.sql, starter, now)
+    const kept = await renewStartPlace(deps.sql, starter, now)
     if (kept) return { place: kept, isKept: true }
     if ((await check()) === 'open') return 'open'
     return { place: await insertStartPlace(deps.sql, starter, now), isKept: false }
@@ -238,7 +238,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     if (isNews) await deps.sql.notify(startLineChannel, '')
     keptUntil = performance.now() + startLineLimits.keptMs
     measure()
-    const wait = () => waitSeconds(place.number - gate.admitted, perSecond)
+    const wait = () => startLineWaitSeconds(place.number - gate.admitted, perSecond)
     const isTheirTurn =
       place.number <= gate.admitted || (isHeldInLine(wait(), hasSeenPosition) && (await hold(place.number)))
     if (isTheirTurn && !isGone()) return admit(starter, place.askedAt, start)
@@ -246,7 +246,7 @@ export function openStartLine(deps: Deps, { watchedMs } = { watchedMs: startLine
     const seconds = wait()
     throw new AppError(
       'startQueued',
-      { position, seconds, retryAfter: retrySeconds(seconds) },
+      { position, seconds, retryAfter: startLineRetrySeconds(seconds) },
       startPlaceWords(position, seconds),
     )
   }

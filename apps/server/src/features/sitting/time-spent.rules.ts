@@ -1,7 +1,6 @@
 /**
- * Returns the time per question of an attempt in seconds by position, as far as it is possible: a page's report can't
- * exceed the attempt's time, and any excess is deducted from every question in proportion. Null: the page counted
- * nothing.
+ * Returns the seconds on each question of an attempt, by position. A page can't report more than the attempt's time;
+ * any excess is deducted from all questions in proportion. Returns null if the page counted nothing.
  */
 export function creditedSeconds(spent: readonly number[] | null, questions: number, timeUsed: number): number[] | null {
   const claimed = Array.from({ length: questions }, (_, index) => Math.max(0, Math.floor(spent?.[index] ?? 0)))

@@ -1,18 +1,18 @@
 import type { Db, Pool } from '../../database/connection.ts'
-import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
+import { listWordings, type VersionId, type VersionWording } from './attempt.store.ts'
 
 /** Bytes of words that a process keeps: those of some ten thousand questions. */
 const most = 32 * 1024 * 1024
 
-/** The texts of question versions, which never change. */
+/** A cache of the texts of question versions, which never change. */
 export type WordingCache = {
   /** Adds the texts to questions of a paper, in their order. Reads those that are not in this process's cache. */
-  addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
+  addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & VersionWording)[]>
 }
 
 const caches = new WeakMap<Pool, WordingCache>()
 /** Returns the cache of question texts for a database. All features of a process share it. */
-export function wordingsOf(pool: Pool): WordingCache {
+export function wordingCacheOf(pool: Pool): WordingCache {
   const known = caches.get(pool)
   if (known) return known
   const made = createWordingCache()
@@ -20,7 +20,7 @@ export function wordingsOf(pool: Pool): WordingCache {
   return made
 }
 
-type Kept = Wording & { readonly size: number }
+type Kept = VersionWording & { readonly size: number }
 const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
 
 /** Creates a cache of the most recently used texts, up to a number of bytes. A test passes its own `readWordings`. */
@@ -47,10 +47,10 @@ export function createWordingCache(bytes = most, readWordings: typeof listWordin
   return {
     async addTo(db, questions) {
       const names = questions.map(nameOf)
-      const found: (Wording | undefined)[] = names.map(use)
+      const found: (VersionWording | undefined)[] = names.map(use)
       const missing = questions.filter((_, index) => !found[index])
       if (missing.length > 0) {
-        const read = new Map<string, Wording>()
+        const read = new Map<string, VersionWording>()
         for (const { questionId, version, ...one } of await readWordings(db, missing)) {
           const name = nameOf({ questionId, version })
           keep(name, one)

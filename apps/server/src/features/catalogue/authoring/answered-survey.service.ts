@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type ContentRow, lockContentAndCheckAnswers } from './content.store.ts'
+import { type ContentRow, lockContentWithAnswers } from './content.store.ts'
 
 const formOf = (settings: LessonSettings | null): unknown =>
   settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
 
 /**
- * Checks that a survey with answers keeps its questions: otherwise counts would belong to a different text, and the
+ * Throws unless a survey with answers keeps its questions: otherwise counts would belong to a different text, and the
  * first answer to a new question could be traced to one person. `published` is the content as learners see it.
  */
 export async function checkSurveyUnchanged(
@@ -18,5 +18,5 @@ export async function checkSurveyUnchanged(
 ): Promise<void> {
   const former = formOf(published.settings)
   if (former === null || isDeepStrictEqual(former, formOf(settings))) return
-  if (await lockContentAndCheckAnswers(tx, published.contentId)) throw new AppError('surveyFixed')
+  if (await lockContentWithAnswers(tx, published.contentId)) throw new AppError('surveyFixed')
 }

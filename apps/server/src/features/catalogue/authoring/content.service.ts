@@ -43,7 +43,7 @@ import {
 import { countQuizQuestions, problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { hasSeparateDraft } from './course-ground.service.ts'
-import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
+import { throwIfCourseInUse, throwProblems } from './course-problems.present.ts'
 import { isContentInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
 import { attachmentLinksOf } from './link.rules.ts'
 import { listCourseOutline } from './outline.store.ts'
@@ -87,18 +87,18 @@ const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): 
 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
 async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentFields> {
-  if (!hasBilingualText(says.title)) rejectWithProblems([{ field: 'title', word: 'title' }])
+  if (!hasBilingualText(says.title)) throwProblems([{ field: 'title', word: 'title' }])
   if (type === surveyType) return fitSurvey(says)
-  if (says.survey !== undefined) rejectWithProblems([{ field: 'survey', word: 'notSurvey' }])
+  if (says.survey !== undefined) throwProblems([{ field: 'survey', word: 'notSurvey' }])
   if (type === assignmentType) return fitAssignment(says)
-  if (says.assignment !== undefined) rejectWithProblems([{ field: 'assignment', word: 'notAssignment' }])
+  if (says.assignment !== undefined) throwProblems([{ field: 'assignment', word: 'notAssignment' }])
   if (type === quizType) return fitQuiz(says)
-  if (says.quiz !== undefined) rejectWithProblems([{ field: 'quiz', word: 'notQuiz' }])
+  if (says.quiz !== undefined) throwProblems([{ field: 'quiz', word: 'notQuiz' }])
   if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class consist of their files: only the title is changed.
-  if (type > 3 && says.mediaId !== undefined) rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
+  if (type > 3 && says.mediaId !== undefined) throwProblems([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
-    rejectWithProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
+    throwProblems([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
     return {
@@ -111,19 +111,19 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
   }
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, settings: null, duration: 0 }
   const media = await findMediaKind(db, says.mediaId)
-  if (!media) rejectWithProblems([{ field: 'mediaId', word: 'unknownMedia' }])
+  if (!media) throwProblems([{ field: 'mediaId', word: 'unknownMedia' }])
   // A media file that is not processed yet may be video or audio.
   if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio'))
-    rejectWithProblems([{ field: 'mediaId', word: 'wrongMedia' }])
+    throwProblems([{ field: 'mediaId', word: 'wrongMedia' }])
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), settings: null, duration: 0 }
 }
 
 /** A link is as long as its minimum study time, at least a minute. */
 function fitLink(says: Says, minSeconds: number): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined)
-    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
+    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
   const { body, wrong } = attachmentLinksOf(says.body ?? {})
-  rejectWithProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
+  throwProblems(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
   return { title: says.title, body, mediaId: null, settings: null, duration: Math.max(60, minSeconds) }
 }
 
@@ -131,10 +131,10 @@ const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, at
 /** A quiz takes a minute for each question. */
 function fitQuiz(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.body !== undefined)
-    rejectWithProblems([{ field: 'body', word: 'notArticle' }])
+    throwProblems([{ field: 'body', word: 'notArticle' }])
   const quiz = says.quiz ?? noQuestions
   const questions = countQuizQuestions(quiz)
-  if (questions > 100) rejectWithProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
+  if (questions > 100) throwProblems([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
   return { title: says.title, body: null, mediaId: null, settings: quiz, duration: Math.max(1, questions) * 60 }
 }
 
@@ -147,7 +147,7 @@ function fitSurvey(says: Says): ContentFields {
     says.quiz !== undefined ||
     says.assignment !== undefined
   )
-    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
+    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
   const settings = says.survey ?? { sections: [] }
   const duration = Math.max(1, formItemsOf(settings).length) * 30
   return { title: says.title, body: null, mediaId: null, settings, duration }
@@ -156,10 +156,9 @@ function fitSurvey(says: Says): ContentFields {
 /** An assignment has its instructions as text, and takes as long as its author says. */
 function fitAssignment(says: Says): ContentFields {
   if (says.mediaId !== undefined || says.minutes !== undefined || says.quiz !== undefined)
-    rejectWithProblems([{ field: 'mediaId', word: 'notArticle' }])
+    throwProblems([{ field: 'mediaId', word: 'notArticle' }])
   const rules = says.assignment ?? noRules
-  if (!rules.takesText && rules.maxFiles === 0)
-    rejectWithProblems([{ field: 'assignment.takesText', word: 'noSubmission' }])
+  if (!rules.takesText && rules.maxFiles === 0) throwProblems([{ field: 'assignment.takesText', word: 'noSubmission' }])
   return { title: says.title, body: says.body ?? {}, mediaId: null, settings: rules, duration: rules.minutes * 60 }
 }
 
@@ -189,7 +188,7 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 
 /**
  * Updates a content item in every course that uses it. When learners see one of those courses, its draft is changed
- * instead and takes effect when the changes of a course are published.
+ * instead, and takes effect when the changes of a course are published.
  */
 export async function changeContent(
   deps: Deps,
@@ -201,7 +200,7 @@ export async function changeContent(
   return inTransaction(deps.sql, async (tx) => {
     const { isDraft, ...before } = await draftedContentOf(tx, contentId)
     if (minMinutes !== undefined && before.type !== 8 && before.type !== linkType)
-      rejectWithProblems([{ field: 'minMinutes', word: 'notPackage' }])
+      throwProblems([{ field: 'minMinutes', word: 'notPackage' }])
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
     const fitting = await fit(tx, before.type, says, minSeconds)
     // A file that was not uploaded here, such as the recording of a live class, keeps its length.
@@ -254,7 +253,7 @@ async function checkLiveClass(db: Db, before: ContentRow, courses: readonly Cour
     .flatMap((section) => section.lessons)
     .find((one) => one.contentId === before.contentId)
   const word = lesson ? problemOfLesson(lesson) : null
-  if (word) rejectWithProblems([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+  if (word) throwProblems([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
 }
 
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
@@ -305,5 +304,5 @@ export async function removeContent(
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }
   })
-  return rejectIfInUse(work)
+  return throwIfCourseInUse(work)
 }

@@ -33,10 +33,10 @@ export async function findContent(db: Db, contentId: string): Promise<ContentRow
 }
 
 /**
- * Locks a content item and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
- * written before or after.
+ * Locks a content item, and returns true for a survey that has an answer. Because of the lock, a simultaneous answer is
+ * written either before or after.
  */
-export async function lockContentAndCheckAnswers(db: Transaction, contentId: string): Promise<boolean> {
+export async function lockContentWithAnswers(db: Transaction, contentId: string): Promise<boolean> {
   await db`select from content where id = ${contentId} for update`
   return (
     await db<{ is: boolean }[]>`select exists (select from answered_survey where content_id = ${contentId}) as is`.one()
@@ -55,7 +55,8 @@ export async function insertContent(
 }
 
 /**
- * Updates a content item and removes the file of an earlier upload. Returns false when another author changed it since.
+ * Updates a content item and removes the file of an earlier upload. Returns false when another author has changed it in
+ * the meantime.
  */
 export async function updateContent(
   db: Db,
@@ -82,7 +83,10 @@ export async function setMinSeconds(db: Db, contentId: string, minSeconds: numbe
   await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
 
-/** Deletes a content item. Returns false when it was changed since; a foreign key refuses a content item in use. */
+/**
+ * Deletes a content item. Returns false when it has been changed in the meantime; a foreign key refuses a content item
+ * in use.
+ */
 export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
 }

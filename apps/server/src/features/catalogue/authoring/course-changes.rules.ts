@@ -7,7 +7,7 @@ type Change = { readonly before?: Fields; readonly after?: Fields }
 /** Characters of a long text shown in the history around a change. */
 const excerpt = 120
 
-/** Returns an excerpt of each of the two texts, from shortly before their first difference. */
+/** Returns an excerpt of each of two texts, from shortly before their first difference. */
 export function changedExcerptsOf(before: string, after: string): [string, string] {
   let at = 0
   while (at < before.length && before[at] === after[at]) at++

@@ -10,7 +10,7 @@ import { outlineChanged } from '../outline-events.ts'
 import { presentCourseState } from './course.present.ts'
 import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, findCourse } from './course.store.ts'
-import { rejectWithProblems } from './course-problems.present.ts'
+import { throwProblems } from './course-problems.present.ts'
 import { findCourseDraftSections, findCourseDraftTime } from './draft.store.ts'
 import { type DraftSection, listCourseDraftOutline, listCourseOutline, type OutlineSection } from './outline.store.ts'
 import { listTopicProducts, type TopicProduct } from './topic.store.ts'
@@ -46,7 +46,7 @@ export function recordCourseAct(
 
 /**
  * Returns true when a course has a draft separate from its published outline, which changes only at the next
- * publication. The class itself creates the lesson of a live class.
+ * publication. Live classes have none, since the class itself creates its lesson.
  */
 export const hasSeparateDraft = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -105,7 +105,7 @@ export async function emitOutlineChange(
   })
 }
 
-/** Returns a course for its editor, with everything that prevents publishing it. */
+/** Loads a course for its editor, with everything that prevents publishing it. */
 export async function loadCourseWithProblems(
   db: Db,
   course: CourseRow,
@@ -127,9 +127,9 @@ export async function loadCourseWithProblems(
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 
-/** Throws `courseIncomplete` with all problems when learners see the course. */
+/** Throws `courseIncomplete` with all problems when learners see the course and it has any. */
 export async function checkPublishedCourseComplete(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published')
-    rejectWithProblems((await loadCourseWithProblems(db, course, 'learners')).problems, 'courseIncomplete')
+    throwProblems((await loadCourseWithProblems(db, course, 'learners')).problems, 'courseIncomplete')
 }

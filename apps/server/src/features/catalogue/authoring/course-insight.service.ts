@@ -8,7 +8,7 @@ import { isTeacherOf } from '../../../core/access/post.store.ts'
 import { type Actor, postBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
@@ -43,7 +43,7 @@ export async function loadCourseLearners(
   if (postBoundOf(actor, 'courses') !== null && !(await isTeacherOf(deps.sql, actor.accountId, productId)))
     throw new AppError('productNotFound')
   await loadCourse(deps.sql, productId)
-  const order = sortOrderOf(sort, { seen: 'instant' })
+  const order = parseSortOrder(sort, { seen: 'instant' })
   const source = courseLearnerSource(deps.sql, productId, q)
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -77,7 +77,7 @@ export async function loadCourseHistory(
   lang: Lang,
 ): Promise<DataOf<typeof courseHistory>> {
   await loadCourse(deps.sql, productId)
-  const order = sortOrderOf(sort, { at: 'instant' })
+  const order = parseSortOrder(sort, { at: 'instant' })
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: `courseHistory ${productId}`, order, filters: {}, source: courseHistorySource(deps.sql, productId) },

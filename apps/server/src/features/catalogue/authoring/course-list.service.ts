@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
@@ -18,18 +18,18 @@ import { presentManagedCourse } from './course-list.present.ts'
 import {
   type CourseLine,
   type CourseSort,
-  courseIdsOf,
+  courseIdsStatement,
   courseSortKinds,
   courseSource,
   findProductTitle,
   listManagedCourses,
-  matchingCourseIds,
+  matchingCourseIdsStatement,
 } from './course-list.store.ts'
 
 type Asked = InputOf<typeof courseManage>
 
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...filter }: Asked) {
-  const order = sortOrderOf<CourseSort>(sort, courseSortKinds)
+  const order = parseSortOrder<CourseSort>(sort, courseSortKinds)
   return listPage(
     deps.sql,
     { list: 'courses', order, filters: filter, source: courseSource(deps.sql, filter, order.key) },
@@ -54,8 +54,8 @@ export async function startCourseTask(
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
   const targets = selection.matching
-    ? matchingCourseIds(deps.sql, courseSource(deps.sql, selection.matching, 'changed'))
-    : courseIdsOf(deps.sql, selection.ids ?? [])
+    ? matchingCourseIdsStatement(deps.sql, courseSource(deps.sql, selection.matching, 'changed'))
+    : courseIdsStatement(deps.sql, selection.ids ?? [])
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'courses', lang, params: {}, targets })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

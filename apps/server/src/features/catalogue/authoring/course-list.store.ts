@@ -25,8 +25,8 @@ export const courseSortKinds = {
 export type CourseSort = keyof typeof courseSortKinds
 
 /**
- * Returns the courses whose title contains the words, in characters or pinyin. Archived courses, live classes and
- * knowledge items are included only when the filter names them.
+ * Returns the SQL source of the courses whose title contains the words, in characters or pinyin. Archived courses, live
+ * classes and library articles are included only when the filter names them.
  */
 export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): ListSource {
   const like = likePattern(filter.q?.trim().toLowerCase())
@@ -52,11 +52,11 @@ export function courseSource(db: Db, filter: CourseFilter, key: CourseSort): Lis
     id: db`p.id`,
   }
 }
-/** Returns a SQL statement for the given ids that belong to courses. */
-export const courseIdsOf = (db: Db, ids: readonly string[]) =>
+/** Returns the SQL statement of those of the given ids that belong to courses. */
+export const courseIdsStatement = (db: Db, ids: readonly string[]) =>
   db`select p.id from product p where p.id = any(${ids as string[]}::uuid[])`
-/** Returns a SQL statement for the ids of all courses that match the filters now. */
-export const matchingCourseIds = (db: Db, { from, where }: ListSource) =>
+/** Returns the SQL statement of the ids of all courses that match the filters now. */
+export const matchingCourseIdsStatement = (db: Db, { from, where }: ListSource) =>
   db`select p.id from ${from} where ${where} order by p.id`
 
 export type CourseLine = {

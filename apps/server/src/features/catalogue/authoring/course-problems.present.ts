@@ -6,7 +6,7 @@ import { courseWords } from './course.words.ts'
 export const presentCourseProblem = ({ field, word }: CourseProblem) => ({ field, ...courseWords[word] })
 
 /** Throws an error with problems by field, in both languages. */
-export function rejectWithProblems(
+export function throwProblems(
   problems: readonly CourseProblem[],
   reason: 'malformed' | 'courseIncomplete' = 'malformed',
 ): void {
@@ -17,8 +17,8 @@ export function rejectWithProblems(
     })
 }
 
-/** Translates a foreign key violation into `courseInUse`: the course has learners, orders, favourites or plans. */
-export async function rejectIfInUse<T>(work: Promise<T>): Promise<T> {
+/** Converts a foreign key violation to `courseInUse`: the course has learners, orders, favourites or plans. */
+export async function throwIfCourseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw isStillReferenced(error) ? new AppError('courseInUse') : error
   })

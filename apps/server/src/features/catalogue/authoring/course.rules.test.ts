@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   contentTypeOf,
   type Head,
-  type Lesson,
+  type LessonFacts,
   problemOfLesson,
   problemsOfCourse,
   problemsOfHead,
@@ -26,7 +26,7 @@ const head: Head = {
   },
   ...{ dragPlay: true, watermark: false, speedUpPlay: true, interventions: 0, interventionMinutes: 0 },
 }
-const film: Lesson = {
+const film: LessonFacts = {
   label: '1.1',
   contentType: 3,
   duration: 60,
@@ -36,7 +36,7 @@ const film: Lesson = {
   hasFile: true,
   settings: null,
 }
-const article: Lesson = {
+const article: LessonFacts = {
   label: '1.2',
   contentType: 1,
   duration: 60,
@@ -47,8 +47,8 @@ const article: Lesson = {
   settings: null,
 }
 const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, attempts: 0, feedback: 'end' }
-const quiz: Lesson = { ...article, contentType: 10, body: null }
-const fullQuiz: Lesson = { ...quiz, settings: { ...noQuestions, draws: [{ bankId: 'b', count: 3 }] } }
+const quiz: LessonFacts = { ...article, contentType: 10, body: null }
+const fullQuiz: LessonFacts = { ...quiz, settings: { ...noQuestions, draws: [{ bankId: 'b', count: 3 }] } }
 
 test('contradictions in a head', () => {
   expect(problemsOfHead(head, 'course')).toEqual([])

@@ -18,8 +18,8 @@ export type Head = Static<typeof CourseHead>
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
 /**
- * Returns the contradictions in the head of a course or topic. A topic is free and awards nothing: its products have
- * prices, exams and certificates.
+ * Returns the contradictions between the settings of a course or topic. A topic is free and awards nothing: its
+ * products have prices, exams and certificates.
  */
 export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
@@ -50,7 +50,7 @@ export function problemsOfOutline(
   return problems
 }
 
-export type Lesson = {
+export type LessonFacts = {
   readonly label: string
   readonly contentType: number
   readonly duration: number
@@ -77,7 +77,7 @@ export function problemOfLesson({
   mediaKind,
   hasFile,
   settings,
-}: Lesson): CourseWord | null {
+}: LessonFacts): CourseWord | null {
   if (contentType === 1 && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? '')) return 'noText'
   if (contentType === assignmentType && !hasVisibleContent(body?.zh ?? '') && !hasVisibleContent(body?.en ?? ''))
     return 'noInstructions'
@@ -96,7 +96,7 @@ export function problemOfLesson({
 export function problemsOfCourse(course: {
   readonly title: BilingualText
   readonly teacherId: string | null
-  readonly sections: readonly { readonly lessons: readonly Lesson[] }[]
+  readonly sections: readonly { readonly lessons: readonly LessonFacts[] }[]
 }): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!hasBilingualText(course.title)) problems.push({ field: 'title', word: 'title' })

@@ -28,7 +28,7 @@ import {
   loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
-import { rejectIfInUse, rejectWithProblems } from './course-problems.present.ts'
+import { throwIfCourseInUse, throwProblems } from './course-problems.present.ts'
 import { applyCourseDraft } from './draft.service.ts'
 import { findCourseDraftSections, upsertCourseDraftSections } from './draft.store.ts'
 import {
@@ -51,8 +51,8 @@ const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head>
 
 /** Refuses contradictions and references to things that do not exist. */
 async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
-  rejectWithProblems(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
-  rejectWithProblems(await findUnknownReferences(db, head))
+  throwProblems(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
+  throwProblems(await findUnknownReferences(db, head))
   return head
 }
 
@@ -71,7 +71,7 @@ export async function createCourse(
   })
 }
 
-/** Updates the settings of a course. Throws `conflict` when another author changed it since. */
+/** Updates the settings of a course. Throws `conflict` when another author has changed it in the meantime. */
 export async function changeCourse(
   deps: Deps,
   actor: Actor,
@@ -97,32 +97,32 @@ export async function changeCourse(
 }
 
 /**
- * Replaces the sections and lessons. Of a published course this changes its draft, which may be incomplete; learners
- * see it once it is published.
+ * Replaces the sections and lessons. If the course is published, this changes its draft, which may be incomplete;
+ * learners see it once it is published.
  */
 export async function saveCourseOutline(
   deps: Deps,
   actor: Actor,
   { productId, revision, sections }: InputOf<typeof courseOutlineSave>,
 ): Promise<Stand> {
-  rejectWithProblems(problemsOfOutline(sections))
+  throwProblems(problemsOfOutline(sections))
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const course = await loadEditableCourse(tx, productId)
     const before = await loadDraftOutline(tx, productId)
-    if (course.kind === 'topic') rejectWithProblems([{ field: 'sections', word: 'topicLessons' }])
+    if (course.kind === 'topic') throwProblems([{ field: 'sections', word: 'topicLessons' }])
     if (!(await setNextCourseRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await listSectionsOfCourse(tx, productId, given)
     for (const { sectionId } of before) own.add(sectionId)
-    rejectWithProblems(
+    throwProblems(
       sections.flatMap(({ sectionId }, at) =>
         sectionId && !own.has(sectionId.toLowerCase())
           ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }]
           : [],
       ),
     )
-    if (new Set(given).size < given.length) rejectWithProblems([{ field: 'sections', word: 'twice' }])
+    if (new Set(given).size < given.length) throwProblems([{ field: 'sections', word: 'twice' }])
     const named = sections.map(({ sectionId, title, contentIds }) => ({
       sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random),
       title,
@@ -132,7 +132,7 @@ export async function saveCourseOutline(
     const missing = new Set(
       hasDraft ? await listMissingContents(tx, named) : await updateCourseOutline(tx, productId, named),
     )
-    rejectWithProblems(
+    throwProblems(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
           missing.has(id.toLowerCase())
@@ -224,7 +224,7 @@ export async function removeCourse(
     await recordCourseAct(deps, tx, actor, 'course.delete', productId, { title: course.title })
     return { productId }
   })
-  return rejectIfInUse(work)
+  return throwIfCourseInUse(work)
 }
 
 export async function loadCourseForStaff(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {

@@ -54,7 +54,7 @@ export async function findCourse(db: Db, productId: string): Promise<CourseRow |
   return row ?? null
 }
 
-/** Finds references of a course head to things that do not exist, as problems of its fields. */
+/** Finds references of a course's settings to things that do not exist, as problems of its fields. */
 export async function findUnknownReferences(db: Db, head: Head): Promise<CourseProblem[]> {
   const row = await db<{ teacher: boolean; exam: boolean; scheme: boolean; cover: boolean; companies: number }[]>`
     select exists (select from teacher where id = ${head.teacherId ?? null}) as teacher, exists (select from exam_owner
@@ -110,7 +110,7 @@ export async function insertCourse(
   await writeCompanies(db, course.id, head)
 }
 
-/** Updates the settings of a course. Returns false when another author changed it since. */
+/** Updates the settings of a course. Returns false when another author has changed it in the meantime. */
 export async function updateCourse(
   db: Db,
   productId: string,
@@ -131,8 +131,8 @@ async function writeCompanies(db: Db, productId: string, head: Head): Promise<vo
 }
 
 /**
- * Changes the status of a course. Returns false when another author has changed it since, or when it already has this
- * status. The day of its first publication does not change.
+ * Changes the status of a course. Returns false when another author has changed it in the meantime, or when it already
+ * has this status. The day of its first publication does not change.
  */
 export async function setCourseStatus(
   db: Db,
@@ -149,7 +149,8 @@ export async function setCourseStatus(
 }
 
 /**
- * Deletes a course with its outline, unless it is published or was changed since. Foreign keys refuse a course in use.
+ * Deletes a course with its outline, unless it is published or was changed in the meantime. Foreign keys refuse a
+ * course in use.
  */
 export async function deleteCourse(db: Db, productId: string, revision: number): Promise<boolean> {
   const row =

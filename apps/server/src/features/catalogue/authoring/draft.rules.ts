@@ -128,7 +128,8 @@ export function changedTexts(
 }
 
 /**
- * Returns the differences between the published outline and a draft, in the order of the draft; removed lessons last.
+ * Returns the differences between the published outline and a draft, in the order of the draft; removed lessons come
+ * last.
  */
 export function changesOfDraft(
   before: readonly Section[],

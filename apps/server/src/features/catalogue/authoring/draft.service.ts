@@ -29,7 +29,7 @@ import {
   loadEditableCourse,
   recordCourseAct,
 } from './course-ground.service.ts'
-import { presentCourseProblem, rejectWithProblems } from './course-problems.present.ts'
+import { presentCourseProblem, throwProblems } from './course-problems.present.ts'
 import { changedContentFields, changesOfDraft } from './draft.rules.ts'
 import {
   deleteContentDrafts,
@@ -40,10 +40,10 @@ import {
   upsertCourseDraftSections,
 } from './draft.store.ts'
 import {
+  countLearnersOfOutlineChange,
   listCourseOutline,
   refreshCourseTotals,
   setNextCourseRevision,
-  sumLearnersOfOutlineChange,
   updateCourseOutline,
 } from './outline.store.ts'
 import {
@@ -66,7 +66,7 @@ export async function loadCourseChanges(deps: Deps, productId: string): Promise<
   const changes = changesOfDraft(published, draft)
   const removed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'removed' ? [contentId] : []))
   const [learners, changedAt] = await Promise.all([
-    sumLearnersOfOutlineChange(deps.sql, productId, removed),
+    countLearnersOfOutlineChange(deps.sql, productId, removed),
     findCourseDraftTime(deps.sql, productId, lessonIdsOf(draft)),
   ])
   const changed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'changed' ? [contentId] : []))
@@ -123,7 +123,7 @@ export async function publishCourseChanges(
 
 /**
  * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
- * row of the course is locked.
+ * caller has locked the row of the course.
  */
 export async function applyCourseDraft(
   deps: Deps,
@@ -160,7 +160,7 @@ export async function applyCourseDraft(
   )
   if (sections) {
     const missing = await updateCourseOutline(tx, productId, sections)
-    rejectWithProblems(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
+    throwProblems(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
     await deleteCourseDraftSections(tx, productId)
   }
   const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
@@ -201,7 +201,7 @@ async function checkOtherCourses(
   for (const id of idsOf(others.filter(({ status }) => status === 'published')))
     for (const lesson of (await listCourseOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
       const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
-      if (word) rejectWithProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
+      if (word) throwProblems([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
     }
   await setCoursesModified(tx, idsOf(others), now)
 }
@@ -249,8 +249,8 @@ export async function loadCourseVersions(
 }
 
 /**
- * Replaces the draft of a course, and so its unpublished changes, by an earlier version. Learners see it once it is
- * published.
+ * Replaces the draft of a course, including its unpublished changes, with an earlier version. Learners see it once it
+ * is published.
  */
 export async function restoreCourseVersion(
   deps: Deps,

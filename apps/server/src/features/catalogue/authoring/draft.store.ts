@@ -60,8 +60,8 @@ export async function listContentDrafts(db: Db, contentIds: readonly string[]): 
 }
 
 /**
- * Writes the draft of a content item; its first one continues the revision of the content. Returns false when another
- * author changed it since.
+ * Writes the draft of a content item; its first draft continues the revision number of the item. Returns false when
+ * another author has changed it in the meantime.
  */
 export async function upsertContentDraft(
   db: Db,
@@ -83,7 +83,8 @@ export async function upsertContentDraft(
 }
 
 /**
- * Deletes drafts of contents. The contents take over their revision numbers, so that a form opened earlier is refused.
+ * Deletes the drafts of content items. The items take over their revision numbers, so that a form opened earlier is
+ * refused.
  */
 export async function deleteContentDrafts(db: Db, contentIds: readonly string[]): Promise<void> {
   await db`

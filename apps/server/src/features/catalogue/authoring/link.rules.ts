@@ -1,7 +1,7 @@
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** Returns the addresses of a link in each language, or the languages whose address is invalid. */
+/** Returns the addresses of a link by language, or the languages with an invalid address. */
 export function attachmentLinksOf(body: BilingualText): {
   readonly body: BilingualText
   readonly wrong: readonly ('zh' | 'en')[]

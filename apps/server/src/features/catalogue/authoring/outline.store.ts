@@ -1,9 +1,9 @@
 import { writtenTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
-import type { Lesson } from './course.rules.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
+import type { LessonFacts } from './course.rules.ts'
 
-export type OutlineLesson = Lesson & {
+export type OutlineLesson = LessonFacts & {
   readonly contentId: string
   readonly title: BilingualText
   readonly mediaId: string | null
@@ -55,7 +55,7 @@ export async function listCourseDraftOutline(db: Db, sections: readonly DraftSec
 }
 
 /** Lists lessons by their position. A draft of a content item hides its published version, if drafts are shown. */
-const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
+const listLessonsOf = (db: Db, places: SqlFragment, showsDrafts: SqlFragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
       case when d.content_id is null or (c.type <> all(${writtenTypes as number[]}::int[]) and d.media_id is not distinct from c.media_id) then c.duration
@@ -71,7 +71,8 @@ const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
 /**
- * Increments the revision of a course, which also locks its row. Returns false when another author changed it since.
+ * Increments the revision of a course, which also locks its row. Returns false when another author has changed it in
+ * the meantime.
  */
 export async function setNextCourseRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
@@ -80,9 +81,9 @@ export async function setNextCourseRevision(db: Db, productId: string, revision:
 }
 
 /**
- * Replaces an outline. Lessons that stay in the course keep their rows, and thereby the record of the followers who
- * were notified. Returns the contents that do not exist; those are not written. The progress of learners follows from
- * `outlineChanged`.
+ * Replaces an outline. Lessons that stay in the course keep their rows, and with them the record of the followers who
+ * were notified. Returns the ids of content items that do not exist; those are not written. Listeners to
+ * `outlineChanged` update the progress of learners.
  */
 export async function updateCourseOutline(
   db: Db,
@@ -128,7 +129,7 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
 /** Counts the learners of a course, and how many of them have studied any of these lessons. */
-export async function sumLearnersOfOutlineChange(
+export async function countLearnersOfOutlineChange(
   db: Db,
   productId: string,
   removed: readonly string[],

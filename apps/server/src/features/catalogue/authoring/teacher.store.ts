@@ -60,8 +60,8 @@ export async function insertTeacher(db: Db, id: string, says: TeacherFields): Pr
 }
 
 /**
- * Updates an instructor and queues their courses for the search index. Returns false when another author changed them
- * since.
+ * Updates an instructor and queues their courses for the search index. Returns false when another author has changed
+ * them in the meantime.
  */
 export async function updateTeacher(
   db: Db,

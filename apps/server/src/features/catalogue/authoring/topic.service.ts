@@ -8,7 +8,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { presentCourseState } from './course.present.ts'
 import { problemsOfProducts } from './course.rules.ts'
 import { checkPublishedCourseComplete, loadCourse, loadEditableCourse } from './course-ground.service.ts'
-import { rejectWithProblems } from './course-problems.present.ts'
+import { throwProblems } from './course-problems.present.ts'
 import { setNextCourseRevision } from './outline.store.ts'
 import { listProductKinds, listTopicProducts, lockProduct, replaceTopicProducts } from './topic.store.ts'
 
@@ -25,10 +25,10 @@ export async function changeTopic(
   return inTransaction(deps.sql, async (tx) => {
     await lockProduct(tx, productId)
     const topic = await loadEditableCourse(tx, productId)
-    if (topic.kind !== 'topic') rejectWithProblems([{ field: 'productId', word: 'notTopic' }])
+    if (topic.kind !== 'topic') throwProblems([{ field: 'productId', word: 'notTopic' }])
     const held = (await listTopicProducts(tx, productId)).map((one) => one.productId)
     if (held.join() === wanted.join()) return presentCourseState(topic)
-    rejectWithProblems(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
+    throwProblems(problemsOfProducts(wanted, await listProductKinds(tx, wanted)))
     if (!(await setNextCourseRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
     await replaceTopicProducts(tx, productId, wanted)
     await checkPublishedCourseComplete(tx, productId)

@@ -9,7 +9,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -59,7 +59,10 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
   }
 }
 
-/** Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` below itself or too deep. */
+/**
+ * Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` for a parent below itself or a depth
+ * above the limit.
+ */
 export async function saveKnowledgeTopic(
   deps: Deps,
   actor: Actor,
@@ -146,7 +149,7 @@ export async function loadManagedKnowledge(
   input: InputOf<typeof knowledgeItems>,
 ): Promise<DataOf<typeof knowledgeItems>> {
   const { after, before, limit, sort = '-changedAt', ...filters } = input
-  const order = sortOrderOf<keyof typeof knowledgeSortKinds>(sort, knowledgeSortKinds)
+  const order = parseSortOrder<keyof typeof knowledgeSortKinds>(sort, knowledgeSortKinds)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'knowledge', order, filters, source: knowledgeItemSource(deps.sql, filters) },

@@ -78,7 +78,7 @@ type Filter = {
   readonly place?: 'some' | 'none' | undefined
 }
 
-/** Returns knowledge items of every status. A topic includes its subtopics. */
+/** Returns the SQL source of library articles of every status. A topic includes its subtopics. */
 export function knowledgeItemSource(db: Db, { q, topicId, form, status, place }: Filter): ListSource {
   const like = likePattern(q)
   const below = topicId

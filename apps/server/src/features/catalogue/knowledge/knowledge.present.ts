@@ -2,7 +2,7 @@ import type { KnowledgeCard, knowledgePlace, knowledgeTree } from '@portal/contr
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../search.rules.ts'
 import type { KnowledgeItemRow, TopicRow } from './knowledge.store.ts'
@@ -28,7 +28,7 @@ export function presentKnowledgeItem(
     duration: row.duration,
     readerCount: row.readerCount,
     percent: row.percent,
-    updatedAt: dayIn(row.updatedAt, deps.settings.timeZone),
+    updatedAt: dayInZone(row.updatedAt, deps.settings.timeZone),
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from './knowledge.present.ts'
 import {
   findKnowledgePlace,
-  hasKnowledge,
+  hasKnowledgeLibrary,
   type KnowledgeFilter,
   listKnowledgeItems,
   listKnowledgeTags,
@@ -29,7 +29,7 @@ const mostRelated = 4
 
 /** Throws `featureOff` when the company does not use the library. */
 async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
-  if (!(await hasKnowledge(deps.sql, viewer))) throw new AppError('featureOff')
+  if (!(await hasKnowledgeLibrary(deps.sql, viewer))) throw new AppError('featureOff')
 }
 
 export async function loadKnowledgeTree(deps: Deps, viewer: Viewer, lang: Lang): Promise<DataOf<typeof knowledgeTree>> {

@@ -5,7 +5,7 @@ import { isProductVisible, type Viewer } from '../visibility.store.ts'
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
 /** Returns true when the viewer's company uses the knowledge library. A visitor sees public items. */
-export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
+export async function hasKnowledgeLibrary(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
   const row = await db<
     { isOn: boolean }[]

@@ -8,7 +8,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
@@ -45,7 +45,7 @@ export async function loadExamApplicationRows(
 ): Promise<DataOf<typeof examApplicationRows>> {
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
-  const order = sortOrderOf<'submitted'>(sort, { submitted: 'instant' })
+  const order = parseSortOrder<'submitted'>(sort, { submitted: 'instant' })
   const source = examApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
     examId: filters.examId ?? null,

@@ -1,12 +1,12 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ApplicantDetails, ApplicationState } from './application.store.ts'
 import type { ApplicantAccount } from './application-review.rules.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
-const isFound = (db: Db, words: string | null, account: Fragment) =>
+const isFound = (db: Db, words: string | null, account: SqlFragment) =>
   words === null
     ? db``
     : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
@@ -90,7 +90,7 @@ export type ApplicantDocumentsRow = {
   readonly photoId: string | null
   readonly documentId: string | null
 }
-/** Finds documents of an application that a reviewer may open. */
+/** Finds the documents of an application that a reviewer may open. */
 export async function findExamDocuments(db: Db, id: string): Promise<ApplicantDocumentsRow | null> {
   const row = await db<ApplicantDocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", details ->> 'photoFileId' as "photoId",

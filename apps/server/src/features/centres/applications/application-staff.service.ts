@@ -18,7 +18,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication, recordApplicationDecision } from '../../certificates/certificates.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { createCouponCode } from '../../sharing/sharing.public.ts'
-import { canCheckIn } from '../sessions/checkin.access.ts'
+import { canCheckInSeat } from '../sessions/checkin.access.ts'
 import { applicantFileLinks } from './application.service.ts'
 import { updateApplicationOutcomes } from './application.store.ts'
 import { registrationDecisionNotice } from './application.words.ts'
@@ -128,9 +128,9 @@ export async function loadApplicationQueue(
 }
 
 /**
- * Decides a registration as staff or as the line manager, and notifies the applicant. For staff it throws
- * `approvalOfManager` when only the manager can decide. A manager gets `approvalNotFound` for every application that is
- * not theirs to decide.
+ * Decides a registration as staff or as the line manager, and notifies the applicant. Throws `approvalOfManager` for
+ * staff when only the manager can decide, and `approvalNotFound` for a manager when the application is not theirs to
+ * decide.
  */
 export async function decideApplication(
   deps: Deps,
@@ -202,7 +202,7 @@ export async function checkInCandidate(
     if (!found) {
       const ownerId = await findTicketOwner(tx, number)
       if (ownerId === null) throw new AppError('applicationNotFound')
-      throw new AppError(canCheckIn(actor, { accountId: ownerId }) ? 'applicationState' : 'ownAttempt')
+      throw new AppError(canCheckInSeat(actor, { accountId: ownerId }) ? 'applicationState' : 'ownAttempt')
     }
     await writeAudit(deps, tx, actor.accountId, {
       action: 'examApplication.checkIn',

@@ -66,7 +66,7 @@ export const listApplicationQueue = (
   )
 
 export type DecidedApplication = Owner & { readonly title: BilingualText }
-/** Decides a waiting registration; null when it isn't waiting or isn't the caller's to decide. */
+/** Decides a waiting registration; null when it isn't waiting or the caller may not decide it. */
 export async function setApplicationDecision(
   db: Db,
   id: string,

@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type RowsWithTotal, readPage } from '../../../database/paged.ts'
-import { isCentreMatching, upcomingSessions } from '../sessions/upcoming-session.store.ts'
+import { isCentreMatching, upcomingSessionSource } from '../sessions/upcoming-session.store.ts'
 
 export type ApplicationState =
   | 'draft'
@@ -113,9 +113,9 @@ const tables = (
 left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Updates applications after attendance, released results and no-shows, so that a no-show can register again. Covers
- * the given people, or every open application; later regrades are applied only for the given people. Waitlists end when
- * seats can no longer be cancelled.
+ * Updates the outcomes of applications from attendance, released results and no-shows, so that a no-show can register
+ * again. Covers the given people, or every open application; later regrades are applied only for the given people.
+ * Waitlists end when seats can no longer be cancelled.
  */
 export const updateApplicationOutcomes = (
   db: Db,
@@ -246,7 +246,7 @@ export const lockExamSessions = (db: Db, ids: readonly string[]): Promise<ExamSe
 export const updateSessionSeatsTaken = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> =>
   db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
 
-/** Uses one of the holder's coupons for an application: the one named, or the first to expire. */
+/** Uses one of the holder's coupons for an application: the given one, or the first to expire. */
 export async function claimExamCoupon(
   db: Db,
   owner: Owner,
@@ -313,7 +313,7 @@ export const listExamCentres = (
       n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
       count(*) over ()::int as total
     from exam_centre o left join lateral (
-      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessions(db, reader, now)}
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessionSource(db, reader, now)}
       where x.centre_id = o.id) n on true
     where ${isCentreMatching(db, filter.words)}
     order by o.position, o.id ${part}`,

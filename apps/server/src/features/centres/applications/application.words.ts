@@ -3,7 +3,7 @@ import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** Returns the notification of a decision for the applicant. */
+/** Returns the notification of a decision to the applicant. */
 export function registrationDecisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
   const title = quoted(exam)
   return state === 'approved'
@@ -17,7 +17,7 @@ export function registrationDecisionNotice(state: 'approved' | 'returned', exam:
       }
 }
 
-/** The notification that a waitlisted applicant now has a seat; `timeZone` is the centre's. */
+/** Returns the notification that a person on the waitlist now has a seat; `timeZone` is the centre's. */
 export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
   const title = quoted(exam)
   return {

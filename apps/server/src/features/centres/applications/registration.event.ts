@@ -8,5 +8,5 @@ export type RegisteredCandidate = {
   readonly companyId: string
   readonly at: Date
 }
-/** Published in the transaction that submits the registration; including a returned one that is submitted again. */
+/** Published in the transaction that submits a registration, also when a returned one is submitted again. */
 export const registrationSubmitted = defineEvent<RegisteredCandidate>('registrationSubmitted')

@@ -1,9 +1,9 @@
-import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export const countWaitingExamApplications = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam_card e on e.id = b.exam_id where b.state = 'submitted'
     order by b.submitted_at`,

@@ -60,8 +60,8 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 }
 
 /**
- * Assigns free seats of a session, locked by the transaction, to the waitlist in order, and notifies the people;
- * returns their number. After `changeUntil` no seats are assigned, because they could no longer be cancelled.
+ * Assigns the free seats of a session, which the caller has locked, to the waitlist in order, and notifies the people.
+ * Returns their number. After `changeUntil`, no seats are assigned, because they could no longer be cancelled.
  */
 export async function assignFreeSeats(deps: Deps, tx: Db, session: ExamSessionRow, free: number): Promise<number> {
   const now = deps.clock.now()

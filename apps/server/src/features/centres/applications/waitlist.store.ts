@@ -2,7 +2,7 @@ import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Puts an application on the waitlist of a session. An entry in the same waitlist keeps its position. */
+/** Adds an application to the waitlist of a session. An existing entry in the same waitlist keeps its position. */
 export const upsertWaitlistEntry = (
   db: Db,
   applicationId: string,
@@ -15,7 +15,7 @@ export const upsertWaitlistEntry = (
 export const deleteWaitlistEntry = (db: Db, applicationId: string): Promise<unknown> =>
   db`delete from exam_session_wait where application_id = ${applicationId}`
 
-/** Removes from the waitlist the entry of a person who got a seat, and records the seat. */
+/** Deletes the waitlist entry of a person who got a seat, and records the seat. */
 export const recordWaitlistSeat = (db: Db, applicationId: string, now: Date): Promise<unknown> => db`
   with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
   insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`

@@ -8,7 +8,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { hasBilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import {
@@ -35,7 +35,7 @@ export async function loadPublicExamFiles(
       mime: row.mime,
       size: row.size,
       url: publicFileUrl(row.fileId),
-      updatedOn: dayIn(row.createdAt, deps.settings.timeZone),
+      updatedOn: dayInZone(row.createdAt, deps.settings.timeZone),
     })),
     total,
     page,

@@ -85,7 +85,7 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
 export const hasExam = async (db: Db, examId: string): Promise<boolean> =>
   (await db`select 1 from exam_card where id = ${examId}`).length > 0
 
-/** Withdraws an exam file; the file becomes private when no other entry offers it. */
+/** Deletes the entry of an exam file; the file becomes private when no other entry offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
   const gone = await db<{ fileId: string; isOffered: boolean }[]>`
     delete from exam_file x where x.id = ${id}

@@ -15,7 +15,7 @@ import {
 import { checkinSessions } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
@@ -56,7 +56,7 @@ test('a session is shown in the zone of its centre, by its name, to learners and
   expect((await applicationOf(person, examId))?.session?.centre).toMatchObject(inNewYork)
 
   const startsAt = offered?.startsAt ?? ''
-  const day = dayIn(new Date(startsAt), timeZone)
+  const day = dayInZone(new Date(startsAt), timeZone)
   const board = (await server.call(examCentreBoard, {}, officer)).data
   expect(board.centres.find((one) => one.centreId === there)).toMatchObject(inNewYork)
   expect(board.sessions.find((one) => one.sessionId === sessionId)?.day).toBe(day)

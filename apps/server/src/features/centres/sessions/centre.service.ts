@@ -9,11 +9,11 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { addDays, dayIn, todayOf } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -71,7 +71,7 @@ export async function loadSessionBoard(
       centreId: one.centreId,
       examId: one.examId,
       examTitle: one.examTitle,
-      day: dayIn(one.startsAt, zones.get(one.centreId) ?? timeZone),
+      day: dayInZone(one.startsAt, zones.get(one.centreId) ?? timeZone),
       startsAt: one.startsAt.toISOString(),
       endsAt: one.endsAt.toISOString(),
       changeUntil: one.changeUntil.toISOString(),
@@ -186,7 +186,7 @@ export async function loadExamCouponRows(
 ): Promise<DataOf<typeof examCouponList>> {
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
-  const order = sortOrderOf<'given'>(sort, { given: 'instant' })
+  const order = parseSortOrder<'given'>(sort, { given: 'instant' })
   const source = examCouponSource(
     deps.sql,
     { state: filters.state ?? null, words: buildPersonSearchQuery(filters.q, false) },

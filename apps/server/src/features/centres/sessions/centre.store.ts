@@ -70,7 +70,8 @@ export const listWaitlistedPeople = (db: Db, sessionId: string): Promise<Seated[
   from exam_session_wait w join exam_application b on b.id = w.application_id where w.session_id = ${sessionId} and b.state = 'approved' order by b.id`
 
 /**
- * Cancels a session. From then on it counts as full; booked applications return to approved and get their coupons back.
+ * Cancels a session. From then on it counts as full; the applications with a seat in it return to approved and get
+ * their coupons back.
  */
 export async function setExamSessionCancelled(db: Db, id: string, now: Date): Promise<void> {
   await db`update exam_coupon set used_at = null, application_id = null

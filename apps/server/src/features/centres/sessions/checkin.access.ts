@@ -2,5 +2,5 @@ import type { Actor } from '../../../core/access/session.ts'
 
 type Person = Pick<Actor, 'accountId'>
 
-/** Returns false for the actor's own seat. */
-export const canCheckIn = (actor: Person, candidate: Person): boolean => candidate.accountId !== actor.accountId
+/** Returns false if the seat is the actor's own. */
+export const canCheckInSeat = (actor: Person, candidate: Person): boolean => candidate.accountId !== actor.accountId

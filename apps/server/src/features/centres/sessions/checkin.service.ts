@@ -7,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, type PersonName, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { canCheckIn } from './checkin.access.ts'
+import { canCheckInSeat } from './checkin.access.ts'
 import {
   type CheckinSession,
   findCheckinSession,
@@ -84,7 +84,7 @@ export async function loadCheckinRoll(
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
-      ...(canCheckIn(actor, row) ? {} : { isOwn: true }),
+      ...(canCheckInSeat(actor, row) ? {} : { isOwn: true }),
     })),
   }
 }

@@ -1,13 +1,13 @@
 import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayIn, todayOf } from '../../../core/text/calendar.ts'
+import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { listExamTitles } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
-import { findSeatsStart, loadSeats } from './seats.store.ts'
+import { findSeatsStart, findSessionSeats } from './seats.store.ts'
 
 const monthAfter = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -26,8 +26,13 @@ export async function loadSeatBoard(
   const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
   await updateApplicationOutcomes(deps.sql, null, now)
   const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
-  const month = input.month ?? (start ? dayIn(start.at, start.timeZone ?? timeZone) : todayOf(deps)).slice(0, 7)
-  const seats = await loadSeats(deps.sql, { from: `${month}-01`, until: `${monthAfter(month)}-01` }, timeZone, wanted)
+  const month = input.month ?? (start ? dayInZone(start.at, start.timeZone ?? timeZone) : todayOf(deps)).slice(0, 7)
+  const seats = await findSessionSeats(
+    deps.sql,
+    { from: `${month}-01`, until: `${monthAfter(month)}-01` },
+    timeZone,
+    wanted,
+  )
   const zones = new Map(seats.centres.map((one) => [one.id, one.timeZone ?? timeZone]))
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
@@ -57,7 +62,7 @@ export async function loadSeatBoard(
       centreId: one.centreId,
       examId: one.examId,
       examTitle: titles.get(one.examId) ?? {},
-      day: dayIn(new Date(one.startsAt), zones.get(one.centreId) ?? timeZone),
+      day: dayInZone(new Date(one.startsAt), zones.get(one.centreId) ?? timeZone),
       startsAt: instant(one.startsAt),
       endsAt: instant(one.endsAt),
       changeUntil: instant(one.changeUntil),

@@ -51,7 +51,7 @@ type SeatPerson = {
   readonly name: string | null
   readonly since: string
 }
-export type Seats = {
+export type SessionSeats = {
   readonly sessions: SeatSession[]
   readonly centres: SeatCentre[]
   readonly examIds: string[]
@@ -60,16 +60,16 @@ export type Seats = {
 }
 
 /**
- * Loads the sessions on these local days of their centres with their seats, their waitlists in order and the seats
+ * Finds the sessions on these local days of their centres, with their seats, their waitlists in order and the seats
  * assigned from them. Positions count all entries of a session's waitlist.
  */
-export async function loadSeats(
+export async function findSessionSeats(
   db: Db,
   days: DaySpan,
   portalZone: string,
   { examId, centreId }: Wanted,
-): Promise<Seats> {
-  const row = await db<[Seats]>`
+): Promise<SessionSeats> {
+  const row = await db<[SessionSeats]>`
     with there as (
       select x.* from exam_session x join exam_centre o on o.id = x.centre_id
       where x.cancelled_at is null and ${isStartWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000

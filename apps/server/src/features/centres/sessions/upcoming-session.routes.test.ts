@@ -5,7 +5,7 @@ import {
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examSessionCancel } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn, startOfDay } from '../../../core/text/calendar.ts'
+import { dayInZone, startOfDay } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
@@ -24,7 +24,7 @@ test('a month lists its upcoming sessions, in the portal’s time zone, with the
   const examId = await createTestExam(server.deps, { single: 2 })
   // The last minute of a month and the first of the next one, in the portal's zone.
   const { timeZone } = server.deps.settings
-  const thisMonth = dayIn(server.clock.now(), timeZone).slice(0, 7)
+  const thisMonth = dayInZone(server.clock.now(), timeZone).slice(0, 7)
   const [year = 0, number = 0] = thisMonth.split('-').map(Number)
   const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7)
   const after = new Date(Date.UTC(year, number + 1, 1)).toISOString().slice(0, 7)

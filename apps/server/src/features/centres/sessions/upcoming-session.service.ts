@@ -2,7 +2,7 @@ import type { examSessionMonth } from '@portal/contract/certificates/exam-apply.
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { addDays, dayIn, todayOf } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentZone } from '../../../core/text/time-zone.ts'
 import { listSessionMonths, listUpcomingSessions } from './upcoming-session.store.ts'
@@ -32,7 +32,7 @@ export async function loadSessionMonth(
       examTitle: pickText(row.examTitle, lang),
       city: pickText(row.city, lang),
       centreName: pickText(row.centreName, lang),
-      day: dayIn(row.startsAt, row.timeZone ?? timeZone),
+      day: dayInZone(row.startsAt, row.timeZone ?? timeZone),
       ...presentZone(row.timeZone ?? timeZone, lang),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),

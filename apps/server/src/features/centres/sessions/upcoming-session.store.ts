@@ -5,9 +5,10 @@ import type { Db } from '../../../database/connection.ts'
 type Reader = { readonly accountId: string; readonly companyId: string }
 
 /**
- * Returns the upcoming sessions of exams that a reader may see, as `x`; visitors see those of exams open to everyone.
+ * Returns the SQL source `x` of the upcoming sessions of exams that a reader may see. Visitors see those of exams that
+ * are open to everyone.
  */
-export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db`(
+export const upcomingSessionSource = (db: Db, reader: Reader | null, now: Date) => db`(
   select s.*, e.title as exam_title from exam_session s join exam_card e on e.id = s.exam_id
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
     and ${reader ? db`exam_is_open_to(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
@@ -19,14 +20,14 @@ const dayOfSession = (db: Db, portalZone: string) =>
 /** A span of calendar days, `from` inclusive and `until` exclusive. */
 export type DaySpan = { readonly from: string; readonly until: string }
 /**
- * SQL condition: the session `x` starts on one of these days, local to its centre `o`. Its first part lets the index
- * narrow the sessions.
+ * Returns the SQL condition that the session `x` starts on one of these days, local to its centre `o`. Its first part
+ * lets the index narrow the sessions.
  */
 export const isStartWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
   (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
     and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
 
-/** SQL condition: the city, name or address of the centre `o` contains these words. */
+/** Returns the SQL condition that the city, name or address of the centre `o` contains these words. */
 export function isCentreMatching(db: Db, words: string | null) {
   const like = likePattern(words)
   return db`(${like}::text is null
@@ -43,7 +44,7 @@ export const listSessionMonths = (
   now: Date,
 ): Promise<SessionMonth[]> => db<SessionMonth[]>`
   select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
-  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isCentreMatching(db, words)} group by 1 order by 1 limit 12`
+  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${isCentreMatching(db, words)} group by 1 order by 1 limit 12`
 
 export type OpenSession = {
   readonly id: string
@@ -68,5 +69,5 @@ export const listUpcomingSessions = (
 ): Promise<OpenSession[]> => db<OpenSession[]>`
   select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.time_zone as "timeZone", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
-  from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id
+  from ${upcomingSessionSource(db, reader, now)} join exam_centre o on o.id = x.centre_id
   where ${isStartWithin(db, span, timeZone)} and ${isCentreMatching(db, words)} order by x.starts_at, o.position, x.id limit 500`

@@ -14,7 +14,7 @@ type Grounds = Owner & {
   readonly fileId: string | null
   readonly now: Date
 }
-/** Saves an application, or replaces a returned one; null while one awaits its decision. */
+/** Saves an application, or replaces a returned one; null while one is waiting for a decision. */
 export async function upsertCertificateApplication(db: Db, one: Grounds): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)

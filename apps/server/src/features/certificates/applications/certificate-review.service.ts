@@ -8,7 +8,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
@@ -34,7 +34,7 @@ export async function loadCertificateApplicationRows(
   lang: Lang,
 ): Promise<DataOf<typeof certificateApplicationRows>> {
   const { after, before, limit, sort = 'changed', ...filters } = input
-  const order = sortOrderOf<'changed'>(sort, { changed: 'instant' })
+  const order = parseSortOrder<'changed'>(sort, { changed: 'instant' })
   const source = certificateApplicationSource(deps.sql, {
     state: stateFilterOf(filters.state),
     words: buildPersonSearchQuery(filters.q, false),

@@ -1,12 +1,12 @@
-import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { CertificateApplicationState } from './certificate-application.store.ts'
 
 /** People found by a search in any company; `words` is a query of `person.words`. */
-const isFound = (db: Db, words: string | null, account: Fragment) =>
+const isFound = (db: Db, words: string | null, account: SqlFragment) =>
   words === null
     ? db``
     : db`and ${account} in (select p.account_id from searched_person p where p.words @@ ${words}::tsquery)`
@@ -83,7 +83,7 @@ export async function findOldestCertificateApplication(db: Db): Promise<Date | n
 }
 
 export const countWaitingCertificateApplications = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id
       where b.state = 'submitted' order by b.updated_at`,

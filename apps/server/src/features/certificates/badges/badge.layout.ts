@@ -70,13 +70,13 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** Lays out the badge: a medal without background, so that it fits any page. */
+/** Draws the badge: a medal without background, so that it fits any page. */
 export const drawBadgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
   sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [
     { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
   ])
 
-/** Returns the picture of a shared link: the medal, its holder and its issuer. */
+/** Draws the picture of a shared link: the medal, its holder and its issuer. */
 export function drawShareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accentColors[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder

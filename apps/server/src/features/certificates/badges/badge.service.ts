@@ -29,7 +29,7 @@ import { signCredential } from './sign.ts'
 type Format = InputOf<typeof certificateBadge>['format']
 export type BadgeFile = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
 
-/** Returns the identity and keys of the portal, for verifiers of a badge. */
+/** Returns the DID document of the portal, with its identity and keys, for verifiers of a badge. */
 export const didDocumentOf = (deps: Deps) => didDocument(portalOrigin(deps.settings), deps.signer.publicKeys)
 
 const issuerOf = (deps: Deps) => {

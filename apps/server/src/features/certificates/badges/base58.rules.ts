@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Encodes bytes in base 58 as keys and proofs of credentials are written (multibase, with a leading `z`). */
+/** Encodes bytes in base 58, with a leading `z` (multibase), as the keys and proofs of credentials require. */
 export function encodeBase58(bytes: Uint8Array): string {
   const zeros = bytes.findIndex((byte) => byte !== 0)
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)

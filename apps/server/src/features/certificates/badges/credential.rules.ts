@@ -26,7 +26,7 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 export const statusListUrl = (origin: string, list: number): string =>
   `${origin}/company/certificate/status?list=${list}`
 
-/** Returns a certificate as an OpenBadgeCredential, with its frozen facts and the address of its status. */
+/** Builds the OpenBadgeCredential of a certificate, with its frozen facts and the address of its status. */
 export function badgeCredential(badge: BadgeFacts, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
   const { facts } = badge
   const level = levelTitleOf(facts)

@@ -12,8 +12,8 @@ export const multikeyOf = (key: PublicKey): string =>
   encodeBase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
 
 /**
- * Builds the document of the keys that ever signed, each under its name, so that a badge stays valid when a newer key
- * signs.
+ * Builds the DID document with all keys that have ever signed, each under its name, so that a badge stays valid when a
+ * newer key signs.
  */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
   const id = didOf(origin)

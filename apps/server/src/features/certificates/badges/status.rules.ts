@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 export const statusListSize = 131_072
 
 /**
- * Returns the list and index of a certificate. Certificates issued one after the other are not adjacent; the step is
+ * Returns the list and index of a certificate. Certificates issued one after the other are not adjacent. The step is
  * odd, so that each index is used once.
  */
 export function statusEntryOf(place: number): { readonly list: number; readonly index: number } {

@@ -45,7 +45,7 @@ const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: str
   `${one.accountId} ${one.companyId} ${schemeId}`
 
 /** Indexes people by each of the values that identify them. */
-export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
+export function indexPeopleByIdentifier(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
     for (const word of [
@@ -59,8 +59,8 @@ export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string,
 }
 
 /**
- * Returns the template that a cell names by its code or title; if several have this title, the one chosen for all rows.
- * Undefined: none, or several.
+ * Returns the template that a cell names by its code or title. If several have this title, returns the one chosen for
+ * all rows; undefined if there is none, or no single one.
  */
 export function findNamedScheme(
   schemes: readonly KnownScheme[],
@@ -75,9 +75,9 @@ export function findNamedScheme(
   )
 }
 
-/** Returns the effect of each row, with at most one problem: the first to solve. */
+/** Returns the effect of each row, with at most one problem: the first one to fix. */
 export function judgeBatchRows(rows: readonly RequestedBatchRow[], known: KnownRecords): JudgedBatchRow[] {
-  const people = indexPeople(known.people)
+  const people = indexPeopleByIdentifier(known.people)
   const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
   const seen = new Map<string, number>()
   return rows.map((row): JudgedBatchRow => {

@@ -1,5 +1,5 @@
 import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
-import { headingRows, type TableRow } from '../../../core/readers/table.ts'
+import { rowsSearchedForTableHeadings, type TableRow } from '../../../core/readers/table.ts'
 import { batchHeadings } from './batch-headings.ts'
 
 const mostColumns = 60
@@ -37,7 +37,7 @@ export type BatchTable = {
 /** Reads the headings and rows of a sheet. If no headings are recognised, the first row counts as the heading row. */
 export function readBatchTable(rows: readonly TableRow[]): BatchTable {
   const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
-  const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
+  const head = rows.slice(0, rowsSearchedForTableHeadings).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
   if (!head) return { headings: [], rows: [] }
   return {
     headings: textsOf(head),
@@ -61,7 +61,7 @@ export function parseBatchMapping(text: string): (BatchField | null)[] | null {
   return named.every((one) => batchFields.includes(one)) && new Set(named).size === named.length ? fields : null
 }
 
-/** Parses a day, written with the year first, to `YYYY-MM-DD`; null for anything else. */
+/** Parses a date, written with the year first, to `YYYY-MM-DD`; null for anything else. */
 export function parseDay(text: string): string | null {
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(

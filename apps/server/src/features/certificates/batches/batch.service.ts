@@ -14,13 +14,13 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { startTask } from '../../../core/tasks/task.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -37,8 +37,8 @@ import {
   listBatches,
   listHeldOfSchemes,
   listKnownSchemes,
+  listPeopleByIdentifier,
   listPeopleForBatch,
-  listPeopleNamed,
   listTakenCertificateNumbers,
   setBatchConfirmed,
 } from './batch.store.ts'
@@ -141,7 +141,7 @@ export async function previewBatchFromFile(
     }
   })
   const words = [...new Set(rows.map(({ cells }) => identifierText(cells.person)).filter((one) => one !== ''))]
-  return preview(deps, actor, ask, rows, { columns, people: await listPeopleNamed(deps.sql, words) }, lang)
+  return preview(deps, actor, ask, rows, { columns, people: await listPeopleByIdentifier(deps.sql, words) }, lang)
 }
 
 const emptyPreview = ({ kind, fileName }: Ask, columns: Columns, problem: string): Preview => ({
@@ -187,7 +187,7 @@ async function preview(
     schemeId,
     held,
     taken,
-    today: dayIn(now, deps.settings.timeZone),
+    today: dayInZone(now, deps.settings.timeZone),
     actorId: actor.accountId,
   })
   const count = (verdict: JudgedBatchRow['verdict']) => judged.filter((one) => one.verdict === verdict).length
@@ -298,7 +298,7 @@ export async function loadCertificateBatches(
   lang: Lang,
 ): Promise<DataOf<typeof batchList>> {
   const { after, before, limit, sort = '-confirmed', ...filters } = input
-  const order = sortOrderOf<'confirmed'>(sort, { confirmed: 'instant' })
+  const order = parseSortOrder<'confirmed'>(sort, { confirmed: 'instant' })
   const source = batchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
   const { ids, ...page } = await listPage(
     deps.sql,

@@ -8,7 +8,7 @@ import type { CertificateFacts } from '../certificate.facts.ts'
 import type { HeldOfScheme, KnownPerson, KnownScheme } from './batch.facts.ts'
 
 /** Lists active members by username, email, phone or employee number, once for each of their companies. */
-export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+export const listPeopleByIdentifier = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
   with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
   select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
     o.name as company, o.short_name as "companyShort"
@@ -43,8 +43,8 @@ export const listHeldOfSchemes = (
   order by account_id, company_id, scheme_id, cycle desc`
 
 /**
- * Lists the number keys among these that existing certificates use, issued by the portal (letters and digits) or
- * imported.
+ * Lists those of the given number keys that existing certificates use, whether issued by the portal (letters and
+ * digits) or imported.
  */
 export async function listTakenCertificateNumbers(
   db: Db,
@@ -113,7 +113,7 @@ export async function findConfirmedBatch(db: Db, id: string): Promise<Certificat
     select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.confirmed_at is not null`.maybeOne()
   return row ?? null
 }
-/** Confirms a batch, which keeps the time of its first confirmation; false when its preview was deleted. */
+/** Confirms a batch; a batch that is already confirmed keeps its time. Returns false when its preview was deleted. */
 export async function setBatchConfirmed(db: Db, id: string, at: Date): Promise<boolean> {
   const { count } = await db`update certificate_batch set confirmed_at = coalesce(confirmed_at, ${at}) where id = ${id}`
   return count === 1
@@ -122,12 +122,12 @@ export const deleteOldBatchPreviews = (db: Db, before: Date): Promise<unknown> =
   db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
 
 /**
- * Returns a statement for the rows of a batch as targets, older certificates first, so that each supersedes the one
- * before.
+ * Returns the SQL statement of the rows of a batch as targets, older certificates first, so that each supersedes the
+ * one before.
  */
 export const batchRowsStatement = (db: Db, batchId: string) =>
   db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
-/** Returns a statement for the valid certificates of a batch as targets. */
+/** Returns the SQL statement of the valid certificates of a batch as targets. */
 export const batchCertificatesStatement = (db: Db, batchId: string) => db`
   select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
 
@@ -172,8 +172,8 @@ export type OlderCertificate = Owner & {
   readonly eventIds: readonly [string, string]
 }
 /**
- * Inserts an imported certificate with its number and dates, and supersedes the one of the cycle before. Returns false
- * when the cycle or the number is taken.
+ * Inserts an imported certificate with its number and dates, and supersedes the one of the previous cycle. Returns
+ * false when the cycle or the number is taken.
  */
 export async function insertOlderCertificate(db: Db, one: OlderCertificate, now: Date): Promise<boolean> {
   const rows = await db`
@@ -228,7 +228,7 @@ export async function restoreSupersededCertificate(
   return row ?? null
 }
 
-/** Returns the confirmed batches. There are few enough to count the rows of each. */
+/** Returns the SQL source of the confirmed batches. There are few enough to count the rows of each. */
 export const batchSource = (db: Db, kind: string | null, pattern: string | null): ListSource => ({
   from: db`certificate_batch b`,
   where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}

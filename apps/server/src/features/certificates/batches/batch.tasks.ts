@@ -8,12 +8,12 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { defineBulkTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { addMonths, dayIn, startOfDay } from '../../../core/text/calendar.ts'
+import { addMonths, dayInZone, startOfDay } from '../../../core/text/calendar.ts'
 import { pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import { canExportCertificates } from '../certificate.access.ts'
-import { holderKeys } from '../certificate.rules.ts'
+import { acceptedHolderNames } from '../certificate.rules.ts'
 import { findSchemeForIssue } from '../certificate.store.ts'
 import { certificateIssued } from '../certificate-events.ts'
 import { foreignNumberKey, plainNumberKey } from '../foreign-number.rules.ts'
@@ -45,7 +45,7 @@ async function actorOf(deps: Deps, task: Task): Promise<Actor> {
   return actor
 }
 
-/** Issues the certificates of a batch, each once. */
+/** The task that issues the certificates of a batch, each once. */
 export const certificateBatchKind: TaskKind = defineBulkTask({
   kind: 'certificateBatch',
   portion: 25,
@@ -70,8 +70,8 @@ export const certificateBatchKind: TaskKind = defineBulkTask({
 })
 
 /**
- * Revokes the certificates of a batch, which may then be issued again. The certificates that they renewed become valid
- * again.
+ * The task that revokes the certificates of a batch, which may then be issued again. The certificates that they renewed
+ * become valid again.
  */
 export const certificateBatchUndoKind: TaskKind = defineBulkTask({
   kind: 'certificateBatchUndo',
@@ -120,7 +120,7 @@ async function enterOlder(
   const place = cycleInHistory(chain, issuedOn)
   const [newest = null, oldest] = [chain[0], chain.at(-1)]
   if (place === null) throw new AppError('certificateOrder')
-  const obstacle = place.isPast ? null : reasonNotToImport(newest, dayIn(now, timeZone))
+  const obstacle = place.isPast ? null : reasonNotToImport(newest, dayInZone(now, timeZone))
   if (obstacle === 'revoked') throw new AppError('wasRevoked')
   // Certificates of one batch follow one another and are undone together.
   if (obstacle === 'held' && newest?.batchId !== row.batchId) throw new AppError('holdsAlready')
@@ -135,7 +135,7 @@ async function enterOlder(
       schemeId: row.schemeId,
       cycle: place.cycle,
       numberKey: key,
-      holderKeys: holderKeys(scheme.name, scheme.nameLatin),
+      holderKeys: acceptedHolderNames(scheme.name, scheme.nameLatin),
       facts: {
         ...loadCertificateFacts(deps, scheme),
         number,

@@ -16,10 +16,10 @@ const months = [
 ] as const
 
 /**
- * Formats a day, `YYYY-MM-DD`, as printed on documents in a language. This is our own code, so that the format never
- * changes.
+ * Formats a day, `YYYY-MM-DD`, as it is printed on documents in a language. It uses no library, so that the format
+ * never changes.
  */
-export function dayWords(day: string, lang: DesignLang): string {
+export function formatDocumentDay(day: string, lang: DesignLang): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   if (lang === 'zh' || lang === 'ja') return `${year}年${month}月${date}日`
   if (lang === 'ko') return `${year}년 ${month}월 ${date}일`

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 import { baseLangOf, formatCredits } from './design.words.ts'
-import { dayWords, noExpiryWords } from './design-days.ts'
+import { formatDocumentDay, noExpiryWords } from './design-days.ts'
 
 /** Returns the text for each placeholder of a document; empty where the certificate has none. */
 export function placeholderValues(
@@ -25,8 +25,8 @@ export function placeholderValues(
     level: level ? pickText(level, base) : '',
     sentence: pickText(facts.sentence, base),
     number: facts.number,
-    issued: dayWords(facts.issuedAt, lang),
-    validUntil: facts.validUntil ? dayWords(facts.validUntil, lang) : noExpiryWords(lang),
+    issued: formatDocumentDay(facts.issuedAt, lang),
+    validUntil: facts.validUntil ? formatDocumentDay(facts.validUntil, lang) : noExpiryWords(lang),
     credits: (facts.credits ?? [])
       .map(({ name, unit, amount }) => `${pickText(name, base)} ${formatCredits(amount, unit, base)}`)
       .join(base === 'zh' ? '，' : ', '),
@@ -38,7 +38,7 @@ export function placeholderValues(
   }
 }
 
-/** Returns the text of a field in a language, or else in English, Chinese or any other. */
+/** Returns the text of a field in a language; without one, in English, Chinese or any other language. */
 export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang): string {
   const order: readonly DesignLang[] = lang === 'zh' ? ['zh', 'en'] : [lang, 'en', 'zh']
   for (const one of [...order, ...(Object.keys(texts) as DesignLang[])]) {
@@ -49,8 +49,8 @@ export function designTextIn(texts: Static<typeof DesignTexts>, lang: DesignLang
 }
 
 /**
- * Returns the lines of a text with its placeholders filled in. A line with placeholders is left out where the
- * certificate has none of them, so that no label remains without its value.
+ * Returns the lines of a text with its placeholders filled in. A line is left out if the certificate has a value for
+ * none of its placeholders, so that no label remains without its value.
  */
 export function fillDesignText(text: string, words: Readonly<Record<string, string>>): string[] {
   return text.split(/\r\n|[\r\n]/).flatMap((line) => {

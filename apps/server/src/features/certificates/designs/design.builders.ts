@@ -16,7 +16,7 @@ const text = (id: string, y: number, words: string, size = 14): Field => ({
   spacing: 0,
 })
 
-/** A small design that may be published. */
+/** Returns a small design that may be published. */
 export const aDesignContent = (own: Partial<StoredContent> = {}): StoredContent => ({
   size: 'a4',
   isLandscape: true,

@@ -16,16 +16,16 @@ import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import { validityOf } from '../certificate.rules.ts'
 import { sampleHolder } from '../certificate.words.ts'
-import { drawSamplePdf, findTightFields } from '../drawing/draw.ts'
+import { drawSamplePdf, findShrunkFields } from '../drawing/draw.ts'
 import type { SheetLinks } from '../drawing/layout.ts'
 import { findScheme, listLevelsOfTrack } from '../schemes/scheme.store.ts'
 import { presentDesign, presentDesignRow } from './design.present.ts'
@@ -57,7 +57,7 @@ export async function loadDesigns(
   input: InputOf<typeof designList>,
 ): Promise<DataOf<typeof designList>> {
   const { after, before, limit, sort = '-changed', ...filters } = input
-  const order = sortOrderOf<keyof typeof designSortKinds>(sort, designSortKinds)
+  const order = parseSortOrder<keyof typeof designSortKinds>(sort, designSortKinds)
   const bound = boundOf(actor)
   const source = designSource(
     deps.sql,
@@ -214,7 +214,7 @@ async function sampleOf(
   const levels = scheme?.trackId
     ? ((await listLevelsOfTrack(deps.sql, scheme.trackId)) ?? [])
     : [designSampleWords.level]
-  const issuedAt = dayIn(now, deps.settings.timeZone)
+  const issuedAt = dayInZone(now, deps.settings.timeZone)
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   const title = scheme?.title ?? designSampleWords.title
   return {
@@ -259,5 +259,5 @@ export async function loadDesignWarnings(
   const texts = input.content.fields.flatMap((field) =>
     field.kind === 'text' ? fillDesignText(designTextIn(field.text, lang), words) : [],
   )
-  return { undrawable: missingCharacters(...texts), tight: await findTightFields(facts, lang, links, input.content) }
+  return { undrawable: missingCharacters(...texts), tight: await findShrunkFields(facts, lang, links, input.content) }
 }

@@ -16,7 +16,7 @@ const isWithin = (db: Db, bound: string | null) => db`(${bound}::uuid is null or
 export const designSortKinds = { changed: 'instant', name: 'text' } as const
 type DesignFilter = { readonly q: string | null; readonly status: DesignStatus | null; readonly bound: string | null }
 
-/** Returns the rows of the list of designs. There are only dozens of them, so their names need no index. */
+/** Returns the SQL source of the list of designs. There are only dozens of them, so their names need no index. */
 export function designSource(
   db: Db,
   { q, status, bound }: DesignFilter,
@@ -146,7 +146,7 @@ export type SchemeOfDesign = {
   readonly isUsing: boolean
   readonly otherDesign: string | null
 }
-/** Lists all templates, with the design that each uses in this design's company, or for everyone. */
+/** Lists all templates, each with the design that it uses in this design's company, or for everyone. */
 export const listSchemesOfDesign = (
   db: Db,
   { id, companyId }: Pick<DesignRow, 'id' | 'companyId'>,

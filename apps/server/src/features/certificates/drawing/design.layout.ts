@@ -35,7 +35,7 @@ const boxOf = ({ x, y, width, height }: Box): Box => ({
   height: height * tenth,
 })
 
-/** Draws a certificate on its design. Texts are in `lang`, and facts in the portal language closest to it. */
+/** Draws a certificate with its design. Texts are in `lang`, and facts in the portal language closest to it. */
 export function drawDesignSheet(
   { content, files }: SheetDesign,
   facts: CertificateFacts,
@@ -74,8 +74,8 @@ export function drawDesignSheet(
   }
 }
 
-/** Returns the positions of the fields whose text is set smaller than chosen, because it does not fit. */
-export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
+/** Returns the positions of the fields whose text is smaller than chosen, because it would not fit otherwise. */
+export function shrunkFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
   const words = placeholderValues(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>
     field.kind === 'text' && drawText(field, fillDesignText(designTextIn(field.text, lang), words), false).fit < 1

@@ -18,7 +18,7 @@ export type DrawnFile = string | Uint8Array
 
 const drawInThread = createThread<DrawRequest, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
-/** A loader of the pictures of a template, called only when the drawing is not cached. */
+/** A function that loads the pictures of a template, called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(
@@ -89,8 +89,8 @@ export const drawSampleSvg = async (
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
-/** Finds the positions of the fields whose text is set smaller to fit, for these facts; needs no pictures. */
-export const findTightFields = async (
+/** Finds the positions of the fields whose text must be made smaller to fit, for these facts. Needs no pictures. */
+export const findShrunkFields = async (
   facts: CertificateFacts,
   lang: DesignLang,
   links: SheetLinks,

@@ -5,7 +5,7 @@ import { renderSvg } from '../../../core/drawing/svg.ts'
 import { serveThread } from '../../../core/drawing/thread.ts'
 import { drawBadgeSheet, drawShareCardSheet } from '../badges/badge.layout.ts'
 import { baseLangOf } from '../designs/design.words.ts'
-import { drawDesignSheet, tightFields } from './design.layout.ts'
+import { drawDesignSheet, shrunkFields } from './design.layout.ts'
 import type { DrawnFile, DrawRequest } from './draw.ts'
 import { drawCertificateSheet } from './layout.ts'
 
@@ -38,7 +38,7 @@ serveThread<DrawRequest, DrawnFile>(async ({ format, facts, lang, links, picture
   if (format === 'badge.png') return png(renderSvg(drawBadgeSheet(facts, base)), 800)
   if (format === 'card.png') return png(renderSvg(drawShareCardSheet(facts, base)), 1200)
   const { design } = pictures
-  if (format === 'tight') return JSON.stringify(design ? tightFields(design.content, facts, lang, links) : [])
+  if (format === 'tight') return JSON.stringify(design ? shrunkFields(design.content, facts, lang, links) : [])
   const sheet = design
     ? drawDesignSheet(design, facts, lang, links, isSample)
     : drawCertificateSheet(facts, base, links, pictures, isSample)

@@ -2,8 +2,8 @@ import type { Signer } from '../../../core/secrets/signer.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
 
-/** The facts in the token of a document's QR code: those that a forger would change. */
-export type TokenFacts = {
+/** The facts in the token of a document's QR code: those that a forger would want to change. */
+export type ProofTokenFacts = {
   readonly number: string
   readonly holder: string
   readonly title: string
@@ -35,7 +35,7 @@ export function createProofToken(signer: Signer, facts: CertificateFacts, lang: 
 }
 
 /** Reads the facts of a token; null if no key of this portal signed it. */
-export function readProofToken(signer: Signer, token: string): TokenFacts | null {
+export function readProofToken(signer: Signer, token: string): ProofTokenFacts | null {
   const [head = '', says = '', signature = '', ...more] = token.split('.')
   const { alg, kid } = opened(head)
   if (more.length > 0 || alg !== 'EdDSA' || typeof kid !== 'string') return null

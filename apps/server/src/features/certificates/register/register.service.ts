@@ -23,20 +23,20 @@ import { missingCharacters } from '../../../core/drawing/coverage.ts'
 import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { emitEvent as tellEvent } from '../../../core/jobs/events.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { buildPersonSearchQuery, checkPersonName } from '../../identity/identity.public.ts'
 import { canExportCertificates, canManageCertificate } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
-import { certificateStateOf, holderKeys } from '../certificate.rules.ts'
+import { acceptedHolderNames, certificateStateOf } from '../certificate.rules.ts'
 import { certificateLinks } from '../certificate.service.ts'
 import {
   claimNextSerial,
@@ -60,7 +60,7 @@ import {
   type RegisterRow,
   registerSource,
 } from './register.store.ts'
-import { changedNotice, registerExportWords } from './register.words.ts'
+import { certificateChangeNotices, registerExportWords } from './register.words.ts'
 
 type Asked = InputOf<typeof certificateManage>
 type Row = DataOf<typeof certificateManage>['rows'][number]
@@ -68,7 +68,7 @@ type Row = DataOf<typeof certificateManage>['rows'][number]
 /** One page of all certificates, with its rows. */
 async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...filters }: Asked) {
   const now = deps.clock.now()
-  const order = sortOrderOf<'issued'>(sort, { issued: 'instant' })
+  const order = parseSortOrder<'issued'>(sort, { issued: 'instant' })
   const { q, state = null, schemeId = null, companyId = null } = filters
   const number = certificateNumberKey(q ?? '')
   const source = registerSource(
@@ -230,7 +230,7 @@ export async function issueAndNotify(
   if (!(await isActiveMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
   if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
-  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const day = dayInZone(deps.clock.now(), deps.settings.timeZone)
   const scheme = await findSchemeForIssue(tx, owner, schemeId, { day })
   const title = scheme?.title ?? {}
   const issued = await issueCertificate(deps, tx, {
@@ -239,7 +239,7 @@ export async function issueAndNotify(
     source: { kind: 'hand', id: schemeId, title },
   })
   if (!issued?.isNew) throw new AppError('holdsAlready')
-  await tell(deps, tx, owner, issued.certificateId, changedNotice.issued(title))
+  await tell(deps, tx, owner, issued.certificateId, certificateChangeNotices.issued(title))
   await audit(deps, tx, actor, 'issue', issued.certificateId, companyId, { number: issued.number, reason })
   return { certificateId: issued.certificateId, number: issued.number }
 }
@@ -265,7 +265,7 @@ export async function renewCertificateByStaff(
     const source = { kind: 'hand', id: held.sourceId, title: held.facts.source.title } as const
     const issued = await issueCertificate(deps, tx, { schemeId, accountId, companyId, source, isRenewal: true })
     if (!issued?.isNew) throw new AppError('certificateState')
-    await tell(deps, tx, held, issued.certificateId, changedNotice.renewed(held.facts.title, issued.number))
+    await tell(deps, tx, held, issued.certificateId, certificateChangeNotices.renewed(held.facts.title, issued.number))
     await audit(deps, tx, actor, 'renew', issued.certificateId, companyId, {
       number: issued.number,
       former: held.number,
@@ -304,7 +304,7 @@ export async function revokeAndNotify(
     companyId: held.companyId,
     at: now,
   })
-  await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
+  await tell(deps, tx, held, certificateId, certificateChangeNotices.revoked(held.facts.title, words))
   await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
 }
 
@@ -315,7 +315,7 @@ export async function notifyOfRestoredCertificate(
   { title, ...certificate }: Omit<IssuedCertificate, 'at'> & { readonly title: BilingualText },
 ): Promise<void> {
   await tellEvent(deps, tx, certificateIssued, { ...certificate, at: deps.clock.now() })
-  await tell(deps, tx, certificate, certificate.certificateId, changedNotice.restored(title))
+  await tell(deps, tx, certificate, certificate.certificateId, certificateChangeNotices.restored(title))
 }
 
 /** Reissues a certificate with another name and number; its dates and source stay the same. */
@@ -347,7 +347,7 @@ export async function reissueCertificateByStaff(
       sourceKind: held.sourceKind,
       sourceId: held.sourceId,
       cycle: held.cycle + 1,
-      holderKeys: holderKeys(name, nameLatin),
+      holderKeys: acceptedHolderNames(name, nameLatin),
       facts: { ...facts, number, holder: { ...facts.holder, name, nameLatin } },
       issuedAt: held.issuedAt,
       supersededAt: now,
@@ -364,7 +364,7 @@ export async function reissueCertificateByStaff(
       companyId: held.companyId,
       at: now,
     })
-    await tell(deps, tx, held, id, changedNotice.reissued(facts.title, number))
+    await tell(deps, tx, held, id, certificateChangeNotices.reissued(facts.title, number))
     await audit(deps, tx, actor, 'reissue', id, held.companyId, { number, former: held.number })
     return { certificateId: id, number }
   })
@@ -428,7 +428,7 @@ function cellsOf(lang: Lang, columns: readonly Column[], row: RegisterRow, now: 
   return columns.map((column) => of[column]())
 }
 
-/** Exports the list of certificates to a file, with its current filters, order and columns. */
+/** The task that exports the list of certificates to a file, with its current filters, order and columns. */
 export const certificateExportKind = defineExportTask({
   kind: 'certificateExport',
   async open(deps, task) {

@@ -7,7 +7,7 @@ const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''
 const look = { zh: '可以在“我的证书”中查看。', en: 'Find it under “My certificates”.' }
 
 /** Notifications to the holder about changes by staff. */
-export const changedNotice = {
+export const certificateChangeNotices = {
   issued: (title: BilingualText) => ({
     title: { zh: `您获得了证书${quoted(title).zh}`, en: `A certificate was issued to you: ${quoted(title).en}` },
     body: look,

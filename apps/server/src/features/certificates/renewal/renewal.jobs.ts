@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/calendar.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
@@ -13,7 +13,7 @@ const perRound = 300
 
 /**
  * Job, hourly in daytime: reminds holders 90, 30 and 7 days before a certificate expires, each once, in the portal and
- * by email if they want it. If a reminder was missed, only the next one is sent. Idempotent.
+ * by email if they have opted in. If a reminder was missed, only the next one is sent. Idempotent.
  */
 export const remindCertificates = defineJob({
   name: 'remindCertificates',
@@ -22,8 +22,8 @@ export const remindCertificates = defineJob({
   async run(deps) {
     const { timeZone } = deps.settings
     const now = deps.clock.now()
-    if (!isDaytime(hourIn(now, timeZone))) return
-    const today = dayIn(now, timeZone)
+    if (!isDaytime(hourInZone(now, timeZone))) return
+    const today = dayInZone(now, timeZone)
     const until = new Date(now.getTime() + (reminderDays[0] + 2) * 86_400_000)
     let after: { endsAt: Date; id: string } | null = null
     for (;;) {

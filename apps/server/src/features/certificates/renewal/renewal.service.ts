@@ -1,13 +1,13 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { CertificateDetail } from '../certificate.present.ts'
 import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow } from '../certificate.store.ts'
 import { findRenewalMethods } from './renewal.store.ts'
 
-/** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */
+/** Loads the ways in which a holder can renew a certificate, as staff have set them for its scheme. */
 export async function loadRenewal(
   deps: Deps,
   owner: Owner,
@@ -22,7 +22,7 @@ export async function loadRenewal(
   const { renewBy, ways } = found
   return {
     from: renewFrom,
-    isOpen: dayIn(now, deps.settings.timeZone) >= renewFrom,
+    isOpen: dayInZone(now, deps.settings.timeZone) >= renewFrom,
     ways: [
       ...ways
         .filter(({ kind }) => renewBy === 'any' || renewBy === kind)

@@ -23,7 +23,7 @@ import {
   updateReturnReasons,
 } from './review.store.ts'
 
-/** Returns the state filter of a queue: without one, it shows waiting applications. */
+/** Returns the state filter of a queue; by default, it shows waiting applications. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 

@@ -23,7 +23,7 @@ export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewSchem
   return id
 }
 
-/** Adds a track after all others. Returns its id. */
+/** Adds a track after all existing ones. Returns its id. */
 export async function addCertificateTrack(
   deps: Tools,
   db: Db,

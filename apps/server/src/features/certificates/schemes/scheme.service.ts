@@ -12,11 +12,11 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { isStillReferenced } from '../../../database/constraint-errors.ts'
@@ -45,7 +45,7 @@ export async function loadCertificateSchemes(
   input: InputOf<typeof schemeList>,
 ): Promise<DataOf<typeof schemeList>> {
   const { after, before, limit, sort = 'title', ...filters } = input
-  const order = sortOrderOf<keyof typeof schemeSortKinds>(sort, schemeSortKinds)
+  const order = parseSortOrder<keyof typeof schemeSortKinds>(sort, schemeSortKinds)
   const { q, kind, trackId, isUsed } = filters
   const source = schemeSource(
     deps.sql,
@@ -171,7 +171,7 @@ export async function drawSchemeSample(
   const { content, code = 'XX' } = input
   const levels = content.trackId === undefined ? [] : await listLevelsOfTrack(deps.sql, content.trackId)
   if (!levels) throw new AppError('trackNotFound')
-  const issuedAt = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const issuedAt = dayInZone(deps.clock.now(), deps.settings.timeZone)
   const page = `${portalOrigin(deps.settings)}/certificateQuery`
   return {
     facts: {

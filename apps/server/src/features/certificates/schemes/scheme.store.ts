@@ -87,7 +87,7 @@ type SchemeFilter = {
   readonly isUsed: boolean | null
 }
 
-/** Returns the rows of the list of schemes. There are only dozens of them, so their titles need no index. */
+/** Returns the SQL source of the list of schemes. There are only dozens of them, so their titles need no index. */
 export function schemeSource(
   db: Db,
   { q, kind, trackId, isUsed }: SchemeFilter,
@@ -165,7 +165,8 @@ export async function insertTrack(
 }
 
 /**
- * Locks a track until the transaction ends, so that no certificate is added to a level being removed, and returns it.
+ * Locks a track until the transaction ends, so that no certificate is added to a level that is being removed, and
+ * returns it.
  */
 export async function lockCertificateTrack(
   db: Db,

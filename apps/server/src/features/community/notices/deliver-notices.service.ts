@@ -7,7 +7,13 @@ import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
 import type { PersonalNotice } from '../personal-notice.store.ts'
-import { canTextKind, isFixedKind, isNoticeKind, type NoticeChannel, noticeKindRules } from './notice-kinds.ts'
+import {
+  canSendKindAsText,
+  isNoticeKind,
+  isRequiredChannel,
+  type NoticeChannel,
+  noticeKindRules,
+} from './notice-kinds.ts'
 import { noticeMail } from './notice-kinds.words.ts'
 import { messengerNoticeAddress, noticePageAddress } from './notice-link.ts'
 import {
@@ -32,8 +38,9 @@ const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail', 'sms']
 
 /**
- * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
- * and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by jobs.
+ * Delivers notices that the portal has just inserted to their readers: through the channels that the reader, their
+ * company and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by
+ * jobs.
  */
 export async function deliverNewNotices(
   deps: NoticeDeps,
@@ -88,7 +95,7 @@ function planOne(
       channel === 'mail'
         ? reader.email !== null
         : channel === 'sms'
-          ? reader.phone !== null && canTextKind(deps, kind)
+          ? reader.phone !== null && canSendKindAsText(deps, kind)
           : addresses.some((one) => one.channel === channel)
     const mode = noticeModeOf(kind, channel, chosen)
     return isReached && mode ? [{ channel, mode }] : []
@@ -102,7 +109,7 @@ function planOne(
       channel,
     )
   const quietFor = (channel: NoticeChannel) =>
-    urgency === 0 || isFixedKind(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
+    urgency === 0 || isRequiredChannel(kind, channel) || !reader.hours?.isQuiet ? null : reader.hours
   const backup = route.backup.map((channel) => ({ ...wordsFor(channel), quiet: quietFor(channel) }))
   for (const channel of route.now) {
     const quiet = quietFor(channel)

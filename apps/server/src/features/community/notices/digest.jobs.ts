@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
-import { canSendText } from '../../../core/sms/notice-texts.rules.ts'
+import { canSendNoticeAsText } from '../../../core/sms/notice-texts.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses } from '../../identity/identity.public.ts'
@@ -59,7 +59,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
     if (claimed.length === 0 || !reader) return
     const addresses = channel === 'mail' ? [] : await listMessengerAddresses(tx, companyId, [accountId])
     const address = addresses.find((one) => one.channel === channel)
-    const isText = channel === 'sms' && reader.phone !== null && canSendText(deps.settings, 'digest')
+    const isText = channel === 'sms' && reader.phone !== null && canSendNoticeAsText(deps.settings, 'digest')
     const isReplaced = channel !== 'mail' && !address && !isText
     const lines = isReplaced ? await listForMail(tx, digest, reader.wantsMail, claimed) : claimed
     if (lines.length === 0) return

@@ -7,7 +7,7 @@ import {
 } from '@portal/contract/community/notice-kinds.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Urgency } from '../../../core/messages/delivery.rules.ts'
-import { canSendText } from '../../../core/sms/notice-texts.rules.ts'
+import { canSendNoticeAsText } from '../../../core/sms/notice-texts.rules.ts'
 import type { SmsReminder } from '../../../settings/message-settings.ts'
 import type { requiredReasons } from './notice-kinds.words.ts'
 
@@ -68,10 +68,10 @@ export const noticeKindRules: Readonly<Record<NoticeKind, Kind>> = {
   newDevice: { group: 'account', urgency: 0, required: 'security', messenger: 'now', mail: null },
 }
 
-/** Returns true when notices of a kind can go out by text message: the gateway has their template. */
-export const canTextKind = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
+/** Returns true when notices of a kind can be sent by text message: the gateway has their template. */
+export const canSendKindAsText = ({ settings }: Pick<Deps, 'settings'>, kind: NoticeKind): boolean => {
   const { text } = noticeKindRules[kind]
-  return text !== undefined && canSendText(settings, text)
+  return text !== undefined && canSendNoticeAsText(settings, text)
 }
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind)
@@ -82,8 +82,8 @@ export function defaultNoticeMode(kind: NoticeKind, channel: NoticeChannel): Not
 }
 
 /**
- * Returns true when a kind must go out by a channel. Text messages remain optional: they cost money, and the other
+ * Returns true when a kind must be sent by a channel. Text messages are always optional: they cost money, and the other
  * channels already deliver every required kind.
  */
-export const isFixedKind = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+export const isRequiredChannel = (kind: NoticeKind, channel: NoticeChannel): boolean =>
   noticeKindRules[kind].required !== undefined && channel !== 'sms'

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** The names of the kinds of notices, in preferences and digests. */
+/** The names of the kinds of notices in preferences and digests. */
 export const noticeLabels: Readonly<Record<NoticeKind, BilingualText>> = {
   requirementDue: { zh: '必修培训提醒', en: 'Mandatory training reminders' },
   planAssigned: { zh: '新的学习计划', en: 'New study plans' },

@@ -9,8 +9,8 @@ export const noticePageAddress = (
 ) => `${hosts.originOf(companyId) ?? settings.publicUrl}${link}`
 
 /**
- * Returns the address of a page on a messenger's card. It names the connection, so that the messenger's browser signs
- * in automatically; it carries no session. It starts with PUBLIC_URL, which is the address registered with WeCom and
+ * Returns the address of a page for a messenger's card. It names the connection, so that the messenger's browser signs
+ * in automatically; it carries no session. It starts with PUBLIC_URL, the address that is registered with WeCom and is
  * the connections' redirect address.
  */
 export function messengerNoticeAddress(

@@ -2,7 +2,7 @@ import { noticeChannels, noticeKinds, noticeModes } from '@portal/contract/commu
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstInstantAt, isWithinHours, minuteOfDay, quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { type NoticeMode, noticeKindRules } from './notice-kinds.ts'
 import { isDigestDue, type NoticeModeChoices, noticeModeOf, noticeRouteOf, preferenceKey } from './preference.rules.ts'
@@ -77,7 +77,7 @@ describe('digests', () => {
         expect(minuteOfDay(due, timeZone)).toBe(8 * 60)
         const days = (due.getTime() - now.getTime()) / 86_400_000
         expect(days).toBeLessThanOrEqual(period === 'daily' ? 1.1 : 7.1)
-        if (period === 'weekly') expect(new Date(`${dayIn(due, timeZone)}T00:00:00Z`).getUTCDay()).toBe(1)
+        if (period === 'weekly') expect(new Date(`${dayInZone(due, timeZone)}T00:00:00Z`).getUTCDay()).toBe(1)
         // All notices of one period wait for the same instant.
         expect(isDigestDue(new Date(due.getTime() - 1), period, timeZone)).toEqual(due)
       }),
@@ -88,9 +88,9 @@ describe('digests', () => {
   test('an instant of a day is on that day or at its end, and no earlier minute of the wall follows it', () => {
     fc.assert(
       fc.property(at, zone, minute, (now, timeZone, wanted) => {
-        const day = dayIn(now, timeZone)
+        const day = dayInZone(now, timeZone)
         const found = firstInstantAt(day, wanted, timeZone)
-        if (dayIn(found, timeZone) === day) expect(minuteOfDay(found, timeZone)).toBeGreaterThanOrEqual(wanted)
+        if (dayInZone(found, timeZone) === day) expect(minuteOfDay(found, timeZone)).toBeGreaterThanOrEqual(wanted)
       }),
       propertyRuns(150),
     )

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
 import { firstInstantAt } from '../../../core/messages/quiet-hours.rules.ts'
-import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
-import { defaultNoticeMode, isFixedKind, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { addDays, dayInZone, mondayOf } from '../../../core/text/calendar.ts'
+import { defaultNoticeMode, isRequiredChannel, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
 export type NoticeModeChoices = ReadonlyMap<string, NoticeMode>
@@ -13,7 +13,7 @@ export const noticeChoicesByKey = (
 /**
  * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
  * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
- * notices, and has made no choice since. Null: the kind never uses the channel.
+ * notices, and has made no choice since. Returns null when the kind never uses the channel.
  */
 export function noticeModeOf(
   kind: NoticeKind,
@@ -22,7 +22,7 @@ export function noticeModeOf(
 ): NoticeMode | null {
   const usual = defaultNoticeMode(kind, channel)
   if (usual === null) return null
-  if (isFixedKind(kind, channel)) return 'now'
+  if (isRequiredChannel(kind, channel)) return 'now'
   const key = preferenceKey(kind, channel)
   const chosen = own.get(key)
   if (chosen) return chosen
@@ -60,7 +60,7 @@ export function noticeRouteOf(
 /** Digests come at eight in the morning of their reader: of the next day, or of the next Monday. */
 const digestMinute = 8 * 60
 export function isDigestDue(at: Date, period: 'daily' | 'weekly', timeZone: string): Date {
-  const today = dayIn(at, timeZone)
+  const today = dayInZone(at, timeZone)
   const day = period === 'daily' ? today : mondayOf(today)
   const due = firstInstantAt(day, digestMinute, timeZone)
   return due > at ? due : firstInstantAt(addDays(day, period === 'daily' ? 1 : 7), digestMinute, timeZone)

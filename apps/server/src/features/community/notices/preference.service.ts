@@ -18,9 +18,9 @@ import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listSendingMessengers } from '../../identity/identity.public.ts'
 import {
-  canTextKind,
+  canSendKindAsText,
   defaultNoticeMode,
-  isFixedKind,
+  isRequiredChannel,
   type NoticeChannel,
   type NoticeMode,
   noticeKindRules,
@@ -57,8 +57,8 @@ const rowOf = (
     requiredBecause: required ? pickText(requiredReasons[required], lang) : null,
     modes: channels.map((channel) => ({
       channel,
-      mode: channel === 'sms' && !canTextKind(deps, kind) ? null : mode(channel),
-      isOwn: !isFixedKind(kind, channel) && chosen.has(preferenceKey(kind, channel)),
+      mode: channel === 'sms' && !canSendKindAsText(deps, kind) ? null : mode(channel),
+      isOwn: !isRequiredChannel(kind, channel) && chosen.has(preferenceKey(kind, channel)),
     })),
   }
 }
@@ -67,7 +67,7 @@ const rowOf = (
 const channelsOf = (deps: Deps, connected: readonly string[]): NoticeChannel[] =>
   noticeChannels.filter((channel) =>
     channel === 'sms'
-      ? noticeKinds.some((kind) => canTextKind(deps, kind))
+      ? noticeKinds.some((kind) => canSendKindAsText(deps, kind))
       : channel === 'mail' || connected.includes(channel),
   )
 
@@ -108,9 +108,9 @@ export async function loadNoticePreferences(
 
 /** Throws `noticeRequired` for a kind that must arrive, and `malformed` for a channel that the kind never uses. */
 function checkCell(deps: Deps, kind: NoticeKind, channel: NoticeChannel): void {
-  if (defaultNoticeMode(kind, channel) === null || (channel === 'sms' && !canTextKind(deps, kind)))
+  if (defaultNoticeMode(kind, channel) === null || (channel === 'sms' && !canSendKindAsText(deps, kind)))
     throw new AppError('malformed', { fields: ['channel'] })
-  if (isFixedKind(kind, channel)) throw new AppError('noticeRequired')
+  if (isRequiredChannel(kind, channel)) throw new AppError('noticeRequired')
 }
 
 export async function saveNoticePreference(

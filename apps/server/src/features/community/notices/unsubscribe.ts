@@ -1,6 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 
-/** A person and the emails that they end: of one kind of notice, or digests of a period. */
+/** A request of a person to end emails: of one kind of notice, or digests of a period. */
 export type UnsubscribeRequest = { readonly accountId: string; readonly companyId: string; readonly kind: string }
 const purpose = 'unsubscribe from notices'
 

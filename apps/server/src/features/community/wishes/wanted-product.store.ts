@@ -10,7 +10,7 @@ export async function insertWantedProduct(db: Db, owner: Owner, productId: strin
     on conflict do nothing`
 }
 
-/** Removes a mark; returns false when there was none. */
+/** Deletes a mark; returns false when there was none. */
 export async function deleteWantedProduct(db: Db, owner: Owner, productId: string): Promise<boolean> {
   const { count } =
     await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
@@ -51,7 +51,7 @@ export type DemandRow = {
   readonly companies: number
 }
 
-/** Lists the products wanted by current members of companies, with the number of members who have started them. */
+/** Lists the products that current members of companies want, with the number of members who have started them. */
 export async function listProductDemand(
   db: Db,
   companyId: string | null,

@@ -11,7 +11,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
@@ -21,8 +21,8 @@ import { deliverNewNotices } from '../notices/deliver-notices.service.ts'
 import { listProductDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
 import {
-  invalidAnswerFields,
-  isNewAnswer,
+  invalidWishAnswerFields,
+  isNewWishAnswer,
   nonEmptyWords,
   type StaffWishAnswer,
   similarityQueryOf,
@@ -30,7 +30,6 @@ import {
 import { answerNoticeWords, removalNoticeWords } from './wish.words.ts'
 import {
   demandSortKinds,
-  demandSource,
   findStaffWish,
   findWishProduct,
   insertWishNotices,
@@ -42,6 +41,7 @@ import {
   setWishRemoved,
   updateMergedWish,
   updateWishAnswer,
+  wishDemandSource,
 } from './wish-staff.store.ts'
 
 const page = '/user/wannaLearn?view=mine'
@@ -55,10 +55,10 @@ export async function loadStaffWishes(
 ): Promise<DataOf<typeof wishManage>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
-  const order = sortOrderOf<keyof typeof demandSortKinds>(sort, demandSortKinds)
+  const order = parseSortOrder<keyof typeof demandSortKinds>(sort, demandSortKinds)
   const page = await listPage(
     deps.sql,
-    { list: 'wishes', order, filters: filter, source: demandSource(deps.sql, filter, order.key) },
+    { list: 'wishes', order, filters: filter, source: wishDemandSource(deps.sql, filter, order.key) },
     { after, before, limit },
   )
   const { ids, ...rest } = page
@@ -82,7 +82,7 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
 
 /** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
-/** Loads a wish in its current state. Also throws `notFound` for a merged wish, which is now part of another one. */
+/** Loads a wish in its current state. Throws `notFound`, also for a merged wish, which is now part of another one. */
 export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
@@ -186,7 +186,7 @@ export async function decideWish(
     words: nonEmptyWords(input.words),
     productId: input.productId ?? null,
   }
-  const fields = invalidAnswerFields(answer)
+  const fields = invalidWishAnswerFields(answer)
   if (fields.length > 0) throw new AppError('malformed', { fields })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
   return inTransaction(deps.sql, async (tx) => {
@@ -194,7 +194,7 @@ export async function decideWish(
     if (answer.productId !== null && !(await findWishProduct(tx, wish.companyId, answer.productId)))
       throw new AppError('wishProductHidden', { fields: ['productId'] })
     await updateWishAnswer(tx, wish.id, answer, by)
-    if (isNewAnswer(wish, answer)) await tellAnswer(deps, tx, wish, answer)
+    if (isNewWishAnswer(wish, answer)) await tellAnswer(deps, tx, wish, answer)
     return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer }, lang)
   })
 }

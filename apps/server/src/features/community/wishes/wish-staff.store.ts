@@ -49,8 +49,8 @@ export type DemandFilter = {
 }
 export const demandSortKinds = { wanted: 'integer', createdAt: 'instant' } as const
 
-/** Returns the wishes of one state. Both orders have an index (migration 0102). */
-export const demandSource = (
+/** Returns the SQL source of the wishes of one state. Both orders have an index (migration 0102). */
+export const wishDemandSource = (
   db: Db,
   { state, companyId, query }: DemandFilter,
   key: keyof typeof demandSortKinds,
@@ -181,7 +181,7 @@ export type WishNotice = {
   readonly now: Date
 }
 
-/** Notifies the requester, or every member who wants it; once per cause. */
+/** Inserts notices to the requester of a wish, or to every member who wants it; once per cause. */
 export async function insertWishNotices(
   db: Db,
   wishId: string,

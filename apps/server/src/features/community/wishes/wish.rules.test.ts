@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  invalidAnswerFields,
-  isNewAnswer,
+  invalidWishAnswerFields,
+  isNewWishAnswer,
   isWishTitle,
   nonEmptyWords,
   similarityQueryOf,
@@ -42,20 +42,20 @@ test('what is typed is compared by its words and pairs of characters; signs alon
 describe('an answer', () => {
   const productId = 'p'
   test('names a product when it was made, says why when it was declined, and nothing when it is open again', () => {
-    expect(invalidAnswerFields({ state: 'made', words: {}, productId })).toEqual([])
-    expect(invalidAnswerFields({ state: 'made', words: {}, productId: null })).toEqual(['productId'])
-    expect(invalidAnswerFields({ state: 'planned', words: {}, productId })).toEqual(['productId'])
-    expect(invalidAnswerFields({ state: 'declined', words: nonEmptyWords({ zh: '  ' }), productId: null })).toEqual([
-      'words',
-    ])
-    expect(invalidAnswerFields({ state: 'open', words: { en: 'why?' }, productId })).toEqual(['productId', 'words'])
+    expect(invalidWishAnswerFields({ state: 'made', words: {}, productId })).toEqual([])
+    expect(invalidWishAnswerFields({ state: 'made', words: {}, productId: null })).toEqual(['productId'])
+    expect(invalidWishAnswerFields({ state: 'planned', words: {}, productId })).toEqual(['productId'])
+    expect(invalidWishAnswerFields({ state: 'declined', words: nonEmptyWords({ zh: '  ' }), productId: null })).toEqual(
+      ['words'],
+    )
+    expect(invalidWishAnswerFields({ state: 'open', words: { en: 'why?' }, productId })).toEqual(['productId', 'words'])
   })
 
   test('is news once; other words for it are not', () => {
     const planned = { state: 'planned', words: {}, productId: null } as const
-    expect(isNewAnswer({ state: 'open', productId: null }, planned)).toBe(true)
-    expect(isNewAnswer(planned, { ...planned, words: { zh: '明年三月' } })).toBe(false)
-    expect(isNewAnswer({ state: 'made', productId: 'a' }, { state: 'made', words: {}, productId: 'b' })).toBe(true)
-    expect(isNewAnswer(planned, { state: 'open', words: {}, productId: null })).toBe(false)
+    expect(isNewWishAnswer({ state: 'open', productId: null }, planned)).toBe(true)
+    expect(isNewWishAnswer(planned, { ...planned, words: { zh: '明年三月' } })).toBe(false)
+    expect(isNewWishAnswer({ state: 'made', productId: 'a' }, { state: 'made', words: {}, productId: 'b' })).toBe(true)
+    expect(isNewWishAnswer(planned, { state: 'open', words: {}, productId: null })).toBe(false)
   })
 })

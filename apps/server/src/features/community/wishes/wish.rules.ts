@@ -47,17 +47,17 @@ export type StaffWishAnswer = {
   readonly productId: string | null
 }
 
-/** Returns the non-empty texts of staff. */
+/** Returns those texts of staff that are not empty. */
 export function nonEmptyWords(words: BilingualText | undefined): BilingualText {
   const [zh, en] = [toSingleLine(words?.zh ?? ''), toSingleLine(words?.en ?? '')]
   return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
 }
 
 /**
- * Returns the fields of an answer that are missing or do not belong to its state: a product belongs to `made`, a reason
- * to `declined`.
+ * Returns the fields of an answer that are missing or do not belong to its state: `made` has a product, `declined` a
+ * reason.
  */
-export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
+export function invalidWishAnswerFields({ state, words, productId }: StaffWishAnswer): string[] {
   const isWordless = !words.zh && !words.en
   return [
     ...((state === 'made') === (productId !== null) ? [] : ['productId']),
@@ -65,8 +65,8 @@ export function invalidAnswerFields({ state, words, productId }: StaffWishAnswer
   ]
 }
 
-/** Returns true when an answer is news to the people who want the wish; the same answer in other words is not. */
-export const isNewAnswer = (
+/** Returns true when an answer is news to the people who want the wish. The same answer in other words is not. */
+export const isNewWishAnswer = (
   before: { readonly state: string; readonly productId: string | null },
   answer: StaffWishAnswer,
 ): boolean => answer.state !== 'open' && (answer.state !== before.state || answer.productId !== before.productId)

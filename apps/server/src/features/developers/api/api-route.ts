@@ -33,7 +33,12 @@ const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
 const refusedOfNetwork = { max: 60, perSeconds: 60 }
 
 /** Serves a call of the public API, after it has checked the token, its scope, its limit and the idempotency key. */
-export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, call: C, handler: ApiHandler<C>): void {
+export function serveApiCall<C extends ApiCall>(
+  app: FastifyInstance,
+  deps: Deps,
+  call: C,
+  handler: ApiHandler<C>,
+): void {
   const body = call.body ? { body: strictSchema(call.body) } : {}
   const holders = new WeakMap<FastifyRequest, ServiceTokenHolder>()
   app.route({
@@ -118,7 +123,10 @@ async function checkRequestKey(
   return key
 }
 
-/** Returns the company of a call: that of the token, or the one that the caller of a portal-wide token names. */
+/**
+ * Returns the company of a call: that of the token, or the one that the caller names if the token is for the whole
+ * portal.
+ */
 export async function companyOfCaller(
   deps: Deps,
   caller: ServiceTokenHolder,

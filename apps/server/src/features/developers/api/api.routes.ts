@@ -31,30 +31,34 @@ import {
   loadApiResults,
   verifyApiCertificate,
 } from './api.service.ts'
-import { apiRoute } from './api-route.ts'
-import { answerProblem } from './problem.ts'
+import { serveApiCall } from './api-route.ts'
+import { sendProblem } from './problem.ts'
 
 /** Serves the public API and its OpenAPI document, in a Fastify scope of its own: its errors are problem documents. */
 export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    scope.setErrorHandler((error, request, reply) => answerProblem(error, request, reply))
-    apiRoute(scope, deps, getTokenInfo, async ({ caller }) => ({
+    scope.setErrorHandler((error, request, reply) => sendProblem(error, request, reply))
+    serveApiCall(scope, deps, getTokenInfo, async ({ caller }) => ({
       accountId: caller.accountId,
       name: caller.name,
       companyId: caller.companyId,
       scopes: apiScopes.filter((one) => caller.scopes.includes(one)),
       expiresAt: caller.expiresAt.toISOString(),
     }))
-    apiRoute(scope, deps, listCompanies, ({ caller }) => loadApiCompanies(deps, caller))
-    apiRoute(scope, deps, listPeople, ({ caller, input }) => loadApiPeople(deps, caller, input))
-    apiRoute(scope, deps, getPerson, ({ caller, input }) => loadApiPerson(deps, caller, input))
-    apiRoute(scope, deps, createPerson, ({ caller, input }) => createApiPerson(deps, caller, input))
-    apiRoute(scope, deps, deactivatePerson, ({ caller, input }) => deactivateApiPerson(deps, caller, input))
-    apiRoute(scope, deps, listRegistrations, ({ caller, input }) => loadApiRegistrations(deps, caller, input))
-    apiRoute(scope, deps, listResults, ({ caller, input }) => loadApiResults(deps, caller, input))
-    apiRoute(scope, deps, listProgress, ({ caller, input }) => loadApiProgress(deps, caller, input))
-    apiRoute(scope, deps, listCertificates, ({ caller, input, now }) => loadApiCertificates(deps, caller, input, now))
-    apiRoute(scope, deps, verifyCertificate, ({ caller, input, now }) => verifyApiCertificate(deps, caller, input, now))
+    serveApiCall(scope, deps, listCompanies, ({ caller }) => loadApiCompanies(deps, caller))
+    serveApiCall(scope, deps, listPeople, ({ caller, input }) => loadApiPeople(deps, caller, input))
+    serveApiCall(scope, deps, getPerson, ({ caller, input }) => loadApiPerson(deps, caller, input))
+    serveApiCall(scope, deps, createPerson, ({ caller, input }) => createApiPerson(deps, caller, input))
+    serveApiCall(scope, deps, deactivatePerson, ({ caller, input }) => deactivateApiPerson(deps, caller, input))
+    serveApiCall(scope, deps, listRegistrations, ({ caller, input }) => loadApiRegistrations(deps, caller, input))
+    serveApiCall(scope, deps, listResults, ({ caller, input }) => loadApiResults(deps, caller, input))
+    serveApiCall(scope, deps, listProgress, ({ caller, input }) => loadApiProgress(deps, caller, input))
+    serveApiCall(scope, deps, listCertificates, ({ caller, input, now }) =>
+      loadApiCertificates(deps, caller, input, now),
+    )
+    serveApiCall(scope, deps, verifyCertificate, ({ caller, input, now }) =>
+      verifyApiCertificate(deps, caller, input, now),
+    )
     // The document is the same for everyone and contains nothing of this portal except its name and address; `lang` is
     // `zh` or `en`.
     scope.get(

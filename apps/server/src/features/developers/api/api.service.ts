@@ -121,7 +121,7 @@ const staffOf = ({ accountId }: ApiCaller, companyId: string): Actor => ({
   companyGrants: ['companies'],
 })
 
-/** Creates a person. Repeated with the same key, it returns the same person. */
+/** Creates a person. Repeating it with the same key returns the same person. */
 export async function createApiPerson(
   deps: Deps,
   caller: ApiCaller,

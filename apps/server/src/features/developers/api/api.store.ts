@@ -1,9 +1,10 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
  * A query of the public API, which reads through views of the owners. Every list concerns one company and is ordered by
- * time of change; `place` is the sort key of a row as the database writes it, with the id that separates equal ones.
+ * time of change. `place` is the sort key of a row as the database writes it, with the id that separates rows with
+ * equal keys.
  */
 export type ApiPageQuery = {
   readonly companyId: string
@@ -15,7 +16,7 @@ type Placed = { readonly place: string; readonly placeId: string; readonly updat
 type Owner = { readonly personId: string; readonly employeeNumber: string | null }
 
 /** The conditions and the order of a page; `key` and `id` are together in an index that begins with the company. */
-const page = (db: Db, { since, after, limit }: ApiPageQuery, key: Fragment, id: Fragment): Fragment => db`
+const page = (db: Db, { since, after, limit }: ApiPageQuery, key: SqlFragment, id: SqlFragment): SqlFragment => db`
   and ${since === null ? db`true` : db`${key} >= ${since}`}
   and ${after === null ? db`true` : db`(${key}, ${id}) > (${after.value}::text::timestamptz, ${after.id}::uuid)`}
   order by ${key}, ${id} limit ${limit}`
@@ -98,8 +99,8 @@ export type ApiResult = Placed &
     readonly releasedAt: Date
   }
 /**
- * Lists results that were released to their candidates, and no others; practice, trials and rehearsals are left out. A
- * regrade moves a result to the end of the list. Results are found through the people of the company.
+ * Lists only results that were released to their candidates; practice, trials and rehearsals are left out. A regrade
+ * moves a result to the end of the list. Results are found through the people of the company.
  */
 export const listApiResults = (db: Db, query: ApiPageQuery): Promise<ApiResult[]> => db<ApiResult[]>`
   select r."updatedAt"::text as place, r."attemptId" as "placeId", r.*, e.title as exam
@@ -152,7 +153,7 @@ const certificateColumns = (db: Db) => db`
 export const listApiCertificates = (db: Db, query: ApiPageQuery): Promise<ApiCertificate[]> => db<ApiCertificate[]>`
   select ${certificateColumns(db)}
   where c.company_id = ${query.companyId} ${page(db, query, db`coalesce(c.state_at, c.issued_at)`, db`c.id`)}`
-/** Finds a certificate. `number`: without hyphens. */
+/** Finds a certificate by its number; `number` is without hyphens. */
 export async function findApiCertificate(db: Db, companyId: string, number: string): Promise<ApiCertificate | null> {
   const row = await db<ApiCertificate[]>`
     select ${certificateColumns(db)} where c.company_id = ${companyId} and replace(c.number, '-', '') = ${number}`.maybeOne()

@@ -6,10 +6,8 @@ import { type Lang, languageOrDefault } from '../../../core/text/language.ts'
 /** Errors of sessions in the public API are those of tokens. */
 const reasonFor: Partial<Readonly<Record<ErrorCode, ErrorCode>>> = { notSignedIn: 'tokenMissing' }
 
-/**
- * Responds to an error with a problem document (RFC 9457). `reason` is its stable name, as in the portal's own calls.
- */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends an error as a problem document (RFC 9457). `reason` is its stable name, as in the portal's own calls. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const lang: Lang = languageOrDefault(request.headers['accept-language'])
   const { reason: found, details } = explainError(error, lang)
   const reason = reasonFor[found] ?? found

@@ -13,8 +13,8 @@ export type WebhookDeliveryOutcome =
 const dayOfSeconds = 86_400
 
 /**
- * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, and
- * everything else, including a redirect, is retried after a growing delay. A receiver may ask for a longer delay.
+ * Returns the outcome of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, and everything
+ * else, including a redirect, is retried after a growing delay. A receiver may ask for a longer delay.
  */
 export function webhookDeliveryOutcome(
   { status, retryAfter }: WebhookTryOutcome,

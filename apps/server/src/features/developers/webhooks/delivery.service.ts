@@ -119,8 +119,9 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Sends due deliveries every second, and whenever a try has ended, in every process that works on jobs. A slow receiver
- * delays no other: it gets only a few of a process's simultaneous tries. Returns a function that stops it.
+ * Starts the sweeper, which sends due deliveries every second, and whenever a try has ended, in every process that
+ * works on jobs. A slow receiver delays no other: it gets only a few of a process's simultaneous tries. Returns a
+ * function that stops it.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()
@@ -143,7 +144,7 @@ export function startWebhookSweeper(deps: Deps): () => void {
           .catch((error: unknown) => deps.log.error({ err: error }, 'a webhook delivery failed, it is tried again'))
           .finally(() => {
             add(one.endpointId, -1)
-            // A failed look is logged by the next one, which the timer starts.
+            // A failed round is logged by the next one, which the timer starts.
             if (!isStopped) look().catch(() => undefined)
           })
       }

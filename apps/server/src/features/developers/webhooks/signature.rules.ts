@@ -4,11 +4,11 @@ import { createHmac } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** Returns a secret in the form shown to people, from 24 to 64 random bytes. */
+/** Creates a secret in the form shown to people, from 24 to 64 random bytes. */
 export const createWebhookSecret = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
 
-/** Returns one signature, prefixed with its version. `at`: seconds since 1970. */
-export function signatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {
+/** Returns a signature, prefixed with its version. `at`: seconds since 1970. */
+export function webhookSignatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
 }
@@ -21,5 +21,5 @@ export const webhookHeaders = (
   'content-type': 'application/json',
   'webhook-id': sent.id,
   'webhook-timestamp': String(sent.at),
-  'webhook-signature': secrets.map((secret) => signatureOf(secret, sent)).join(' '),
+  'webhook-signature': secrets.map((secret) => webhookSignatureOf(secret, sent)).join(' '),
 })

@@ -2,7 +2,7 @@ import type { WebhookData } from '@portal/contract/developers/webhook-bodies.ts'
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { EventHandler } from '../../../core/jobs/events.ts'
-import { createKnownSet } from '../../../core/jobs/known-set.ts'
+import { createCachedSet } from '../../../core/jobs/known-set.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import type { RegisteredCandidate } from '../../centres/centres.public.ts'
@@ -16,14 +16,15 @@ import { insertWebhookDeliveries, listSubscribedEvents } from './webhook.store.t
 type Tools = Omit<Deps, 'log'>
 
 /**
- * Returns the events that endpoints want. A new endpoint receives the events of other processes after at most a second.
+ * The types of events that active endpoints receive, as cached in this process. A new endpoint receives the events of
+ * other processes after at most a second.
  */
-export const subscribedEvents = createKnownSet(listSubscribedEvents, {
+export const subscribedEventTypes = createCachedSet(listSubscribedEvents, {
   everyMs: 1000,
   failed: 'the events of webhooks could not be read, it is tried again',
 })
 
-/** Returns the body of an event: ids and times only, so that no personal data leaves the portal unrequested. */
+/** Returns the body of an event: ids and times only, so that personal data leaves the portal only on request. */
 export const webhookEventBody = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
@@ -35,7 +36,7 @@ type Told<E extends WebhookEvent> = {
   readonly data: Omit<WebhookData<E>, 'companyId'>
 }
 async function record<E extends WebhookEvent>(deps: Tools, tx: Transaction, type: E, told: Told<E>): Promise<void> {
-  if (!(await subscribedEvents.has(deps, tx, type))) return
+  if (!(await subscribedEventTypes.has(deps, tx, type))) return
   const now = deps.clock.now()
   await insertWebhookDeliveries(tx, {
     eventId: newId(now, deps.random),

@@ -23,11 +23,11 @@ import {
   sendTestEvent,
   setWebhookState,
 } from './webhook.service.ts'
-import { subscribedEvents } from './webhook-events.service.ts'
+import { subscribedEventTypes } from './webhook-events.service.ts'
 
 /** Serves webhooks and their deliveries, for staff. */
 export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onReady', () => subscribedEvents.refresh(deps))
+  app.addHook('onReady', () => subscribedEventTypes.refresh(deps))
   route(app, deps, webhookList, ({ actor, lang }) => loadWebhooks(deps, actor, lang))
   route(app, deps, webhookDeliveries, ({ input, actor }) => loadWebhookDeliveries(deps, actor, input))
   route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))

@@ -43,7 +43,7 @@ import {
   updateWebhookEndpoint,
   type WebhookEndpoint,
 } from './webhook.store.ts'
-import { subscribedEvents, webhookEventBody } from './webhook-events.service.ts'
+import { subscribedEventTypes, webhookEventBody } from './webhook-events.service.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 const [dayMs, pageSize] = [86_400_000, 50]
@@ -156,7 +156,7 @@ const note = (
 const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
   createWebhookSecret(deriveBytes(deps.signer, act, actor.accountId, requestKey))
 
-/** Adds a webhook. Repeated with the same key, it returns the same webhook and secret. */
+/** Creates a webhook. Repeating it with the same key returns the same webhook and secret. */
 export async function createWebhook(
   deps: Deps,
   actor: Actor,
@@ -184,7 +184,7 @@ export async function createWebhook(
     if (isNew) await note(deps, tx, actor, { id, companyId }, 'webhook.create', factsOf(content))
     else if (!(await hasWebhookEndpoint(tx, id, bound))) throw new AppError('tooManyWebhooks')
   })
-  await subscribedEvents.refresh(deps)
+  await subscribedEventTypes.refresh(deps)
   return { endpointId: id, secret }
 }
 
@@ -207,7 +207,7 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
     await updateWebhookEndpoint(tx, endpoint.id, content)
     await note(deps, tx, actor, endpoint, 'webhook.save', changed)
   })
-  await subscribedEvents.refresh(deps)
+  await subscribedEventTypes.refresh(deps)
 }
 
 /** Creates a new secret. For a day, the previous one also signs, so that the receiver can switch. */
@@ -245,7 +245,7 @@ export async function setWebhookState(
       name: endpoint.name,
     })
   })
-  await subscribedEvents.refresh(deps)
+  await subscribedEventTypes.refresh(deps)
 }
 
 /** Deletes a webhook with its waiting deliveries; deleting it again is not an error. */

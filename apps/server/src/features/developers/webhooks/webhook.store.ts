@@ -62,8 +62,8 @@ export async function hasWebhookEndpoint(db: Db, id: string, bound: string | nul
 }
 
 /**
- * Inserts an endpoint; returns false when it exists already, or its company has `most` of them. Two simultaneous
- * inserts could exceed that by one, which does no harm.
+ * Inserts an endpoint; returns false when it already exists, or when its company has `most` of them. Two simultaneous
+ * inserts could exceed the limit by one, which does no harm.
  */
 export async function insertWebhookEndpoint(
   db: Db,
@@ -134,7 +134,7 @@ export async function insertWebhookDeliveries(
     where e.state = 'active' and e.deleted_at is null and ${event.type}::text = any(e.events)
       and (e.company_id is null or e.company_id = ${event.companyId}::uuid)`
 }
-/** Inserts one delivery; returns false when it exists already. */
+/** Inserts one delivery; returns false when it already exists. */
 export async function insertWebhookDelivery(
   db: Db,
   one: NewWebhookDelivery & { readonly id: string; readonly endpointId: string },
@@ -169,8 +169,8 @@ export type DueWebhookDelivery = {
   readonly sealedFormer: Buffer | null
 }
 /**
- * Claims due deliveries: at most `atOnce` of each endpoint, and none while an earlier one about the same object waits.
- * No other process takes them before `until`; after that, those of a process that died are due again.
+ * Claims due deliveries: at most `atOnce` of each endpoint, and none while an earlier one about the same object is
+ * waiting. No other process takes them before `until`; after that, those of a process that has died are due again.
  */
 export async function claimDueWebhookDeliveries(
   db: Db,
@@ -211,7 +211,7 @@ export type TriedWebhookDelivery = {
   readonly answer: string | null
   readonly tookMs: number
 }
-/** Records the result of a try, unless another one has begun meanwhile. */
+/** Records the result of a try, unless another one has begun in the meantime. */
 export async function setWebhookDeliveryTried(db: Db, one: TriedWebhookDelivery): Promise<void> {
   await db`
     update webhook_delivery set state = ${one.state}, next_at = ${one.nextAt}, status = ${one.status}, error = ${one.error}, answer = ${one.answer},
@@ -221,7 +221,7 @@ export async function setWebhookDeliveryTried(db: Db, one: TriedWebhookDelivery)
 export async function setWebhookEndpointWorking(db: Db, id: string): Promise<void> {
   await db`update webhook_endpoint set failing_since = null where id = ${id} and failing_since is not null`
 }
-/** Records a failure; returns the start of the endpoint's failures. */
+/** Records a failure; returns the time since which the endpoint has been failing. */
 export async function setWebhookEndpointFailing(db: Db, id: string, now: Date): Promise<Date> {
   const row = await db<{ since: Date }[]>`
     update webhook_endpoint set failing_since = coalesce(failing_since, ${now}) where id = ${id} returning failing_since as since`.one()

@@ -28,7 +28,7 @@ import { createExamDriver, testAnswer } from '../../exams/testing/exam.driver.ts
 import { personJoined, personLeft } from '../../identity/identity.public.ts'
 import { courseCompleted } from '../../learning/learning.public.ts'
 import { clearOldWebhookDeliveries, deliverDueWebhooks } from './delivery.service.ts'
-import { subscribedEvents } from './webhook-events.service.ts'
+import { subscribedEventTypes } from './webhook-events.service.ts'
 
 type Got = { readonly id: string; readonly at: string; readonly signature: string; readonly body: string }
 let server: TestServer
@@ -75,7 +75,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await server.deps.sql`delete from webhook_delivery`
   await server.deps.sql`update webhook_endpoint set deleted_at = now()`
-  await subscribedEvents.refresh(server.deps)
+  await subscribedEventTypes.refresh(server.deps)
   got.length = 0
   answers = []
 })

@@ -13,9 +13,9 @@ import {
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { createAuthoringDriver } from '../testing/authoring.driver.ts'
 import { testQuestions } from '../testing/exam.builders.ts'
-import { openExams, testWriter } from '../testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../testing/exam.driver.ts'
 
-const { server, company, staff } = await openExams()
+const { server, company, staff } = await openExamTests()
 const { deps } = server
 const bankId = await addBank(deps, deps.sql, { title: { zh: '题库' } })
 await addQuestions(deps, deps.sql, bankId, testQuestions(6))

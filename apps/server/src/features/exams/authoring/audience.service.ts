@@ -6,7 +6,10 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import { examBoundOf } from '../definition/exam.access.ts'
 import { countAudience, listAudienceChoices, listAudiencePeople } from './audience.store.ts'
 
-/** Counts the people who are currently candidates through these companies, departments and individual people. */
+/**
+ * Counts the people who are currently candidates: in all, and through each of these companies, departments and
+ * individual people.
+ */
 export async function loadAudienceCounts(
   deps: Deps,
   actor: Actor,

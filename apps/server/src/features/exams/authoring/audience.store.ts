@@ -81,7 +81,9 @@ export type AudienceChoiceRow = {
   }[]
 }
 
-/** Lists active companies with their departments. People of a department include those of departments below it. */
+/**
+ * Lists active companies with their departments. The people of a department include those of the departments below it.
+ */
 export const listAudienceChoices = (db: Db, within: string | null): Promise<AudienceChoiceRow[]> => db<
   AudienceChoiceRow[]
 >`

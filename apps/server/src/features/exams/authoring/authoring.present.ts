@@ -8,7 +8,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
-import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
+import { displayLetters, displayOptions, displayPlaces } from '../papers/display-options.ts'
 import type { CellFilling, PaperProblems } from '../papers/feasibility.rules.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
@@ -173,7 +173,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** Presents a question to choose, with its stem as plain text. */
+/** Presents questions to choose from, each with its stem as plain text. */
 export function presentFixedQuestions({
   id,
   bankId,
@@ -254,7 +254,7 @@ export function presentPreviewQuestion(
       correct: right.has(row.optionOrder[index] ?? ''),
     })),
     ...displayPlaces(row),
-    ...('places' in answerKey ? { places: shownLetters(answerKey.places, row.optionOrder) } : {}),
+    ...('places' in answerKey ? { places: displayLetters(answerKey.places, row.optionOrder) } : {}),
     ...('regions' in answerKey ? { regions: presentRegions(answerKey.regions) } : {}),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],
     rubric: 'rubric' in answerKey ? presentText(answerKey.rubric) : null,

@@ -6,7 +6,7 @@ import { hasBilingualText } from '../../../core/text/language.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
-import { copyEnding } from './authoring.words.ts'
+import { copyTitleEnding } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
@@ -23,15 +23,15 @@ export type TypeCount = { readonly type: QuestionType; readonly count: number; r
 
 /**
  * Returns the content of an exam of this company: unless its author chose an audience, the exam is for everyone in the
- * company. Null: the exam is the organisation's, and its content is not changed.
+ * company. With null, the exam is the organisation's, and its content is not changed.
  */
 export const withDefaultAudience = (content: ExamContent, companyId: string | null): ExamContent =>
   companyId === null || content.companyIds || content.departmentIds || content.accountIds
     ? content
     : { ...content, companyIds: [companyId] }
 
-/** Returns the contradictions in an exam. Its references are checked elsewhere. */
-export function contentProblems(content: ExamContent): AuthoringProblem[] {
+/** Returns the contradictions within the content of an exam. Its references are checked elsewhere. */
+export function findExamContentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: AuthoringProblem[] = []
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
@@ -76,12 +76,10 @@ export function contentProblems(content: ExamContent): AuthoringProblem[] {
   return problems
 }
 
-/** Returns the hours in which an exam may be retaken unless its author sets others (decision 18). */
+/** Returns the hours within which an exam may be retaken, unless its author sets others (decision 18). */
 export const defaultRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
 
-/**
- * Returns the totals of a paper, and by type, where the rules name one; rules for any type count only in the totals.
- */
+/** Returns the totals of a paper, overall and by type. Rules for any type count only in the overall totals. */
 export function paperTotals(paper: Paper) {
   const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
   const types = new Map<QuestionType, TypeCount>()
@@ -95,13 +93,13 @@ export function paperTotals(paper: Paper) {
   return { typeCounts, questionCount: sum((part) => part.count), totalPoints: sum((part) => part.count * part.points) }
 }
 
-/** Fills the gaps of a release rule with their defaults. */
+/** Returns a release rule with its omitted parts set to their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
 /** Returns the title of a copy: the given title with this ending. */
 export const titleOfCopy = (
   title: ExamContent['title'],
-  ending: Readonly<Record<'zh' | 'en', string>> = copyEnding,
+  ending: Readonly<Record<'zh' | 'en', string>> = copyTitleEnding,
 ): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${ending.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${ending.en}` } : {}),

@@ -8,18 +8,18 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
 import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
-import { listExamUsersOutside, setExamOwner } from '../definition/exam-owner.store.ts'
+import { listExamUsagesOutside, setExamOwner } from '../definition/exam-owner.store.ts'
 import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
 import {
-  checkPaper,
+  checkPaperFeasibility,
+  deriveExamFields,
   examReferences,
   findForeignFields,
-  prepareExam,
   suggestOtherDifficulties,
 } from '../papers/paper-check.service.ts'
-import { seededDraws } from '../papers/seeded-random.rules.ts'
+import { createSeededRandom } from '../papers/seeded-random.rules.ts'
 import {
   contentAfterPublishing,
   presentAuthoredExam,
@@ -52,7 +52,7 @@ import {
   setExamDraft,
   setExamWithdrawn,
   setPublishedContent,
-  updateStartPassword,
+  setStartPassword,
   updateUnpublishedExam,
 } from './authoring.store.ts'
 import { examInUseWords } from './authoring.words.ts'
@@ -73,7 +73,7 @@ export async function findAuthoredExam(db: Db, examId: string): Promise<Authored
   return exam
 }
 /** Finds an exam that the actor may manage. Throws `examNotFound` for any other. */
-export async function findOwnExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
+export async function findManagedExam(db: Db, actor: Actor, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthoredExam(db, examId)
   const bound = examBoundOf(actor)
   if (bound !== null && exam.companyId !== bound) throw new AppError('examNotFound')
@@ -94,12 +94,12 @@ const note = (
   return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: id, companyId, detail })
 }
 
-/** Inserts a new exam of a company, or of the organisation (null), as a draft and returns its id. */
+/** Inserts a new exam of a company, or of the organisation (null), as a draft. Returns its id. */
 export async function addExam(deps: Maker, db: Db, given: ExamContent, companyId: string | null): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const content = withDefaultAudience(given, companyId)
-  await insertExamRow(db, id, content, await prepareExam(db, content, companyId), now, companyId)
+  await insertExamRow(db, id, content, await deriveExamFields(db, content, companyId), now, companyId)
   return id
 }
 
@@ -125,11 +125,11 @@ export async function updateExamContent(
   const given = await clean(input.content, actor)
   return inTransaction(deps.sql, async (tx) => {
     const { examId, revision } = input
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     const own = withDefaultAudience(given, exam.companyId)
     const content = exam.status === 'draft' ? own : { ...own, release: withReleaseDefaults(exam.release) }
     const change = { examId, revision, at: deps.clock.now() }
-    const derived = await prepareExam(tx, content, exam.companyId)
+    const derived = await deriveExamFields(tx, content, exam.companyId)
     const isWritten =
       exam.status === 'draft'
         ? await updateUnpublishedExam(tx, change, content, derived)
@@ -154,8 +154,8 @@ async function publish(
   // Publishes exactly the content that was read, or nothing.
   if (exam.revision !== revision) throw new AppError('conflict')
   const content = contentAfterPublishing(exam)
-  const derived = await prepareExam(db, content, exam.companyId)
-  const { report, poolSizes } = await checkPaper(db, content)
+  const derived = await deriveExamFields(db, content, exam.companyId)
+  const { report, poolSizes } = await checkPaperFeasibility(db, content)
   if (!isFeasible(report)) throw new AppError('bankTooSmall', presentPaperProblems(report, false))
   const version = exam.draft ? exam.version + 1 : exam.version
   const at = deps.clock.now()
@@ -167,7 +167,7 @@ async function publish(
 
 export async function publishOwnExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    await publish(deps, tx, await findOwnExam(tx, actor, examId), revision, actor.accountId)
+    await publish(deps, tx, await findManagedExam(tx, actor, examId), revision, actor.accountId)
     return standOf(tx, examId)
   })
 }
@@ -184,7 +184,7 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
 /** Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     if (!(await setExamWithdrawn(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.withdraw', exam)
     return standOf(tx, examId)
@@ -196,14 +196,14 @@ export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision 
  * none.
  */
 async function refuseUsersBeyond(db: Db, examId: string, companyId: string | null): Promise<void> {
-  const users = companyId === null ? [] : await listExamUsersOutside(db, examId, companyId)
+  const users = companyId === null ? [] : await listExamUsagesOutside(db, examId, companyId)
   if (users.length > 0) throw new AppError('examInUse', { users }, examInUseWords(users.map(({ title }) => title)))
 }
 
 /**
- * Gives an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to anything
- * beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and `examInUse`
- * when their courses, plans or requirements use it.
+ * Transfers an exam to a company, or back to the organisation (undefined). Throws `malformed` when the exam refers to
+ * anything beyond the company, `examOfOthers` when people of other companies have taken it or registered for it, and
+ * `examInUse` when their courses, plans or requirements use it.
  */
 export async function changeExamOwner(
   deps: Deps,
@@ -212,12 +212,12 @@ export async function changeExamOwner(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     const owner = companyId?.toLowerCase() ?? null
     const live = withDefaultAudience(contentAfterPublishing({ ...exam, draft: null }), owner)
     const draft = exam.draft && withDefaultAudience(exam.draft, owner)
     await refuseUsersBeyond(tx, examId, owner)
-    for (const content of [live, ...(draft ? [draft] : [])]) await prepareExam(tx, content, owner)
+    for (const content of [live, ...(draft ? [draft] : [])]) await deriveExamFields(tx, content, owner)
     if (!(await setExamOwner(tx, { examId, revision, companyId: owner, draft, at: deps.clock.now() })))
       throw new AppError('conflict')
     await setExamAudience(tx, examId, live)
@@ -228,7 +228,7 @@ export async function changeExamOwner(
 
 export async function discardExamDraft(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     if (!(await setExamDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
     await note(deps, tx, actor.accountId, 'exam.discardDraft', exam)
     return standOf(tx, examId)
@@ -241,12 +241,12 @@ export async function copyExamAsDraft(
   input: { readonly examId: string; readonly title?: ExamContent['title'] },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, input.examId)
+    const exam = await findManagedExam(tx, actor, input.examId)
     const content = contentAfterPublishing(exam)
     const { companyId } = exam
     const title = input.title ?? titleOfCopy(content.title)
     const examId = await addExam(deps, tx, { ...content, title }, companyId)
-    if (exam.startPassword !== null) await updateStartPassword(tx, examId, exam.startPassword)
+    if (exam.startPassword !== null) await setStartPassword(tx, examId, exam.startPassword)
     await note(deps, tx, actor.accountId, 'exam.copy', { id: examId, companyId }, { from: exam.id })
     return standOf(tx, examId)
   })
@@ -263,7 +263,7 @@ export async function createMakeUpExam(
   },
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, input.examId)
+    const exam = await findManagedExam(tx, actor, input.examId)
     const {
       opensAt: _opensAt,
       closesAt: _closesAt,
@@ -285,7 +285,7 @@ export async function loadAuthoredExam(
   input: { readonly examId: string; readonly version?: number },
   lang: Lang,
 ) {
-  const exam = await findOwnExam(deps.sql, actor, input.examId)
+  const exam = await findManagedExam(deps.sql, actor, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
   if (!content) throw new AppError('examNotFound')
@@ -294,7 +294,7 @@ export async function loadAuthoredExam(
   if (bound !== null && input.version !== undefined && (await findForeignFields(deps.sql, content, bound)).length > 0)
     throw new AppError('examNotFound')
   const isLive = exam.draft === null && input.version === undefined
-  const counts = isLive ? exam : paperTotals((await prepareExam(deps.sql, content, null)).paper)
+  const counts = isLive ? exam : paperTotals((await deriveExamFields(deps.sql, content, null)).paper)
   const owner = exam.companyId ?? undefined
   const named = await findExamReferenceNames(deps.sql, { ...examReferences(content), owner })
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
@@ -332,7 +332,7 @@ export async function loadFixedChoices(
 }
 
 export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<ExamContent, 'paper' | 'exposure'>) {
-  const { report } = await checkPaper(deps.sql, input, examBoundOf(actor))
+  const { report } = await checkPaperFeasibility(deps.sql, input, examBoundOf(actor))
   return presentPaperProblems(
     report,
     isFeasible(report),
@@ -340,18 +340,18 @@ export async function checkFeasibility(deps: Deps, actor: Actor, input: Pick<Exa
   )
 }
 
-/** Draws a paper as a candidate could get it, keys included, and records the requester. */
+/** Draws a paper as a candidate could get it, with its keys, and records the requester. */
 export async function previewPaper(
   deps: Deps,
   actor: Actor,
   input: { readonly examId: string; readonly seed?: string },
 ) {
-  const exam = await findOwnExam(deps.sql, actor, input.examId)
+  const exam = await findManagedExam(deps.sql, actor, input.examId)
   const content = contentAfterPublishing(exam)
-  const { paper, totalPoints } = await prepareExam(deps.sql, content, exam.companyId)
-  const { poolSizes } = await checkPaper(deps.sql, content)
+  const { paper, totalPoints } = await deriveExamFields(deps.sql, content, exam.companyId)
+  const { poolSizes } = await checkPaperFeasibility(deps.sql, content)
   const seed = input.seed ?? deps.random.bytes(16).toString('base64url')
-  const draws = seededDraws(seed)
+  const draws = createSeededRandom(seed)
   const drawn = await drawExamPaper(
     deps.sql,
     { paper, poolSizes, shuffleQuestions: content.shuffleQuestions },

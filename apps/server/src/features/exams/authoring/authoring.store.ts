@@ -152,8 +152,8 @@ export async function setExamDraft(
 }
 
 /**
- * Publishes this content; the release rule, which a separate call changes, is not affected. Attempts that start
- * meanwhile keep the content they have read. Returns false when the exam was changed after it was read.
+ * Publishes this content. The release rule, which a separate call changes, is not affected. Attempts that start in the
+ * meantime keep the content that they have read. Returns false when the exam has changed since it was read.
  */
 export async function setPublishedContent(
   db: Db,
@@ -170,8 +170,8 @@ export async function setPublishedContent(
   return count === 1
 }
 
-/** Sets the password that starting an attempt requires; null: none. It is not part of a version. */
-export async function updateStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
+/** Sets the password that is required to start an attempt; null if there is none. It is not part of a version. */
+export async function setStartPassword(db: Db, examId: string, password: string | null): Promise<void> {
   await db`update exam set start_password = ${password} where id = ${examId}`
 }
 
@@ -373,7 +373,9 @@ export type ExamPreviewRow = {
   readonly explanation: BilingualText
   readonly optionOrder: string
 }
-/** Lists questions with their keys, and with their options in the order of these shuffled letters. For staff only. */
+/**
+ * Lists questions with their keys, and with their options in the order of the given shuffled letters. For staff only.
+ */
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],

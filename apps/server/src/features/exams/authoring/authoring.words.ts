@@ -36,9 +36,11 @@ export const authoringWords = {
 export type AuthoringWord = keyof typeof authoringWords
 
 /** The ending of the title of a copy. */
-export const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
+export const copyTitleEnding = { zh: '（副本）', en: ' (copy)' } as const
 
-/** The refusal to give an exam to a company while these courses, plans and requirements of others use it. */
+/**
+ * Returns the reason why an exam can't be transferred to a company: courses, plans and requirements of others use it.
+ */
 export const examInUseWords = (titles: readonly BilingualText[]) => ({
   zh: `正在使用这场考试，不能归属于这家企业：${titles.map((title) => `《${pickText(title, 'zh')}》`).join('、')}`,
   en: `The exam can’t belong to this company, because others use it: ${titles.map((title) => pickText(title, 'en')).join(', ')}`,

@@ -3,7 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type SpreadsheetCell, timeCell } from '../../../core/files/spreadsheet.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask } from '../../../core/tasks/task.ts'
@@ -20,7 +20,7 @@ type Row = DataOf<typeof examManage>['rows'][number]
 /** One page of the list of exams for authors. */
 async function pageOf(deps: Deps, actor: Actor, { after, before, limit, sort = '-changed', ...asked }: Asked) {
   const now = deps.clock.now()
-  const order = sortOrderOf<keyof typeof examSortKinds>(sort, examSortKinds)
+  const order = parseSortOrder<keyof typeof examSortKinds>(sort, examSortKinds)
   const { q, phase = null, kind = null, zone = null, hasDraft = null, bankId = null, companyId = null } = asked
   const [within, owner] = [examBoundOf(actor), asked.owner?.toLowerCase() ?? null]
   const source = managedExamSource(
@@ -100,7 +100,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], exam: Manag
   return columns.map((column) => of[column]())
 }
 
-/** Exports the list of exams to a file, with its current filters, order and columns. */
+/** The task that exports the list of exams to a file, with its current filters, order and columns. */
 export const examExportKind = defineExportTask({
   kind: 'examExport',
   async open(deps, task) {

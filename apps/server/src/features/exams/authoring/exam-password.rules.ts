@@ -1,26 +1,29 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The number of wrong passwords that a person may try for an exam within a window, which begins with the first one. */
-export const maxPasswordTries = { max: 10, perSeconds: 600 }
+/**
+ * The number of wrong passwords that a person may try for an exam within a window. The window begins with the first of
+ * them.
+ */
+export const maxExamPasswordTries = { max: 10, perSeconds: 600 }
 export const minPasswordLength = 4
 
 export type PasswordCheckedExam = { readonly kind: string; readonly startPassword: string | null }
 /**
- * Returns true when starting an attempt requires the exam's password. The draft may have become a mock exam since the
- * password was set.
+ * Returns true when starting an attempt requires the exam's password. A draft that has become a mock exam since the
+ * password was set does not require it.
  */
-export const asksForPassword = ({ kind, startPassword }: PasswordCheckedExam): boolean =>
+export const needsExamPassword = ({ kind, startPassword }: PasswordCheckedExam): boolean =>
   startPassword !== null && kind !== 'mock'
 
-/** Returns a password in the form for comparison, in which width, case and spaces make no difference. */
-export const passwordKey = (password: string): string =>
+/** Returns a password in a form for comparison, in which width, case and spaces make no difference. */
+export const comparableExamPassword = (password: string): string =>
   password
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Zs}]/gu, '')
 
-const digest = (password: string) => createHash('sha256').update(passwordKey(password)).digest()
+const digest = (password: string) => createHash('sha256').update(comparableExamPassword(password)).digest()
 
-/** Returns true when two passwords are the same for `passwordKey`. Compares in constant time. */
+/** Returns true when two passwords are the same for `comparableExamPassword`. Compares in constant time. */
 export const isSamePassword = (given: string, password: string): boolean =>
   timingSafeEqual(digest(given), digest(password))

@@ -4,15 +4,15 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { clearRateLimitWindow, recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { findOwnExam } from './authoring.service.ts'
-import { updateStartPassword } from './authoring.store.ts'
+import { findManagedExam } from './authoring.service.ts'
+import { setStartPassword } from './authoring.store.ts'
 import {
-  asksForPassword,
+  comparableExamPassword,
   isSamePassword,
-  maxPasswordTries,
+  maxExamPasswordTries,
   minPasswordLength,
+  needsExamPassword,
   type PasswordCheckedExam,
-  passwordKey,
 } from './exam-password.rules.ts'
 
 /** Sets the password of an exam, or removes it (undefined). The password is not written to the audit log. */
@@ -22,13 +22,13 @@ export async function changeExamPassword(
   { examId, password }: { readonly examId: string; readonly password?: string },
 ): Promise<{ examId: string; password: string | null }> {
   const next = password?.trim() ?? null
-  if (next !== null && passwordKey(next).length < minPasswordLength)
+  if (next !== null && comparableExamPassword(next).length < minPasswordLength)
     throw new AppError('malformed', { fields: ['password'] })
   return inTransaction(deps.sql, async (tx) => {
-    const { id, companyId, kind } = await findOwnExam(tx, actor, examId)
+    const { id, companyId, kind } = await findManagedExam(tx, actor, examId)
     // A mock exam starts from any link, without a page that could ask for the password.
     if (kind === 'mock' && next !== null) throw new AppError('malformed', { fields: ['password'] })
-    await updateStartPassword(tx, id, next)
+    await setStartPassword(tx, id, next)
     await writeAudit(deps, tx, actor.accountId, {
       action: next === null ? 'exam.removePassword' : 'exam.setPassword',
       thing: 'exam',
@@ -42,7 +42,8 @@ export async function changeExamPassword(
 
 /**
  * Checks the password of a new attempt. Throws `examPasswordMissing`, `examPasswordWrong`, or `examPasswordTries` after
- * too many tries of the same person. Tries count in the database, before the comparison, so processes count together.
+ * too many tries of the same person. Tries are counted in the database before the comparison, so that all processes
+ * share the limit.
  */
 export async function checkExamPassword(
   deps: Pick<Deps, 'sql' | 'clock'>,
@@ -50,10 +51,10 @@ export async function checkExamPassword(
   accountId: string,
   given: string | undefined,
 ): Promise<void> {
-  if (exam.startPassword === null || !asksForPassword(exam)) return
-  if (given === undefined || passwordKey(given) === '') throw new AppError('examPasswordMissing')
+  if (exam.startPassword === null || !needsExamPassword(exam)) return
+  if (given === undefined || comparableExamPassword(given) === '') throw new AppError('examPasswordMissing')
   const key = `exam password ${exam.id} ${accountId}`
-  const retryAfter = await recordRateLimitHit(deps.sql, key, maxPasswordTries, deps.clock.now())
+  const retryAfter = await recordRateLimitHit(deps.sql, key, maxExamPasswordTries, deps.clock.now())
   if (retryAfter > 0) throw new AppError('examPasswordTries', { retryAfter })
   if (!isSamePassword(given, exam.startPassword)) throw new AppError('examPasswordWrong')
   await clearRateLimitWindow(deps.sql, key)

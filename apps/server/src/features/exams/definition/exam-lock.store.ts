@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import type { Release } from './release.rules.ts'
 
 /**
- * Locks an exam against starting attempts: the caller sees every earlier one, and later ones wait for the caller.
+ * Locks an exam against starts of attempts: the caller sees every earlier start, and later ones wait for the caller.
  * Returns false when there is no such exam.
  */
 export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function setStartsPaused(tx: Transaction, examId: string, at: Date 
   await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
 }
 
-/** Sets the number of graders of an answer, and the allowed difference. Returns false when there is no such exam. */
+/** Sets the number of graders for each answer, and the allowed difference. Returns false when there is no such exam. */
 export async function setExamMarking(db: Db, examId: string, graders: number, threshold: number): Promise<boolean> {
   return (
     (await db`update exam set graders = ${graders}, mark_threshold = ${threshold} where id = ${examId}`).count === 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareUrgency, type ExamState } from './exam.rules.ts'
+import { compareExamUrgency, type ExamState } from './exam.rules.ts'
 
 const exam = (name: string, state: ExamState, closes: string | null = null) => ({
   name,
@@ -17,7 +17,7 @@ test('open exams come before upcoming ones, and those before finished ones, the 
     exam('ready, without an end', 'ready'),
     exam('under way', 'inProgress'),
   ]
-  expect([...exams].sort(compareUrgency).map(({ name }) => name)).toEqual([
+  expect([...exams].sort(compareExamUrgency).map(({ name }) => name)).toEqual([
     'under way',
     'ready',
     'ready, without an end',

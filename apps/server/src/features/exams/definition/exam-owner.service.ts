@@ -16,7 +16,7 @@ type Terms = {
  * Throws `examNotFound`, or the given reason, for an exam that the actor may not manage by their grant or, in calls
  * that are open to posts, by their posts.
  */
-export async function checkExam(
+export async function checkManagedExam(
   db: Db,
   actor: Actor,
   examId: string,

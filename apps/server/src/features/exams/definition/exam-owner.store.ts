@@ -1,9 +1,9 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ExamContent } from '../authoring/authoring.rules.ts'
 
-/** Returns the SQL condition that an exam belongs to a company; with null, every exam meets it. */
-export const isExamWithin = (db: Db, examId: Fragment, companyId: string | null): Fragment =>
+/** Returns the SQL condition that an exam belongs to a company. With null, every exam meets it. */
+export const examOfCompanyCondition = (db: Db, examId: SqlFragment, companyId: string | null): SqlFragment =>
   companyId === null
     ? db`true`
     : db`exists (select from exam_owner o where o.id = ${examId} and o.company_id = ${companyId})`
@@ -20,7 +20,7 @@ type NewOwner = {
   readonly draft: ExamContent | null
   readonly at: Date
 }
-/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed meanwhile. */
+/** Sets the owner of an exam; null: the organisation. Returns false when the exam was changed in the meantime. */
 export async function setExamOwner(db: Db, { examId, revision, companyId, draft, at }: NewOwner): Promise<boolean> {
   const { count } = await db`
     update exam set company_id = ${companyId}, for_companies = for_companies or ${companyId !== null}, draft = ${draft && db.json(draft)},
@@ -29,8 +29,8 @@ export async function setExamOwner(db: Db, { examId, revision, companyId, draft,
   return count === 1
 }
 
-/** Something that uses an exam. */
-export type ExamUser = {
+/** A course, plan or requirement that uses an exam. */
+export type ExamUsage = {
   readonly what: 'course' | 'plan' | 'requirement'
   readonly title: BilingualText
 }
@@ -38,7 +38,9 @@ export type ExamUser = {
  * Lists the things that would lose the exam if it belonged to the company: courses that others can see too, and the
  * plans and requirements of other companies. At most ten.
  */
-export const listExamUsersOutside = (db: Db, examId: string, companyId: string): Promise<ExamUser[]> => db<ExamUser[]>`
+export const listExamUsagesOutside = (db: Db, examId: string, companyId: string): Promise<ExamUsage[]> => db<
+  ExamUsage[]
+>`
   select what, title from (
     select 'course' as what, p.title from product_rule p where p.exam_id = ${examId}
       and not (p.for_companies and exists (select from product_audience a where a.product_id = p.id)

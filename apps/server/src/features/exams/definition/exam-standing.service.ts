@@ -9,7 +9,7 @@ import { currentZonedTime } from './exam.service.ts'
 import { type ExamCaller, findExamTitleForVisitors, listExamsByIds } from './exam.store.ts'
 
 type CourseOfExam = { readonly productId: string; readonly title: string }
-/** A person's progress in an exam, for features that only refer to it. */
+/** A person's progress in an exam, for features that only refer to the exam. */
 export type ExamStanding = {
   readonly state: ExamState
   readonly opensAt: string | null
@@ -31,8 +31,8 @@ const keepHeads = (sql: Pool) =>
   })
 
 /**
- * Loads the title of an exam that visitors may see, for its page; null: they may not see it. The title is cached for
- * half a minute, because everyone opens the page when an exam starts.
+ * Loads the title of an exam for its page; null if visitors may not see the exam. The title is cached for half a
+ * minute, because everyone opens the page when an exam starts.
  */
 export async function loadExamHead({ sql }: Deps, examId: string): Promise<PageHead | null> {
   if (!isId(examId)) return null

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Finds titles of exams by id. Unknown ids are left out. */
+/** Lists the titles of exams by id. Unknown ids are left out. */
 export async function listExamTitles(db: Db, examIds: readonly string[]): Promise<ReadonlyMap<string, BilingualText>> {
   if (examIds.length === 0) return new Map()
   const rows = await db<

@@ -5,8 +5,8 @@ import type { Db } from '../../../database/connection.ts'
 const most = 60
 
 /**
- * Lists the topics that the papers of these exams may ask about, at most 60. It reads no bank in full: the index of a
- * bank's cells takes one step for each topic.
+ * Lists the topics that the papers of these exams may ask about, at most 60. Instead of reading whole banks, it takes
+ * one step for each topic in the index of a bank's cells.
  */
 export async function listExamTopics(db: Db, examIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ topic: string }[]>`

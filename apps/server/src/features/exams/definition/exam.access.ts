@@ -4,15 +4,15 @@ import { AppError } from '../../../core/http/app-error.ts'
 type Held = Pick<Actor, 'grants' | 'companyGrants'>
 
 /**
- * Returns true for an actor with this grant, for the organisation or their company; null: the task's owner has been
- * deleted.
+ * Returns true for an actor with this grant, for the organisation or their company. Returns false for null: the owner
+ * of the task has been deleted.
  */
 export const canManageExams = <A extends Held>(actor: A | null, grant: 'exams' | 'grading' = 'exams'): actor is A =>
   actor !== null && (actor.grants.includes(grant) || actor.companyGrants.includes(grant))
 
 /**
- * Returns the company to which the actor is limited; null: they may manage all exams. Refuses an actor who has only a
- * post, because `checkExam` and `checkAttempt` handle posts.
+ * Returns the company to which the actor is limited; null if they may manage all exams. Refuses an actor who has only a
+ * post, because `checkManagedExam` and `checkManagedAttempt` handle posts.
  */
 export function examBoundOf(actor: Actor, grant: 'exams' | 'grading' = 'exams'): string | null {
   // A post has no company: it would open every exam of the company that its holder is in.

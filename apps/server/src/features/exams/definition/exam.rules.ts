@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { addDays, dayIn, startOfDay } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, startOfDay } from '../../../core/text/calendar.ts'
 import { type Release, visibleParts } from './release.rules.ts'
 
 export type ExamState =
@@ -30,10 +30,7 @@ export type ExamTimes = {
   /** The end of the window, or later while anyone has an open attempt; see the release rule. */
   readonly overAt: Date | null
 }
-/**
- * A person's attempts at an exam, in all their companies together. The open attempt is the one in their current
- * company.
- */
+/** A person's attempts at an exam in all their companies. The open attempt is the one in their current company. */
 export type ExamHistory = {
   readonly ended: number
   /** Submitted attempts that are not fully marked. */
@@ -63,10 +60,10 @@ const urgency: Readonly<Record<ExamState, number>> = {
 type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
 
 /**
- * Compares exams: running and open ones first, by closing time; then upcoming ones; then finished ones, newest first.
- * The order is stable.
+ * Compares exams by urgency: running and open ones first, by closing time; then upcoming ones; then finished ones,
+ * newest first. The order is stable.
  */
-export function compareUrgency(a: Urgent, b: Urgent): number {
+export function compareExamUrgency(a: Urgent, b: Urgent): number {
   const rank = urgency[a.state] - urgency[b.state]
   if (rank !== 0 || urgency[a.state] < 3) return rank
   const [first, second] = [a.closesAt?.getTime() ?? Number.MAX_VALUE, b.closesAt?.getTime() ?? Number.MAX_VALUE]
@@ -102,7 +99,7 @@ export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
 /** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
-export const isDueToClose = (deadline: Date | null, now: Date): boolean =>
+export const isPastGrace = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
@@ -128,7 +125,8 @@ const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean
 /**
  * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). The hours
  * within which a retake is allowed count from the end of the first attempt. The daily limit counts the attempts that
- * were started that day in the portal's zone. An unreleased result has no effect, because that would reveal it.
+ * were started that day in the portal's zone. Results that have not been released are ignored, because the reason would
+ * reveal them.
  */
 export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
@@ -163,17 +161,17 @@ export function retakeWindow(
   const until = exam.closesAt && exam.closesAt < last ? exam.closesAt : last
   if (refusal === null) return { from: null, until }
   if (refusal !== 'attemptsUsedUp' || attemptsLeft(exam, standing) === 0) return null
-  const from = startOfDay(addDays(dayIn(now, timeZone), 1), timeZone)
+  const from = startOfDay(addDays(dayInZone(now, timeZone), 1), timeZone)
   return from < until ? { from, until } : null
 }
 
-/** Returns the number of attempts left in all; null: no limit. */
+/** Returns the number of attempts left in all; null without a limit. */
 export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
-/** Returns the number of attempts left today, at most those left in all; null: no daily limit. */
+/** Returns the number of attempts left today, at most those left in all; null without a daily limit. */
 export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null
@@ -212,6 +210,6 @@ export function deadlineOf(
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 
-/** Returns the milliseconds until a deadline, negative after it. Null: unlimited. */
-export const remainingMs = (deadline: Date | null, now: Date): number | null =>
+/** Returns the milliseconds until a deadline, negative after it; null without a limit. */
+export const millisecondsUntilDeadline = (deadline: Date | null, now: Date): number | null =>
   deadline === null ? null : deadline.getTime() - now.getTime()

@@ -91,7 +91,10 @@ export async function loadExamsForHome(
     .map(({ next: _next, ...exam }) => exam)
 }
 
-/** Counts the formal exams that a person may take now, including those in progress. One statement; no paper is read. */
+/**
+ * Counts the formal exams that a person may take now, including those in progress. Takes one statement, which reads no
+ * paper.
+ */
 export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
   const moment = currentZonedTime(deps)
   const states = (await listExamStandings(deps.sql, 'formal', actor, moment)).map((exam) =>

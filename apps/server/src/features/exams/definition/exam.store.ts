@@ -3,7 +3,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
-import type { Exposure } from '../papers/feasibility.rules.ts'
+import type { ExposureLimit } from '../papers/feasibility.rules.ts'
 import type { ExamHistory, ExamTimes } from './exam.rules.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
@@ -39,7 +39,7 @@ export type ExamRow = ExamTimes & {
   readonly avoidSeen: boolean
   /** Days in which candidates may appeal. Null: no appeals. */
   readonly appealDays: number | null
-  readonly exposure: Exposure | null
+  readonly exposure: ExposureLimit | null
   /** The number of matching questions by rule of the paper, as last checked. */
   readonly poolSizes: readonly number[]
   readonly version: number
@@ -49,7 +49,7 @@ export type ExamRow = ExamTimes & {
   /** In a learner's own practice only. */
   readonly practice?: PracticeTerms
 }
-/** The parts of an exam's course and sessions that decide whether the caller may start it in this company. */
+/** The facts of an exam's course and sessions that decide whether the caller may start it in this company. */
 export type ExamAdmission = {
   /** The caller has completed the required course. */
   readonly isCourseDone: boolean
@@ -57,7 +57,7 @@ export type ExamAdmission = {
   readonly needsSeat: boolean
   /** The end of the caller's current seat. Null: none now. */
   readonly seatUntil: Date | null
-  readonly admission: Admission
+  readonly admission: CentreAdmission
   /** The caller's registration and seat. A session that has ended no longer counts. */
   readonly booking: Booking | null
   /** The next session with a free seat, and the seats left in all upcoming sessions. */
@@ -66,8 +66,8 @@ export type ExamAdmission = {
   readonly nextSessionZone: string | null
   readonly seatsLeft: number
 }
-/** Conditions at the centre, and whether the caller meets them. */
-export type Admission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
+/** The conditions at the centre, and whether the caller meets them. */
+export type CentreAdmission = { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 export type Booking = {
   readonly applicationId: string
   readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'
@@ -98,7 +98,7 @@ type ExamWithProgress = ExamTimes &
 export type ListedExam = ExamWithProgress & ExamAdmission
 export type ExamWithStanding = ExamRow & ListedExam
 
-/** The caller, with their network address if the exam limits it. Null: a visitor. */
+/** The caller, with their network address if the exam limits it; null for a visitor. */
 export type ExamCaller = { readonly accountId: string; readonly companyId: string; readonly address?: string } | null
 export type ZonedNow = { readonly now: Date; readonly timeZone: string }
 
@@ -146,8 +146,8 @@ const standingColumns = (db: Db) =>
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 /**
- * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement makes its
- * subqueries ready once for all exams, a function would do so for each.
+ * The facts that decide whether exam `e` may start, as `ExamAdmission` has them: for lists. The statement prepares its
+ * subqueries once for all exams; a function would do so for each.
  */
 const entryColumns = (db: Db, asker: ExamCaller, { now }: ZonedNow) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
@@ -179,7 +179,7 @@ const hasEntryFacts = (db: Db, asker: ExamCaller) => db`
     or exists (select from exam_booking b where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid))`
 
 /**
- * The same for a single exam. Null: it has none, as most exams; to make their subqueries ready costs more than the rest.
+ * The same for a single exam. Null: it has none, as most exams; preparing their subqueries costs more than the rest.
  */
 const entryColumn = (db: Db, asker: ExamCaller, { now }: ZonedNow) => db`
   case when ${hasEntryFacts(db, asker)} then exam_entry(e.id, ${asker?.accountId ?? null}::uuid, ${asker?.companyId ?? null}::uuid,
@@ -263,7 +263,7 @@ export async function findExam(db: Db, examId: string, asker: ExamCaller, moment
   return row ? withEntry(row) : null
 }
 
-/** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
+/** Lists these published exams with the caller's progress. Those that the caller may not see are left out. */
 export async function listExamsByIds(
   db: Db,
   examIds: readonly string[],
@@ -281,7 +281,7 @@ export async function findExamTitleForVisitors(db: Db, examId: string): Promise<
   return row?.title ?? null
 }
 
-/** `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
+/** A filter for exams. `isCurrent` leaves out exams whose window has ended, unless the caller has an open attempt. */
 export type ExamFilter = {
   readonly words: string | null
   readonly kind: ExamKind | null
@@ -348,7 +348,10 @@ export const listExamProgress = (
   select ${progressColumns(db, moment)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
-/** Finds a person's progress in an exam and the facts that decide whether they may start it; null: there is no such exam. */
+/**
+ * Finds a person's progress in an exam and the facts that decide whether they may start it; null if there is no such
+ * exam.
+ */
 export async function findExamProgressWithEntry(
   db: Db,
   examId: string,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { isDueToClose } from './exam.rules.ts'
+import { isPastGrace } from './exam.rules.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('the rules and the database end the grace of a deadline at the same millise
         const now = new Date(deadline.getTime() + ms)
         const { isLate } = await server.deps.sql<{ isLate: boolean }[]>`
           select ${now}::timestamptz > last_save_at(${deadline}) as "isLate"`.one()
-        expect(isLate).toBe(isDueToClose(deadline, now))
+        expect(isLate).toBe(isPastGrace(deadline, now))
       },
     ),
     { numRuns: 60 },

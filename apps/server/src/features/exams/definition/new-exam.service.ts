@@ -5,7 +5,7 @@ import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import { type ExamContent, withReleaseDefaults } from '../authoring/authoring.rules.ts'
 import { addExam, publishExam } from '../authoring/authoring.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
-import type { Exposure } from '../papers/feasibility.rules.ts'
+import type { ExposureLimit } from '../papers/feasibility.rules.ts'
 import type { ExamKind, Zone } from './exam.store.ts'
 import { immediateRelease, type Release } from './release.rules.ts'
 
@@ -37,7 +37,7 @@ export type NewExam = {
   readonly release?: Release
   /** Prefer questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean
-  readonly exposure?: Exposure
+  readonly exposure?: ExposureLimit
   /** Days in which candidates may appeal; left out: no appeals. */
   readonly appealDays?: number
   /** The required course. */
@@ -55,8 +55,8 @@ export type NewExam = {
 }
 
 /**
- * Inserts an exam with the defaults of its kind; publishing throws `bankTooSmall` when its paper can't be drawn.
- * Returns its id.
+ * Inserts an exam with the defaults of its kind, and returns its id. Publishing it throws `bankTooSmall` when its paper
+ * can't be drawn.
  */
 export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
   const {

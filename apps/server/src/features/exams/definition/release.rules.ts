@@ -49,9 +49,9 @@ export const immediateRelease: Release = { graded: 'atOnce', score: 'atOnce', ma
 
 /**
  * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
- * part needs the one before: score, marks, key. A promise made at the start of the attempt remains valid: a part is
- * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
- * keys are hidden, since answers together with their marks reveal the key.
+ * part needs the one before: score, marks, key. A part is released when the exam's rule releases it, or the rule that
+ * was promised at the start of the attempt. While a candidate takes an exam again, its marks and keys are hidden, since
+ * answers together with their marks reveal the key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }
@@ -115,7 +115,7 @@ export function withPartReleased(release: Release, what: keyof ReleasedParts): R
   return { ...release, ...Object.fromEntries(opened) }
 }
 
-/** Returns a moment in the form of the contract: a word or an instant. */
+/** Formats a moment for the contract: a word or an instant. */
 export const formatReleaseMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 

@@ -24,7 +24,7 @@ export function displayPlaces({
   return {
     ...(prompts ? { prompts: prompts.map((prompt) => presentText(prompt)) } : {}),
     ...(choices
-      ? { choices: choices.map((letters) => shownLetters(letters, optionOrder).split('').sort().join('')) }
+      ? { choices: choices.map((letters) => displayLetters(letters, optionOrder).split('').sort().join('')) }
       : {}),
     ...(once ? { once } : {}),
     ...(units ? { units: [...units] } : {}),
@@ -33,14 +33,14 @@ export function displayPlaces({
   }
 }
 
-/** Converts letters of the bank to the letters shown, in the same places. */
-export const shownLetters = (letters: string, optionOrder: string): string =>
+/** Converts letters of the bank to the letters that the candidate sees, in the same order. */
+export const displayLetters = (letters: string, optionOrder: string): string =>
   [...letters].map((letter) => (letter === '-' ? letter : displayLetter(optionOrder.indexOf(letter)))).join('')
 
 type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
 /**
- * Returns the groups of a paper: adjacent questions about the same material, which the response of the call includes
- * once for all of them.
+ * Returns the groups of a paper: adjacent questions about the same material, which the response includes once for all
+ * of them.
  */
 export function displayGroups(rows: readonly Shown[]): { groups?: Group[] } {
   const groups: Group[] = []

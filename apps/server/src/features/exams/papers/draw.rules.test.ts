@@ -14,7 +14,7 @@ import {
   randomLetterOrder,
 } from './draw.rules.ts'
 import { computeExposureFeasibility, computeFeasibility, type QuestionSupply } from './feasibility.rules.ts'
-import { seededDraws, shuffledWith } from './seeded-random.rules.ts'
+import { createSeededRandom, shuffledWith } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
 const candidate = (questionId: string, enemySet: string | null = null): MatchingQuestion => ({
@@ -75,11 +75,11 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
   fc.assert(
     fc.property(world, ({ pools, counts, enemies, avoid, seed }) => {
       const rules = counts.map(ruleOf)
-      const drawn = drawPaper(rules, pools, seededDraws(seed), avoid)
+      const drawn = drawPaper(rules, pools, createSeededRandom(seed), avoid)
       const size = counts.reduce((sum, count) => sum + count, 0)
       expect(drawn !== null).toBe(mostPlaces(counts, pools) === size)
       if (!drawn) return
-      expect(drawPaper(rules, pools, seededDraws(seed), avoid)).toEqual(drawn)
+      expect(drawPaper(rules, pools, createSeededRandom(seed), avoid)).toEqual(drawn)
       for (const [index, rule] of rules.entries()) {
         const own = drawn.filter((one) => one.rule === index)
         expect(own).toHaveLength(rule.count)
@@ -102,7 +102,7 @@ test('property: a paper is reported feasible exactly when it can be drawn, and a
   fc.assert(
     fc.property(world, ({ pools, counts, seed }) => {
       const { cells, shortages } = computeFeasibility(counts, suppliesOf(pools))
-      expect(shortages.length === 0).toBe(drawPaper(counts.map(ruleOf), pools, seededDraws(seed)) !== null)
+      expect(shortages.length === 0).toBe(drawPaper(counts.map(ruleOf), pools, createSeededRandom(seed)) !== null)
       const size = counts.reduce((sum, count) => sum + count, 0)
       const missing = size - mostPlaces(counts, pools)
       expect(cells.reduce((sum, cell) => sum + cell.missing, 0)).toBe(missing)
@@ -169,7 +169,7 @@ test('two competing cells are short together, one that is short alone is named a
 test('drawing from a bank of 100,000 is exact and fast enough', () => {
   const pool = Array.from({ length: 100_000 }, (_, n) => candidate(`q${n}`, n % 3 ? null : `e${n % 5000}`))
   const began = performance.now()
-  const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], seededDraws('big'))
+  const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], createSeededRandom('big'))
   expect(new Set(drawn?.map((one) => one.questionId)).size).toBe(80)
   expect(performance.now() - began).toBeLessThan(30_000)
 })
@@ -178,7 +178,7 @@ test('every question is drawn about as often as any other', () => {
   const pool: QuestionPool = Array.from({ length: 20 }, (_, n) => candidate(`q${n}`))
   const hits = new Map<string, number>()
   for (let i = 0; i < 2000; i++)
-    for (const { questionId } of drawPaper([ruleOf(5)], [pool], seededDraws(`seed ${i}`)) ?? [])
+    for (const { questionId } of drawPaper([ruleOf(5)], [pool], createSeededRandom(`seed ${i}`)) ?? [])
       hits.set(questionId, (hits.get(questionId) ?? 0) + 1)
   expect(hits.size).toBe(20)
   for (const count of hits.values()) expect(Math.abs(count - 500)).toBeLessThan(120)
@@ -191,7 +191,7 @@ test('property: slices lie in the key space, hold what was meant, and small rule
       fc.integer({ min: 1, max: 200_000 }),
       fc.string(),
       (count, size, seed) => {
-        const [slices] = poolSlicesToRead([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
+        const [slices] = poolSlicesToRead([{ ...ruleOf(count), type: 'single' }], [size], createSeededRandom(seed))
         expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
         if (!slices) return
         for (const { from, to } of slices) expect(0 <= from && from < to && to <= drawKeyCount).toBe(true)
@@ -203,11 +203,13 @@ test('property: slices lie in the key space, hold what was meant, and small rule
 })
 
 test('the numbers of a seed never change: papers can be drawn again years later', () => {
-  const draws = seededDraws('portal')
+  const draws = createSeededRandom('portal')
   expect(shuffledWith([1, 2, 3, 4, 5, 6, 7, 8], draws)).toEqual(
-    shuffledWith([1, 2, 3, 4, 5, 6, 7, 8], seededDraws('portal')),
+    shuffledWith([1, 2, 3, 4, 5, 6, 7, 8], createSeededRandom('portal')),
   )
-  expect(Array.from({ length: 3 }, seededDraws('portal')).map((number) => number.toFixed(6))).toMatchInlineSnapshot(`
+  expect(
+    Array.from({ length: 3 }, createSeededRandom('portal')).map((number) => number.toFixed(6)),
+  ).toMatchInlineSnapshot(`
     [
       "0.425221",
       "0.144052",
@@ -220,21 +222,21 @@ test('questions are ordered by type, shuffled within; types that no rule names c
   const rules = [{ type: 'judge' as const }, {}, { type: 'single' as const }]
   const types = ['blank', 'single', 'judge', 'single', 'multiple'] as const
   const drawn = types.map((type, n) => ({ questionId: `q${n}`, type, points: 1, rule: 1, rank: 0 }))
-  expect(orderPaper(drawn, rules, true, seededDraws('s')).map((one) => one.type)).toEqual([
+  expect(orderPaper(drawn, rules, true, createSeededRandom('s')).map((one) => one.type)).toEqual([
     'judge',
     'single',
     'single',
     'multiple',
     'blank',
   ])
-  expect(orderPaper(drawn, rules, false, seededDraws('s')).map((one) => one.questionId)).toEqual([
+  expect(orderPaper(drawn, rules, false, createSeededRandom('s')).map((one) => one.questionId)).toEqual([
     'q2',
     'q1',
     'q3',
     'q4',
     'q0',
   ])
-  expect([...randomLetterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  expect([...randomLetterOrder(true, createSeededRandom('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 })
 
 test('choices of one group get one order of letters, places and other questions their own', () => {
@@ -247,9 +249,9 @@ test('choices of one group get one order of letters, places and other questions 
     of('single'),
     of('single'),
   ]
-  const orders = letterOrders(paper, true, seededDraws('letters'))
+  const orders = letterOrders(paper, true, createSeededRandom('letters'))
   expect(orders[0]).toBe(orders[1])
   expect(new Set(orders).size).toBe(5)
-  const plain = letterOrders(paper, false, seededDraws('letters'))
+  const plain = letterOrders(paper, false, createSeededRandom('letters'))
   expect(plain.map((order) => order.startsWith('ABCDEFGH'))).toEqual([true, true, false, true, true, true])
 })

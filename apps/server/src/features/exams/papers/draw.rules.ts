@@ -1,6 +1,6 @@
 import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
-import { type CandidateGroup, groupChoices, groupsOnOffer, type OfferedCandidates } from './group-draw.rules.ts'
-import { type Draws, shuffledWith } from './seeded-random.rules.ts'
+import { type CandidateGroup, type OfferedCandidates, offeredGroups, yieldGroupChoices } from './group-draw.rules.ts'
+import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 
 /**
  * A cell of a blueprint: the number and kind of questions that a paper takes from a bank. Omitted criteria don't limit
@@ -23,7 +23,7 @@ export type MatchingQuestion = {
 }
 /** The questions that match a rule. */
 export type QuestionPool = readonly MatchingQuestion[]
-/** `rank` 0: preferred; 1: seen by the candidate before; 2: overexposed. */
+/** A question of a drawn paper. `rank` 0: preferred; 1: the candidate has seen it before; 2: overexposed. */
 export type DrawnQuestion = {
   readonly questionId: string
   readonly type: QuestionType
@@ -33,7 +33,10 @@ export type DrawnQuestion = {
   /** The group with which it was taken. */
   readonly groupId?: string
 }
-/** Questions to use only if there are no others: those that the candidate has seen first, overexposed ones last. */
+/**
+ * Questions that are used only if there are no others: first those that the candidate has seen, then the overexposed
+ * ones.
+ */
 export type AvoidedQuestions = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: AvoidedQuestions = { seen: new Set(), worn: new Set() }
 
@@ -42,27 +45,27 @@ const unitOf = ({ questionId, enemySet }: MatchingQuestion) => (enemySet === nul
 
 /**
  * Draws a paper: every rule gets its count, no question appears twice, and each enemy set provides at most one. Returns
- * null only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last
- * and no more than needed. A group counts as its number of questions; single questions fill the rest. With groups, the
- * search is limited: a paper that only a long search would find is not found.
+ * null only when there is no such paper (rules may share questions, so augmenting paths are used). Questions to avoid
+ * are used last and no more than needed. A group counts as its number of questions; single questions fill the rest.
+ * With groups the search is limited, so a paper that only a long search would find is not found.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
   pools: readonly QuestionPool[],
-  draws: Draws,
+  draws: RandomNumbers,
   avoid: AvoidedQuestions = avoidNothing,
   groups: readonly (readonly CandidateGroup[])[] = [],
 ): DrawnQuestion[] | null {
   const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
-  const offers = groupsOnOffer(groups)
+  const offers = offeredGroups(groups)
   if (offers.length === 0) return drawSingles(rules, counts, pools, draws, rankOf, 2)
   const rankOfGroup = ({ group }: OfferedCandidates) =>
     Math.max(...group.questions.map((one) => rankOf(one.questionId)))
   for (const rank of [0, 1, 2]) {
     const offered = offers.filter((one) => rankOfGroup(one) <= rank)
     const singles = pools.map((pool) => pool.filter(({ questionId }) => rankOf(questionId) <= rank).length)
-    for (const { placed, left } of groupChoices(counts, offered, singles, draws)) {
+    for (const { placed, left } of yieldGroupChoices(counts, offered, singles, draws)) {
       const enemies = new Set(placed.flatMap((one) => one.offered.enemySets))
       const free = pools.map((pool) => pool.filter(({ enemySet }) => enemySet === null || !enemies.has(enemySet)))
       const drawn = drawSingles(rules, left, free, draws, rankOf, rank)
@@ -91,7 +94,7 @@ function drawSingles(
   rules: readonly DrawRule[],
   counts: readonly number[],
   pools: readonly QuestionPool[],
-  draws: Draws,
+  draws: RandomNumbers,
   rankOf: (id: string) => number,
   worst: number,
 ): DrawnQuestion[] | null {
@@ -135,7 +138,7 @@ class Matching {
   }
 
   /** Assigns as many units as possible in a random order. True when every position is filled. */
-  fill(draws: Draws): boolean {
+  fill(draws: RandomNumbers): boolean {
     const wanted = this.#places.reduce((sum, places) => sum + places, 0)
     this.#closed = new Set()
     for (const unit of shuffledWith([...this.#offers.keys()], draws)) {
@@ -188,7 +191,7 @@ export function orderPaper(
   drawn: readonly DrawnQuestion[],
   rules: readonly Pick<DrawRule, 'type'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): DrawnQuestion[] {
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...questionTypes])
   const units = togetherByGroup(drawn)
@@ -202,7 +205,7 @@ export function orderPaper(
 export function fixedPaper(
   fixed: readonly Omit<DrawnQuestion, 'rule' | 'rank'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): readonly DrawnQuestion[] {
   const drawn = fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
   return shuffle ? orderPaper(drawn, fixed, true, draws) : drawn
@@ -221,19 +224,19 @@ const commonType = (unit: readonly DrawnQuestion[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Returns a random order of all letters; a question uses as many as it has options. */
-export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
+/** Returns all letters in a random order; a question uses as many as it has options. */
+export const randomLetterOrder = (shuffle: boolean, draws: RandomNumbers): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
  * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
- * the same list of options show it the same way. Options of places are shuffled too, because the order in which an
+ * the same list of options show it in the same way. Options of places are shuffled too, because the order in which an
  * author wrote them reveals the key.
  */
 export function letterOrders(
   questions: readonly Pick<DrawnQuestion, 'type' | 'groupId'>[],
   shuffle: boolean,
-  draws: Draws,
+  draws: RandomNumbers,
 ): string[] {
   const ofGroups = new Map<string, string>()
   return questions.map(({ type, groupId }) => {
@@ -263,7 +266,7 @@ const slicesPerRule = 16
 export function poolSlicesToRead(
   rules: readonly DrawRule[],
   sizes: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
 ): (PoolSlice[] | null)[] {
   return rules.map(({ count, type }, rule) => {
     const size = sizes[rule] ?? 0

@@ -2,19 +2,20 @@ import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
 import { type DrawnQuestion, drawPaper, fixedPaper, orderPaper, poolSlicesToRead } from './draw.rules.ts'
 import { type DrawContext, listQuestionPools } from './pool.store.ts'
-import type { Draws } from './seeded-random.rules.ts'
+import type { RandomNumbers } from './seeded-random.rules.ts'
 
 type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
 
 /**
- * Draws the questions of a paper in their order. Null when the banks don't hold enough. The same numbers draw the same
- * paper from the same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper
- * of any size of banks; a second one when a sample of large banks was not enough. `context` null: nothing is avoided.
+ * Draws the questions of a paper in their order. Returns null when the banks don't hold enough. The same random numbers
+ * draw the same paper from the same banks (and the same earlier attempts, where those are avoided). Takes one statement
+ * for banks of any size, and a second one when a sample of large banks was not enough. `context` null: nothing is
+ * avoided.
  */
 export async function drawExamPaper(
   db: Db,
   { paper, poolSizes, shuffleQuestions }: Blueprint,
-  draws: Draws,
+  draws: RandomNumbers,
   context: DrawContext | null,
 ): Promise<readonly DrawnQuestion[] | null> {
   if ('fixed' in paper) return fixedPaper(paper.fixed, shuffleQuestions, draws)
@@ -26,7 +27,7 @@ async function draw(
   db: Db,
   rules: Parameters<typeof drawPaper>[0],
   sizes: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
   context: DrawContext | null,
 ): Promise<DrawnQuestion[] | null> {
   const slices = poolSlicesToRead(rules, sizes, draws)

@@ -1,18 +1,18 @@
-import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
-import type { Exposure } from './feasibility.rules.ts'
+import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
+import type { ExposureLimit } from './feasibility.rules.ts'
 
 /** The longest window of attempts that a limit may use. */
 const longestRow = 200
 
 /** The number of the last `of` attempts up to turn `turn` that contained question `x`. */
-const timesIn = (db: Db, turn: Fragment, of: number) =>
+const timesIn = (db: Db, turn: SqlFragment, of: number) =>
   db`(select count(*) from unnest(x.turns) t where t > ${turn} - ${of}::bigint)`
 
 /**
- * Returns the SQL statement of the questions that may not appear in the next attempt as of now. Uncommitted starts are
- * not visible.
+ * Returns the SQL statement of the questions that may not appear in the next attempt. Starts that are not committed yet
+ * are not visible to it.
  */
-export const listOverexposedQuestions = (db: Db, examId: string, { most, of }: Exposure) => db`
+export const overexposedQuestionsStatement = (db: Db, examId: string, { most, of }: ExposureLimit) => db`
   select x.question_id from question_exposure x join exam_turn n on n.exam_id = x.exam_id
   where x.exam_id = ${examId} and ${timesIn(db, db`(n.turn + 1)`, of)} >= ${most}`
 
@@ -25,23 +25,26 @@ export async function listRecentExposureTurns(db: Db, examId: string): Promise<s
 }
 
 /**
- * Waits until starts of the exam in other transactions have committed, and blocks new ones until the end of this
- * transaction.
+ * Waits until starts of the exam in other transactions have committed, and blocks new ones until this transaction ends.
  */
 export async function lockExposureTurns(tx: Transaction, examId: string): Promise<void> {
   await tx`insert into exam_turn (exam_id, turn) values (${examId}, 0) on conflict (exam_id) do update set turn = exam_turn.turn`
 }
 
 /** An exam's limit and the questions of a paper that already exceed it, because the banks left no choice. */
-export type ExposureTurn = { readonly examId: string; readonly exposure: Exposure; readonly worn: readonly string[] }
+export type ExposureTurn = {
+  readonly examId: string
+  readonly exposure: ExposureLimit
+  readonly worn: readonly string[]
+}
 
 /**
- * Counts the questions of a starting attempt as expressions `turn` and `exposed` of its last statement: each if the
- * limit allows, and without a check those that already exceed it. A question missing in `exposed` reached its limit
- * through a start committed meanwhile, and the transaction must be rolled back. The counts stay locked until the
- * commit, so that concurrent starts can't exceed a limit together.
+ * Returns the SQL expressions `turn` and `exposed` of the last statement of a starting attempt, which count its
+ * questions: each if the limit allows, and without a check those that already exceed it. A question missing in
+ * `exposed` has reached its limit through a start committed in the meantime, and the transaction must be rolled back.
+ * The counts stay locked until the commit, so that concurrent starts can't exceed a limit together.
  */
-export const exposureTurn = (
+export const exposureTurnExpressions = (
   db: Db,
   { examId, exposure: { most, of }, worn }: ExposureTurn,
   questionIds: readonly string[],

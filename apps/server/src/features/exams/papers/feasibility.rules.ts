@@ -1,6 +1,6 @@
 /** The number of units (a question without enemies, or a whole enemy set) that match these rules and no others. */
 export type QuestionSupply = { readonly rules: readonly number[]; readonly units: number }
-/** Rules that together need more questions than there are questions matching at least one of them. */
+/** Rules that together need more questions than match any of them. */
 export type QuestionShortage = {
   readonly rules: readonly number[]
   readonly needed: number
@@ -115,7 +115,7 @@ function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
 }
 
 /** The exposure limit: at most `most` of `of` consecutive attempts. */
-export type Exposure = { readonly most: number; readonly of: number }
+export type ExposureLimit = { readonly most: number; readonly of: number }
 
 /**
  * Checks whether the exposure limit can be kept. It can when the counts of `of` papers fit a bank in which every unit
@@ -124,7 +124,7 @@ export type Exposure = { readonly most: number; readonly of: number }
 export const computeExposureFeasibility = (
   counts: readonly number[],
   supplies: readonly QuestionSupply[],
-  { most, of }: Exposure,
+  { most, of }: ExposureLimit,
 ): Feasibility =>
   computeFeasibility(
     counts.map((count) => count * of),
@@ -152,7 +152,7 @@ export const isFeasible = (report: PaperProblems): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /**
- * A way to fill a cell that has too few questions: questions of a neighbouring difficulty that all cells together leave
- * unused.
+ * A way to fill a cell that has too few questions: with questions of a neighbouring difficulty that no other cell
+ * needs.
  */
 export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

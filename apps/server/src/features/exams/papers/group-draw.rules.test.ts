@@ -10,9 +10,9 @@ import {
   type QuestionPool,
 } from './draw.rules.ts'
 import type { QuestionSupply } from './feasibility.rules.ts'
-import { type CandidateGroup, groupsOnOffer } from './group-draw.rules.ts'
+import { type CandidateGroup, offeredGroups } from './group-draw.rules.ts'
 import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
-import { seededDraws } from './seeded-random.rules.ts'
+import { createSeededRandom } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
 const types: readonly QuestionType[] = ['single', 'blank', 'short']
@@ -93,7 +93,7 @@ function canBeDrawn(
 }
 
 function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly CandidateGroup[])[]): PaperStock {
-  const offers = groupsOnOffer(groups)
+  const offers = offeredGroups(groups)
   const inGroups = new Set(offers.flatMap(({ enemySets }) => enemySets))
   const suppliesOf = (isIn: (one: MatchingQuestion) => boolean): QuestionSupply[] => {
     const units = new Map<string, Set<number>>()
@@ -114,10 +114,10 @@ function stockOf(pools: readonly QuestionPool[], groups: readonly (readonly Cand
 test('property: groups are drawn completely or not at all, counts are exact, and nothing comes twice', () => {
   fc.assert(
     fc.property(world, ({ counts, rules, pools, groups, all, avoid, seed }) => {
-      const drawn = drawPaper(rules, pools, seededDraws(seed), avoid, groups)
+      const drawn = drawPaper(rules, pools, createSeededRandom(seed), avoid, groups)
       expect(drawn !== null).toBe(canBeDrawn(counts, pools, groups))
       if (!drawn) return
-      expect(drawPaper(rules, pools, seededDraws(seed), avoid, groups)).toEqual(drawn)
+      expect(drawPaper(rules, pools, createSeededRandom(seed), avoid, groups)).toEqual(drawn)
       for (const [rule, count] of counts.entries()) expect(drawn.filter((one) => one.rule === rule)).toHaveLength(count)
       expect(new Set(drawn.map(({ questionId }) => questionId)).size).toBe(drawn.length)
       const enemies = new Map(
@@ -144,7 +144,7 @@ test('property: overexposed questions are used only where the paper cannot be dr
         pools.map((pool) => pool.filter(fresh)),
         groups.map((own) => own.filter(({ questions }) => questions.every(fresh))),
       )
-      const drawn = drawPaper(rules, pools, seededDraws(seed), avoid, groups)
+      const drawn = drawPaper(rules, pools, createSeededRandom(seed), avoid, groups)
       if (without) expect(drawn?.every(({ rank }) => rank < 2)).toBe(true)
     }),
     { numRuns: 300 },
@@ -154,7 +154,7 @@ test('property: overexposed questions are used only where the paper cannot be dr
 test('property: shuffling keeps a group together and in its order', () => {
   fc.assert(
     fc.property(world, fc.boolean(), ({ rules, pools, groups, all, seed }, shuffle) => {
-      const draws = seededDraws(seed)
+      const draws = createSeededRandom(seed)
       const drawn = drawPaper(rules, pools, draws, undefined, groups)
       if (!drawn) return
       const paper = orderPaper(drawn, rules, shuffle, draws)
@@ -213,8 +213,8 @@ test('groups that do not fit leave their places to single questions, and the che
   })
   // Of five questions, one group takes four; a second group would exceed the count.
   expect(check(5, 0).shortages).toEqual([{ rules: [0], needed: 5, available: 4, missing: 1 }])
-  expect(drawPaper([ruleOf(5)], [[]], seededDraws('s'), undefined, groups)).toBeNull()
-  const drawn = drawPaper([ruleOf(5)], [singles(1)], seededDraws('s'), undefined, groups)
+  expect(drawPaper([ruleOf(5)], [[]], createSeededRandom('s'), undefined, groups)).toBeNull()
+  const drawn = drawPaper([ruleOf(5)], [singles(1)], createSeededRandom('s'), undefined, groups)
   expect(drawn).toHaveLength(5)
 })
 
@@ -230,7 +230,8 @@ test('a question in a group is drawn nearly as often as a single one, though a g
   const groups = [Array.from({ length: 5 }, (_, n) => aGroup(`g${n}`, 4))]
   const hits = new Map<string, number>()
   for (let i = 0; i < 2000; i++)
-    for (const { questionId } of drawPaper([ruleOf(10)], [pool], seededDraws(`seed ${i}`), undefined, groups) ?? [])
+    for (const { questionId } of drawPaper([ruleOf(10)], [pool], createSeededRandom(`seed ${i}`), undefined, groups) ??
+      [])
       hits.set(questionId, (hits.get(questionId) ?? 0) + 1)
   expect(hits.size).toBe(40)
   const share = (isIn: (id: string) => boolean) => {
@@ -245,7 +246,7 @@ test('a question in a group is drawn nearly as often as a single one, though a g
 test('thousands of groups are no burden', () => {
   const groups = [Array.from({ length: 3000 }, (_, n) => aGroup(`g${n}`, 2 + (n % 5)))]
   const began = performance.now()
-  expect(drawPaper([ruleOf(41)], [[]], seededDraws('many'), undefined, groups)).toHaveLength(41)
+  expect(drawPaper([ruleOf(41)], [[]], createSeededRandom('many'), undefined, groups)).toHaveLength(41)
   expect(computeGroupFeasibility([41], stockOf([[]], groups)).shortages).toEqual([])
   expect(performance.now() - began).toBeLessThan(20_000)
 })

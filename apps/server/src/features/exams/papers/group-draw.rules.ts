@@ -1,5 +1,5 @@
 import type { MatchingQuestion } from './draw.rules.ts'
-import { type Draws, shuffledWith } from './seeded-random.rules.ts'
+import { type RandomNumbers, shuffledWith } from './seeded-random.rules.ts'
 
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
 export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
@@ -18,7 +18,7 @@ export type GroupChoice<G extends OfferedGroup> = {
 export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
 
 /** Returns the groups of all rules, each once. A group with two enemies can't be taken. */
-export function groupsOnOffer(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
+export function offeredGroups(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
   const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())
     for (const group of own) {
@@ -39,11 +39,11 @@ const [mostStates, mostChoices] = [3000, 120]
  * Yields choices of groups to try, one after the other. The first ones are random: each group is as likely as each
  * single question (`singles`: their number by rule). The others follow in the order of `listGroupChoices`.
  */
-export function* groupChoices<G extends OfferedGroup>(
+export function* yieldGroupChoices<G extends OfferedGroup>(
   counts: readonly number[],
   offers: readonly G[],
   singles: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
 ): Generator<GroupChoice<G>> {
   for (let walk = 0; walk < randomWalks; walk++) yield randomChoice(counts, offers, singles, draws)
   yield* listGroupChoices(counts, shuffledWith([...offers], draws))
@@ -53,7 +53,7 @@ function randomChoice<G extends OfferedGroup>(
   counts: readonly number[],
   offers: readonly G[],
   singles: readonly number[],
-  draws: Draws,
+  draws: RandomNumbers,
 ): GroupChoice<G> {
   const left = [...counts]
   const placed: { offered: G; rule: number }[] = []

@@ -1,7 +1,7 @@
 import {
   computeExposureFeasibility,
   computeFeasibility,
-  type Exposure,
+  type ExposureLimit,
   type Feasibility,
   type QuestionSupply,
 } from './feasibility.rules.ts'
@@ -40,10 +40,14 @@ export function computeGroupFeasibility(counts: readonly number[], stock: PaperS
 }
 
 /**
- * Checks the exposure limit: every paper takes the same number of questions in groups from each rule, and equal groups
- * take turns.
+ * Checks whether the exposure limit can be kept: every paper takes the same number of questions in groups from each
+ * rule, and equal groups take turns.
  */
-export function computeGroupExposure(counts: readonly number[], stock: PaperStock, exposure: Exposure): Feasibility {
+export function computeGroupExposure(
+  counts: readonly number[],
+  stock: PaperStock,
+  exposure: ExposureLimit,
+): Feasibility {
   const kinds = new Map<string, OfferedGroup[]>()
   for (const group of stock.groups) {
     if (group.enemySets.length > 0) continue

@@ -4,8 +4,8 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 import type { UndrawableExam } from '../../questions/questions.public.ts'
 import {
   type AuthoringProblem,
-  contentProblems,
   type ExamContent,
+  findExamContentProblems,
   type Paper,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
@@ -89,9 +89,9 @@ type OwnedContent = Pick<ExamContent, 'paper'> & Partial<ExamContent>
  * Returns the derived fields stored with an exam of a company, or of the organisation (null). Throws on contradictions,
  * missing references, and references beyond the company.
  */
-export async function prepareExam(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
+export async function deriveExamFields(db: Db, content: ExamContent, companyId: string | null): Promise<DerivedPaper> {
   await refuseForeign(db, content, companyId)
-  refuse(contentProblems(content))
+  refuse(findExamContentProblems(content))
   const { rules, fixed } = content.paper
   const named = await findExamReferenceNames(db, examReferences(content))
   const questions = await listStoredQuestions(
@@ -141,7 +141,7 @@ async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock
  * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. `within`: throws
  * for banks and questions that an exam of this company may not use.
  */
-export async function checkPaper(
+export async function checkPaperFeasibility(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
   within: string | null = null,
@@ -177,8 +177,8 @@ export async function checkPaper(
 const plenty = 500
 
 /**
- * Suggests, for each short cell with a difficulty, the questions that other difficulties of the same kind leave unused,
- * the nearest difficulty first. Nothing is read when no cell is short.
+ * Suggests, for each cell with a difficulty that has too few questions, the questions of the same kind but another
+ * difficulty that no other cell needs, the nearest difficulty first. Reads nothing when every cell has enough.
  */
 export async function suggestOtherDifficulties(
   db: Db,
@@ -236,7 +236,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Lists published exams that draw from a bank and can no longer be drawn; provides `undrawableExams`. */
+/** Lists published exams that draw from a bank and can no longer be drawn. It implements `undrawableExams`. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
@@ -244,7 +244,7 @@ export async function listUndrawableExams(
 ): Promise<UndrawableExam[]> {
   const short: UndrawableExam[] = []
   for (const { examId, title, rules } of await listDrawingExams(tx, bankId, deps.clock.now())) {
-    const { report } = await checkPaper(tx, { paper: { rules, fixed: [] } })
+    const { report } = await checkPaperFeasibility(tx, { paper: { rules, fixed: [] } })
     if (!isFeasible(report)) short.push({ examId, title })
   }
   return short

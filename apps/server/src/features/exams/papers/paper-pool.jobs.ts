@@ -2,8 +2,8 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { preparePapers } from './paper-pool.service.ts'
 
 /**
- * Job, every minute: prepares papers for exams that may start soon, after they were published, after a question of
- * their banks was changed, and when half of them are used. Without it each start draws its own.
+ * Job, every minute: prepares papers for exams that may start soon: after they are published, after a question of their
+ * banks has changed, and when half of the papers are used. Without prepared papers, each start draws its own.
  */
 export const prepareExamPapers = defineJob({
   name: 'prepareExamPapers',

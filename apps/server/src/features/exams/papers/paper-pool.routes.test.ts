@@ -9,10 +9,10 @@ import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { lockExam, setStartsPaused } from '../definition/exam-lock.store.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import { createTestExam, testQuestions } from '../testing/exam.builders.ts'
-import { openExams, testWriter } from '../testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../testing/exam.driver.ts'
 import { preparePapers, preparePapersOfExam } from './paper-pool.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 const { sql } = server.deps
 const everyType = { single: 4, multiple: 2, blank: 2, short: 1 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DrawRule, MatchingQuestion, QuestionPool } from './draw.rules.ts'
-import type { Exposure } from './feasibility.rules.ts'
+import type { ExposureLimit } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
 import { drawPapers, type PaperPoolStock, papersToPrepare } from './paper-pool.rules.ts'
-import { seededDraws } from './seeded-random.rules.ts'
+import { createSeededRandom } from './seeded-random.rules.ts'
 
 const ruleOf = (count: number): DrawRule => ({ bankId: 'b', type: 'single', count, points: 100 })
 const shuffling = { shuffleQuestions: true, shuffleOptions: true }
@@ -42,9 +42,9 @@ const world = fc
     return { stock, counts, singles, whole, ...rest }
   })
 
-const take = (stock: PaperPoolStock, exposure: Exposure | null, size: number, seed: string) => [
+const take = (stock: PaperPoolStock, exposure: ExposureLimit | null, size: number, seed: string) => [
   ...drawPapers(stock, shuffling, exposure && { ...exposure, recent: [] }, size, (index) =>
-    seededDraws(`${seed} ${index}`),
+    createSeededRandom(`${seed} ${index}`),
   ),
 ]
 
@@ -95,19 +95,19 @@ test('papers take the last attempts into account', () => {
   )
   const stock: PaperPoolStock = { rules: [ruleOf(2)], pools: [singles], groups: [[]] }
   const recent = [['q0', 'q1'], ...singles.slice(2, 20).map(({ questionId }) => [questionId])]
-  const [paper] = drawPapers(stock, shuffling, { most: 1, of: 5, recent }, 1, () => seededDraws('seed'))
+  const [paper] = drawPapers(stock, shuffling, { most: 1, of: 5, recent }, 1, () => createSeededRandom('seed'))
   const free = new Set(singles.slice(20).map(({ questionId }) => questionId)).add('q0').add('q1')
   expect(paper?.questions.filter(({ questionId }) => !free.has(questionId))).toEqual([])
   const none = { most: 1, of: 60, recent: singles.map(({ questionId }) => [questionId]) }
-  expect([...drawPapers(stock, shuffling, none, 1, () => seededDraws('seed'))]).toEqual([null])
+  expect([...drawPapers(stock, shuffling, none, 1, () => createSeededRandom('seed'))]).toEqual([null])
 })
 
 test('a fixed paper is prepared in the order of its author or shuffled, with its own orders of options', () => {
   const fixed = ['a', 'b', 'c', 'd', 'e'].map((questionId) => ({ questionId, type: 'single' as const, points: 100 }))
   const ordersOf = (shuffleQuestions: boolean) =>
-    [...drawPapers({ fixed }, { shuffleQuestions, shuffleOptions: true }, null, 20, (n) => seededDraws(`${n}`))].map(
-      (paper) => paper?.questions.map(({ questionId }) => questionId).join(''),
-    )
+    [
+      ...drawPapers({ fixed }, { shuffleQuestions, shuffleOptions: true }, null, 20, (n) => createSeededRandom(`${n}`)),
+    ].map((paper) => paper?.questions.map(({ questionId }) => questionId).join(''))
   expect(new Set(ordersOf(false))).toEqual(new Set(['abcde']))
   expect(new Set(ordersOf(true)).size).toBeGreaterThan(10)
 })

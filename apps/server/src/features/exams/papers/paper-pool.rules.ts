@@ -8,9 +8,9 @@ import {
   orderPaper,
   type QuestionPool,
 } from './draw.rules.ts'
-import type { Exposure } from './feasibility.rules.ts'
+import type { ExposureLimit } from './feasibility.rules.ts'
 import type { CandidateGroup } from './group-draw.rules.ts'
-import type { Draws } from './seeded-random.rules.ts'
+import type { RandomNumbers } from './seeded-random.rules.ts'
 
 /** The source of papers: the banks of a blueprint, or fixed questions. */
 export type PaperPoolStock =
@@ -34,12 +34,12 @@ export function papersToPrepare(stock: PaperPoolStock): number {
 }
 
 /** The exposure limit of an exam, and the questions of its last attempts, the oldest first. */
-export type PoolLimit = Exposure & { readonly recent: readonly (readonly string[])[] }
+export type PoolLimit = ExposureLimit & { readonly recent: readonly (readonly string[])[] }
 /** Starts at one instant may commit in another order than that of their papers, so many places apart. */
 const slack = 16
 
 /**
- * Draws papers one after the other as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
+ * Draws papers one after the other, as starts would: each keeps the blueprint, the enemy sets and whole groups. In any
  * `of` consecutive papers, and in somewhat longer runs, a question appears at most `most` times. Where the last paper
  * meets the first, and where starts have drawn papers of their own, the count at the start decides. A null instead of a
  * paper means that the banks don't have enough questions.
@@ -49,7 +49,7 @@ export function* drawPapers(
   { shuffleQuestions, shuffleOptions }: Shuffling,
   limit: PoolLimit | null,
   count: number,
-  drawsOf: (index: number) => Draws,
+  drawsOf: (index: number) => RandomNumbers,
 ): Generator<PooledPaper | null> {
   const taken: (readonly string[])[] = [...(limit?.recent ?? [])]
   for (let index = 0; index < count; index++) {
@@ -69,7 +69,7 @@ export function* drawPapers(
 }
 
 /** Questions that are in so many of the last papers that the next one may not have them. */
-function wornAfter(taken: readonly (readonly string[])[], { most, of }: Exposure): ReadonlySet<string> {
+function wornAfter(taken: readonly (readonly string[])[], { most, of }: ExposureLimit): ReadonlySet<string> {
   const times = new Map<string, number>()
   for (const id of taken.slice(Math.max(0, taken.length - of - slack + 1)).flat())
     times.set(id, (times.get(id) ?? 0) + 1)

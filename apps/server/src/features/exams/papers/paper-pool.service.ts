@@ -12,7 +12,7 @@ import {
   setPreparedPapers,
 } from './paper-pool.store.ts'
 import { listQuestionPools } from './pool.store.ts'
-import { type Draws, seededDraws } from './seeded-random.rules.ts'
+import { createSeededRandom, type RandomNumbers } from './seeded-random.rules.ts'
 
 /** Draws papers for the exams that may start soon and have no valid ones. Returns the number of exams. */
 export async function preparePapers(deps: Deps): Promise<number> {
@@ -29,8 +29,9 @@ export async function preparePapers(deps: Deps): Promise<number> {
 }
 
 /**
- * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change
- * during the drawing makes the papers stale. False while the banks are being changed; a later run draws then.
+ * Draws the papers of one exam. The instant of the banks' newest change is read before the banks, so that a change in
+ * the meantime makes the papers stale. Returns false while the banks are being changed; a later run draws the papers
+ * then.
  */
 export async function preparePapersOfExam(deps: Deps, examId: string): Promise<boolean> {
   const at = deps.clock.now()
@@ -44,10 +45,10 @@ export async function preparePapersOfExam(deps: Deps, examId: string): Promise<b
 /** All papers, or none when one of them can't be drawn. Other work of the process gets its turn between them. */
 async function drawAll(deps: Deps, exam: PreparedExam): Promise<DrawnPaper[]> {
   const seeds: string[] = []
-  const drawsOf = (): Draws => {
+  const drawsOf = (): RandomNumbers => {
     const seed = deps.random.bytes(16).toString('base64url')
     seeds.push(seed)
-    return seededDraws(seed)
+    return createSeededRandom(seed)
   }
   const papers: DrawnPaper[] = []
   const stock = await findStock(deps.sql, exam)

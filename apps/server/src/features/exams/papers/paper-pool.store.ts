@@ -1,10 +1,10 @@
-import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
+import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import type { Exposure } from './feasibility.rules.ts'
+import type { ExposureLimit } from './feasibility.rules.ts'
 import { frozenItems, frozenQuestions, frozenShapes } from './frozen-paper.store.ts'
 
 /** The newest change of a question in banks. */
-const newestChange = (db: Db, banks: Fragment) => db`(
+const newestChange = (db: Db, banks: SqlFragment) => db`(
   select max(c.changed_at) from unnest(${banks}) as b(id)
   cross join lateral (select q.changed_at from question_change_time q where q.bank_id = b.id order by q.changed_at desc limit 1) c)`
 
@@ -45,7 +45,7 @@ export async function deleteUnusedPools(db: Db, now: Date): Promise<void> {
 }
 
 export type PreparedExam = Pick<ExamRow, 'id' | 'paper' | 'version' | 'shuffleQuestions' | 'shuffleOptions'> & {
-  readonly exposure: Exposure | null
+  readonly exposure: ExposureLimit | null
   /** The banks of its questions, and the instant of their newest change, exactly as the database has it. */
   readonly banks: readonly string[]
   readonly changedAt: string | null

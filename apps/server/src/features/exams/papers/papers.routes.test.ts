@@ -13,9 +13,9 @@ import { createExamDriver, testWriter } from '../testing/exam.driver.ts'
 import { type DrawRule, poolSlicesToRead, randomLetterOrder } from './draw.rules.ts'
 import { drawExamPaper } from './draw.service.ts'
 import { isFeasible } from './feasibility.rules.ts'
-import { checkPaper } from './paper-check.service.ts'
+import { checkPaperFeasibility } from './paper-check.service.ts'
 import { listQuestionPools, listQuestionSupplies } from './pool.store.ts'
-import { seededDraws } from './seeded-random.rules.ts'
+import { createSeededRandom } from './seeded-random.rules.ts'
 
 let server: TestServer
 let company: string
@@ -99,7 +99,7 @@ test('the same seed draws the same paper again, in its order and with its option
   const exam = await findExam(server.deps.sql, examId, person, { now: server.clock.now(), timeZone: 'UTC' })
   if (!exam || !attempt) throw new Error('no exam')
   expect(exam.poolSizes).toEqual([233, 700])
-  const draws = seededDraws(attempt.seed)
+  const draws = createSeededRandom(attempt.seed)
   const again = (await drawExamPaper(server.deps.sql, exam, draws, null))?.map(({ questionId }) => ({
     id: questionId,
     letters: randomLetterOrder(true, draws).replace(/[^A-D]/g, ''),
@@ -117,17 +117,17 @@ test('of a large bank only a sample is read, and all of it if the sample is not 
   const { supplies, sizes } = await listQuestionSupplies(sql, rules)
   expect(sizes).toEqual([20_000])
   expect(supplies).toEqual([{ rules: [0], units: 10_006 }])
-  const { pools } = await listQuestionPools(sql, rules, poolSlicesToRead(rules, sizes, seededDraws('s')), null)
+  const { pools } = await listQuestionPools(sql, rules, poolSlicesToRead(rules, sizes, createSeededRandom('s')), null)
   expect(pools[0]?.length).toBeGreaterThan(150)
   expect(pools[0]?.length).toBeLessThan(500)
   server.statements()
   const open = { paper: { rules }, poolSizes: sizes, shuffleQuestions: true }
-  expect(await drawExamPaper(sql, open, seededDraws('s'), null)).toHaveLength(20)
+  expect(await drawExamPaper(sql, open, createSeededRandom('s'), null)).toHaveLength(20)
   expect(server.statements()).toHaveLength(1)
   // Five questions on this topic are compatible, and one more excludes ten thousand others: a sample misses them.
   const odd = [{ bankId, topic: 't1', count: 6, points: 100 }]
   expect(
-    await drawExamPaper(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, seededDraws('s'), null),
+    await drawExamPaper(sql, { ...open, paper: { rules: odd }, poolSizes: [10_000] }, createSeededRandom('s'), null),
   ).toHaveLength(6)
   expect(server.statements()).toHaveLength(2)
 })
@@ -286,12 +286,12 @@ test('property: over random banks, papers are reported feasible exactly when the
           values (${one.id}, ${bankId}, ${one.type}, ${one.topic}, ${one.difficulty}, ${one.enemySet}, ${Buffer.from(one.id)}, now())`
       }
       const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
-      const { report } = await checkPaper(sql, { paper: { rules, fixed: [] } })
+      const { report } = await checkPaperFeasibility(sql, { paper: { rules, fixed: [] } })
       expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
       const drawn = await drawExamPaper(
         sql,
         { paper: { rules }, poolSizes: [], shuffleQuestions: true },
-        seededDraws(seed),
+        createSeededRandom(seed),
         null,
       )
       expect(drawn !== null).toBe(isFeasible(report))

@@ -7,8 +7,8 @@ import {
   type QuestionPool,
   questionTypesOf,
 } from './draw.rules.ts'
-import { listOverexposedQuestions } from './exposure.store.ts'
-import type { Exposure, QuestionSupply } from './feasibility.rules.ts'
+import { overexposedQuestionsStatement } from './exposure.store.ts'
+import type { ExposureLimit, QuestionSupply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
 
 /** Sorts after every text that begins with a topic, in byte order. */
@@ -39,7 +39,7 @@ export type DrawContext = {
   readonly examId: string
   readonly accountId: string
   readonly avoidSeen: boolean
-  readonly exposure: Exposure | null
+  readonly exposure: ExposureLimit | null
 }
 
 type PoolRow = {
@@ -54,8 +54,8 @@ type PoolRow = {
 
 /**
  * Lists the single questions that match each rule, in a fixed order, the groups whose active questions all match, and
- * the questions to avoid: in one statement, with one row per rule (two if it has groups). A rule without ranges reads
- * all its questions, others only those within them and the groups that these belong to.
+ * the questions to avoid, in one statement with one row per rule (two if it has groups). A rule without ranges reads
+ * all its questions; others read only those within their ranges and the groups that these belong to.
  */
 export async function listQuestionPools(
   db: Db,
@@ -126,7 +126,7 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
     exposure
       ? db`union all
   select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json, null::json
-  from (${listOverexposedQuestions(db, examId, exposure)}) w having count(*) > 0`
+  from (${overexposedQuestionsStatement(db, examId, exposure)}) w having count(*) > 0`
       : db``
   }`
 
@@ -192,7 +192,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** Finds those of these questions that exist. */
+/** Lists those of the given questions that exist. */
 export async function listStoredQuestions(
   db: Db,
   questionIds: readonly string[],

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A source of numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process and
- * version.
+ * A source of random numbers from 0 (included) to 1 (excluded). The same seed gives the same numbers, in every process
+ * and version.
  */
-export type Draws = () => number
+export type RandomNumbers = () => number
 
-/** Returns the draws of xoshiro128**, seeded with the SHA-256 of the seed. */
-export function seededDraws(seed: string): Draws {
+/** Creates a source of random numbers by xoshiro128**, seeded with the SHA-256 of the seed. */
+export function createSeededRandom(seed: string): RandomNumbers {
   const digest = createHash('sha256').update(seed).digest()
   let a = digest.readUInt32LE(0)
   let b = digest.readUInt32LE(4)
@@ -28,7 +28,7 @@ export function seededDraws(seed: string): Draws {
 }
 
 /** Returns the items in a random order (Fisher and Yates). The given list is not changed. */
-export function shuffledWith<T>(items: readonly T[], draws: Draws): T[] {
+export function shuffledWith<T>(items: readonly T[], draws: RandomNumbers): T[] {
   const list = [...items]
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(draws() * (i + 1))

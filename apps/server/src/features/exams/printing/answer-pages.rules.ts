@@ -1,8 +1,8 @@
 import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import type { BlockGroup, PrintBlock, PrintInline } from '../../../core/print/print-document.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import { type AnswerKey, type PrintedKey, regionText, rightAnswerTexts } from '../../questions/questions.public.ts'
-import { shownLetters } from '../papers/display-options.ts'
+import { type AnswerKey, describeRegion, type PrintedKey, rightAnswerTexts } from '../../questions/questions.public.ts'
+import { displayLetters } from '../papers/display-options.ts'
 import { rightOptionKeys } from '../papers/right-options.rules.ts'
 import {
   blocksOf,
@@ -19,8 +19,8 @@ import {
 } from './paper-layout.rules.ts'
 import { printWords } from './print.words.ts'
 
-/** Returns the answer sheet: boxes for letters, lines for words, and frames for written answers. */
-export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
+/** Returns the content of the answer sheet: boxes for letters, lines for words, and frames for written answers. */
+export function answerSheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): BlockGroup[] {
   const words = printWords[lang]
   const person: PrintBlock = {
     kind: 'table',
@@ -101,7 +101,7 @@ function writtenGroup(question: PrintedQuestion, lang: Lang): BlockGroup {
 export function printedAnswerText({ type, optionOrder }: PrintedQuestion, key: AnswerKey, lang: Lang): string {
   const words = printWords[lang]
   if ('places' in key) {
-    const letters = [...shownLetters(key.places, optionOrder)]
+    const letters = [...displayLetters(key.places, optionOrder)]
     return type === 'ordering'
       ? letters.join(' → ')
       : letters.map((letter, index) => `${words.gap(index + 1)} ${letter}`).join(words.separator)
@@ -117,18 +117,20 @@ export function printedAnswerText({ type, optionOrder }: PrintedQuestion, key: A
     return key.regions
       .map((region, index) => {
         const name = pickText(region.label, lang)
-        const place = name === '' ? regionText(region) : `${name} (${regionText(region)})`
+        const place = name === '' ? describeRegion(region) : `${name} (${describeRegion(region)})`
         return `${words.gap(index + 1)} ${region.isWrong ? words.wrongRegion(place) : place}`
       })
       .join(words.separator)
   const { alternatives = [], ...own } = key
   const sets = [rightOptionKeys(own) ?? [], ...alternatives]
   if (type === 'judge') return sets[0]?.[0] === 'A' ? words.true : words.false
-  return sets.map((set) => [...shownLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
+  return sets.map((set) => [...displayLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
 }
 
-/** Returns the key: a table of letters for choices, then answers, marking guides and explanations. */
-export function keyGroups(
+/**
+ * Returns the content of the answer key: a table of letters for choices, then answers, marking guides and explanations.
+ */
+export function answerKeyGroups(
   sections: readonly PaperSection[],
   keys: ReadonlyMap<string, PrintedKey>,
   { lang, withPoints }: PaperLook,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetGroups } from './answer-pages.rules.ts'
+import { answerSheetGroups } from './answer-pages.rules.ts'
 import { computeSections, type PrintedQuestion, printedPaperGroups, splitByMaterial } from './paper-layout.rules.ts'
 
 type Given = Omit<PrintedQuestion, 'number'>
@@ -53,7 +53,7 @@ test('material is printed once, above its questions, and stays with the first of
 })
 
 test('the answer sheet of a part with several types has boxes for letters and frames for texts', () => {
-  const groups = sheetGroups(computeSections(questions, look), look)
+  const groups = answerSheetGroups(computeSections(questions, look), look)
   const kinds = groups.slice(-2).map(({ blocks }) => blocks.map(({ kind }) => kind))
   expect(kinds).toEqual([['text', 'blank'], ['boxes']])
 })

@@ -1,9 +1,9 @@
 import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
-import { parseHtmlBlocks, plainText } from '../../../core/print/html-blocks.ts'
+import { parseHtmlBlocks, plainTextOfLine } from '../../../core/print/html-blocks.ts'
 import type { BlockGroup, PrintBlock, PrintedCell, PrintInline } from '../../../core/print/print-document.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
-import { shownLetters } from '../papers/display-options.ts'
+import { displayLetters } from '../papers/display-options.ts'
 import { printWords } from './print.words.ts'
 
 /** A question as it appears on one form of a paper. Points in 1/100. */
@@ -160,7 +160,7 @@ function withTail(blocks: readonly PrintBlock[], words: string): PrintBlock[] {
   return [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, textInline(words)] }]
 }
 const textIn = (blocks: readonly PrintBlock[]) =>
-  blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
+  blocks.map((block) => (block.kind === 'text' ? plainTextOfLine(block.inlines) : '')).join('\n')
 
 function questionBlocks(
   question: PrintedQuestion,
@@ -283,7 +283,7 @@ function wordBank(question: PrintedQuestion, lang: Lang): PrintBlock[] {
   const options = optionsOf(question, lang)
   return [
     ...content.choices.map((letters, place): PrintBlock => {
-      const shown = [...shownLetters(letters, optionOrder)].sort()
+      const shown = [...displayLetters(letters, optionOrder)].sort()
       return {
         kind: 'text',
         inlines: [

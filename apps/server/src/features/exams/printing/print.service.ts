@@ -16,15 +16,15 @@ import { pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { listKeysOfVersions } from '../../questions/questions.public.ts'
 import { contentAfterPublishing } from '../authoring/authoring.present.ts'
-import { findOwnExam } from '../authoring/authoring.service.ts'
+import { findManagedExam } from '../authoring/authoring.service.ts'
 import type { AuthoredExam } from '../authoring/authoring.store.ts'
 import { examBoundOf } from '../definition/exam.access.ts'
 import { lockExam } from '../definition/exam-lock.store.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
-import { checkPaper, prepareExam } from '../papers/paper-check.service.ts'
-import { seededDraws, shuffledWith } from '../papers/seeded-random.rules.ts'
-import { keyGroups, sheetGroups } from './answer-pages.rules.ts'
+import { checkPaperFeasibility, deriveExamFields } from '../papers/paper-check.service.ts'
+import { createSeededRandom, shuffledWith } from '../papers/seeded-random.rules.ts'
+import { answerKeyGroups, answerSheetGroups } from './answer-pages.rules.ts'
 import {
   computeSections,
   type PaperSection,
@@ -54,7 +54,7 @@ export async function loadPrints(
   actor: Actor,
   { examId }: InputOf<typeof examPrintList>,
 ): Promise<DataOf<typeof examPrintList>> {
-  await findOwnExam(deps.sql, actor, examId)
+  await findManagedExam(deps.sql, actor, examId)
   const prints = await listPrints(deps.sql, examId, examBoundOf(actor))
   return {
     prints: prints.map(({ number, questions, points, drawnAt }) => ({
@@ -73,9 +73,9 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
   const drawn = await findPrintNumber(tx, examId, requestKey)
   if (drawn !== null) return drawn
   const content = contentAfterPublishing(exam)
-  const { paper, totalPoints } = await prepareExam(tx, content, exam.companyId)
-  const { poolSizes } = await checkPaper(tx, content)
-  const draws = seededDraws(deps.random.bytes(16).toString('base64url'))
+  const { paper, totalPoints } = await deriveExamFields(tx, content, exam.companyId)
+  const { poolSizes } = await checkPaperFeasibility(tx, content)
+  const draws = createSeededRandom(deps.random.bytes(16).toString('base64url'))
   const questions = await drawExamPaper(
     tx,
     { paper, poolSizes, shuffleQuestions: content.shuffleQuestions },
@@ -115,7 +115,7 @@ async function drawPrint(deps: Deps, tx: Transaction, exam: AuthoredExam, reques
 export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrintStart>> {
   const { requestKey, examId, ...asked } = input
   const number = await inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     const chosen = asked.number ?? (await drawPrint(deps, tx, exam, requestKey))
     if (!(await findPrint(tx, examId, chosen, examBoundOf(actor)))) throw new AppError('notFound')
     return chosen
@@ -134,7 +134,7 @@ type Params = Omit<Asked, 'requestKey' | 'number'> & { readonly number: number }
 
 /** The sections of one form. Form B has each section in another order; the same number gives the same forms. */
 async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: Form): Promise<PaperSection[]> {
-  const draws = seededDraws(`print ${params.examId} ${params.number} ${form}`)
+  const draws = createSeededRandom(`print ${params.examId} ${params.number} ${form}`)
   const letters = print.questions.map((question) => ({
     ...question,
     letters: randomLetterOrder(print.terms.shuffleOptions || hasPlaces(question.type), draws),
@@ -168,7 +168,7 @@ async function groupsOf(
     paragraphBlock([name, session?.trim(), words.number(params.number)].filter(Boolean).join('　　'), 'subtitle'),
     ...(part === 'key' || facts === '' ? [] : [paragraphBlock(facts, 'subtitle')]),
   ]
-  if (part === 'sheet') return [{ blocks: head, isOpening: true }, ...sheetGroups(sections, params)]
+  if (part === 'sheet') return [{ blocks: head, isOpening: true }, ...answerSheetGroups(sections, params)]
   if (part === 'paper')
     return [
       { blocks: [...head, ...(withPoints ? [scoreTable(sections, lang)] : [])], isOpening: true },
@@ -177,7 +177,7 @@ async function groupsOf(
   const keys = await listKeysOfVersions(deps.sql, print.questions)
   return [
     { blocks: head, isOpening: true },
-    ...keyGroups(sections, new Map(keys.map((key) => [key.questionId, key])), params),
+    ...answerKeyGroups(sections, new Map(keys.map((key) => [key.questionId, key])), params),
   ]
 }
 
@@ -188,7 +188,7 @@ export const examPrintKind: TaskKind = defineFileTask({
     const params = task.params as unknown as Params
     // A grant that was revoked meanwhile no longer opens papers and keys.
     const actor = await loadTaskActor(deps.sql, task, 'exams')
-    await findOwnExam(deps.sql, actor, params.examId)
+    await findManagedExam(deps.sql, actor, params.examId)
     const { lang, format } = params
     const words = printWords[lang]
     const print = await findPrint(deps.sql, params.examId, params.number, examBoundOf(actor))

@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
 /** A question of a printed paper, in the version that was drawn. Points in 1/100. */
@@ -50,7 +50,7 @@ export async function findPrintNumber(db: Db, examId: string, requestKey: string
  * The condition that a paper shows staff of the company no question beyond it, as a paper from before the exam became the
  * company's may do; null: staff of the organisation see all.
  */
-const isPrintWithin = (db: Db, companyId: string | null): Fragment =>
+const isPrintWithin = (db: Db, companyId: string | null): SqlFragment =>
   companyId === null
     ? db`true`
     : db`not exists (select from jsonb_to_recordset(exam_print.questions) as q("questionId" uuid)

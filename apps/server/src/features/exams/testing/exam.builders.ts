@@ -116,7 +116,7 @@ export function placedQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
-/** Returns a question for a number per round: 12.5 ± 0.5 km is right, with the unit chosen. */
+/** Returns a number question per round: 12.5 ± 0.5 km is right, with the unit chosen. */
 export function numberQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'numeric' as const,
@@ -152,7 +152,8 @@ export function numberQuestions(rounds: number): NewQuestion[] {
 }
 
 /**
- * Returns a hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong.
+ * Returns a hotspot question per round: its two regions are the left and the right third of the picture; the middle is
+ * wrong.
  */
 export function hotspotQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({

@@ -17,9 +17,9 @@ export type SentAnswers = {
 
 /**
  * Opens the fixture of a file of exam tests: a server, a company, a person with a grant, and the steps of candidates.
- * Closed after the last test.
+ * It is closed after the last test.
  */
-export async function openExams(grant: StaffGrant = 'exams') {
+export async function openExamTests(grant: StaffGrant = 'exams') {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)

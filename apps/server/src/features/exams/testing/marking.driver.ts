@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import type { Deps } from '../../../core/deps.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { addBank, addQuestions, type Criterion, type NewQuestion } from '../../questions/questions.public.ts'
+import { addBank, addQuestions, type GradingCriterion, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import { createExamDriver, type SentAnswers } from './exam.driver.ts'
@@ -11,7 +11,7 @@ import { createExamDriver, type SentAnswers } from './exam.driver.ts'
 const words = (text: string) => ({ zh: text, en: text })
 
 /** Returns a short-answer question with these points, in 1/100. */
-export const testShortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
+export const testShortQuestion = (n: number, criteria: readonly GradingCriterion[] = []): NewQuestion => ({
   type: 'short',
   topic: '网络/路由',
   points: 400,
@@ -69,9 +69,9 @@ export function createMarkingDriver(server: TestServer) {
 
 /**
  * Opens the fixture of a file of marking tests: a server, a company with four graders and an officer, and the steps of
- * candidates and graders. Closed after the last test.
+ * candidates and graders. It is closed after the last test.
  */
-export async function openMarking() {
+export async function openMarkingTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps, { name: 'CANARY-COMPANY' })

@@ -70,7 +70,7 @@ export function createRegradeDriver(server: TestServer, proposer: Person, approv
  * Opens the fixture of a file of regrade tests: a server, a company, two people who decide on exams, a grader, and the
  * steps of all. It is closed after the last test.
  */
-export async function openRegrades() {
+export async function openRegradeTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const { sql } = server.deps

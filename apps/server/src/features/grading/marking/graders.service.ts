@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
@@ -20,7 +20,7 @@ export async function loadGraders(
   examId: string,
   lang: Lang,
 ): Promise<DataOf<typeof markingGraders>> {
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
   const names = await findPersonNames(

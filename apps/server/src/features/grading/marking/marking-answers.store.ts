@@ -2,13 +2,13 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import {
   answerFilesColumn,
-  countUpTo,
+  cappedTaskCount,
   type GraderScope,
   isAnswerUnclaimed,
   isAnswerUndecided,
   isNotOwnAnswer,
   isTaskInScope,
-  isToMark,
+  needsMarkOfCaller,
   questionWordingJoin,
   tasksWithAttempts,
   writtenAnswerColumn,
@@ -41,7 +41,7 @@ const inDesk = (db: Db, caller: GraderScope, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isTaskInScope(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
-const isWaiting = isToMark
+const isWaiting = needsMarkOfCaller
 /** True if the caller marked it for review and may still change it. */
 const isAgain = (db: Db) => db`o.is_provisional and k.state <> 'done' and ${isAnswerUndecided(db)}`
 /**
@@ -64,16 +64,18 @@ export async function countQueueAnswers(db: Db, caller: GraderScope, desk: Desk)
   const row = await db<[QueueAnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
-      ${countUpTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
+      ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,
       (select count(*)::int from o) as mine,
       (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id
         where z.grader_id = ${caller.accountId} and ${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}) as skipped,
       (select count(*)::int from o join (${tasksWithAttempts(db)}) on k.id = o.task_id where ${isAgain(db)}) as again,
-      ${countUpTo(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
+      ${cappedTaskCount(db, db`${inDesk(db, caller, desk)} and k.state = 'resolving' and ${isWaiting(db, caller)}`)} as differ`.one()
   return row
 }
 
-/** Lists one part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
+/**
+ * Lists one part of a queue: the caller's marks with the newest first, all other parts with the longest waiting first.
+ */
 export async function listQueueAnswers(
   db: Db,
   caller: GraderScope,
@@ -143,8 +145,8 @@ export type MarkDifferences = {
 const pairsRead = 1000
 
 /**
- * Finds the differences between two marks of an answer, for answers of which the caller gave neither mark, so that no
- * grader learns how their own mark compares
+ * Finds the differences between two marks of an answer. Answers that the caller has marked are left out, so that no
+ * grader learns how their own mark compares.
  */
 export async function findMarkDifferences(db: Db, caller: GraderScope, desk: Desk): Promise<MarkDifferences> {
   const row = await db<[MarkDifferences]>`

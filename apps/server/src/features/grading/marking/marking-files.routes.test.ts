@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { aPhoto } from '../../../testing/pictures.ts'
 import { uploadQuestions } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarking } from '../../exams/testing/marking.driver.ts'
+import { createTestExamOf, openMarkingTests } from '../../exams/testing/marking.driver.ts'
 import { aWebm, uploadTestAnswerFile } from '../../exams/testing/upload.driver.ts'
 
-const { server, officer, grader, candidate, drive, stateOf } = await openMarking()
+const { server, officer, grader, candidate, drive, stateOf } = await openMarkingTests()
 const steps = createExamDriver(server)
 
 test('a grader sees and plays files without a name, and marks them as a text; the candidate reads the mark', async () => {

@@ -8,12 +8,12 @@ import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createTestExamOf, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 import { testBlankQuestion } from '../../exams/testing/regrade.driver.ts'
 import { markingLeaseSeconds } from './marking.rules.ts'
 
 /** The answer that a grader claims, the time of the claim, and the next answer. */
-const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarking()
+const { server, company, drive, graders, grader, candidate, nobody, essay, stateOf } = await openMarkingTests()
 
 test('an answer belongs to one grader at a time; a lease ends, can be extended and released', async () => {
   const examId = await createTestExamOf(server.deps, [testShortQuestion(5)])

@@ -45,7 +45,7 @@ export async function deleteMarkingSample(db: Db, taskId: string): Promise<boole
 
 /**
  * Lists the newest samples of a question in an exam that the caller may manage, those with the most points first, with
- * the current mark and its comment. Answers without a settled mark and the reader's own are left out.
+ * the current mark and its comment. Answers without a settled mark are left out, and so are the reader's own.
  */
 export async function listMarkingSamples(
   db: Db,

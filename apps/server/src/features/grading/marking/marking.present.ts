@@ -15,7 +15,10 @@ import type { MarkingQueueRow, MarkingTaskRow, OpinionRow } from './marking.stor
 import type { MarkingStepRow, QueueAnswerRow } from './marking-answers.store.ts'
 import type { MarkingSampleRow } from './marking-sample.store.ts'
 
-/** Returns the name by which graders refer to an answer; it is as random as the id from which it is derived. */
+/**
+ * Returns the name by which graders refer to an answer. It is derived from the answer's random id and reveals nothing
+ * else.
+ */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: MarkingQueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({

@@ -21,9 +21,9 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createExamDriver, testWriter } from '../../exams/testing/exam.driver.ts'
-import { createTestExamOf, openMarking, testShortQuestion } from '../../exams/testing/marking.driver.ts'
+import { createTestExamOf, openMarkingTests, testShortQuestion } from '../../exams/testing/marking.driver.ts'
 
-const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarking()
+const { server, company, drive, graders, grader, officer, candidate, nobody, essay, stateOf } = await openMarkingTests()
 
 const certificatesOf = async (attemptId: string) =>
   (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length

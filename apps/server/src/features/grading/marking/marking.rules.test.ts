@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { combineOpinions, isWithinRubric, type Opinion, scaledCriteria } from './marking.rules.ts'
+import { combineOpinions, type GraderOpinion, isWithinRubric, scaledCriteria } from './marking.rules.ts'
 
-const opinion = (graderId: string, points: number, isResolution = false, isProvisional = false): Opinion => ({
+const opinion = (graderId: string, points: number, isResolution = false, isProvisional = false): GraderOpinion => ({
   graderId,
   points,
   isResolution,

@@ -1,14 +1,14 @@
 import { roundShare } from '@portal/contract/exams/rounding.ts'
-import type { Criterion } from '../../questions/questions.public.ts'
+import type { GradingCriterion } from '../../questions/questions.public.ts'
 
-/** Seconds for which an answer is reserved for the grader who claimed it. */
+/** The seconds for which an answer is reserved for the grader who has claimed it. */
 export const markingLeaseSeconds = 900
 
-/** Seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
+/** The seconds for which a provisional mark reserves the answer for its grader; after that, others may claim it too. */
 export const provisionalMarkSeconds = 3 * 86_400
 
 /** The newest opinion of one grader on an answer. */
-export type Opinion = {
+export type GraderOpinion = {
   readonly graderId: string
   readonly points: number
   readonly isResolution: boolean
@@ -21,7 +21,7 @@ export type SettledMark = { readonly state: 'waiting' | 'resolving' | 'done'; re
  * they differ by at most the threshold; otherwise a third grader decides, and only that mark counts. Provisional
  * opinions don't count. Points in 1/100.
  */
-export function combineOpinions(all: readonly Opinion[], graders: number, threshold: number): SettledMark {
+export function combineOpinions(all: readonly GraderOpinion[], graders: number, threshold: number): SettledMark {
   const opinions = all.filter((opinion) => !opinion.isProvisional)
   const resolution = opinions.find((opinion) => opinion.isResolution)
   if (resolution) return { state: 'done', points: resolution.points }
@@ -39,7 +39,7 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
 /**
  * Returns the criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly.
  */
-export function scaledCriteria(criteria: readonly Criterion[], points: number): Criterion[] {
+export function scaledCriteria(criteria: readonly GradingCriterion[], points: number): GradingCriterion[] {
   const total = criteria.reduce((sum, one) => sum + one.points, 0)
   let before = 0
   let given = 0
@@ -52,10 +52,13 @@ export function scaledCriteria(criteria: readonly Criterion[], points: number): 
   })
 }
 
-/** Checks a mark against its rubric. With criteria, each has points within its own range, and the mark is their sum. */
+/**
+ * Returns true if a mark fits its rubric. With criteria, each has points within its own range, and the mark is their
+ * sum.
+ */
 export function isWithinRubric(
   mark: { readonly points: number; readonly criteria: readonly number[] },
-  criteria: readonly Criterion[],
+  criteria: readonly GradingCriterion[],
   points: number,
 ): boolean {
   if (mark.points < 0 || mark.points > points || mark.criteria.length !== criteria.length) return false

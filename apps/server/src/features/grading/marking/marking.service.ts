@@ -18,7 +18,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
+import { checkManagedExam, listExamTitles, setExamMarking } from '../../exams/exams.public.ts'
 import { finishAttempt, isExamBeingTaken, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
@@ -241,8 +241,8 @@ const readAtMost = 10
 const shownAtMost = 3
 
 /**
- * Loads answers that share passages with the one that the caller has claimed. Their sketches are made on first use, so
- * submitting costs nothing more.
+ * Loads answers that share passages with the one that the caller has claimed. Their sketches are computed on first use,
+ * so that submitting takes no longer.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
   const caller = callerOf(deps, actor)
@@ -279,8 +279,8 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
 }
 
 /**
- * Saves the caller's opinion. When the opinions on the answer settle they become a mark, and the last mark of an
- * attempt makes its result final, in this transaction.
+ * Saves the caller's opinion. When the opinions on the answer settle, they become a mark. The last mark of an attempt
+ * makes its result final, in this transaction.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markSave>) {
   const caller = callerOf(deps, actor)
@@ -395,7 +395,7 @@ export async function saveMarkingSettings(
 ) {
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
-    await checkExam(tx, actor, examId)
+    await checkManagedExam(tx, actor, examId)
     if (!(await setExamMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'exam.setMarking',

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../../sitting/sitting.public.ts'
@@ -75,25 +75,25 @@ export const questionWordingJoin = (db: Db) =>
  * Returns the SQL condition that the caller should mark answer `k`: it can be claimed, is not done, and has no mark
  * from them. The queue pages and the today page use it for their counts.
  */
-export const isToMark = (
+export const needsMarkOfCaller = (
   db: Db,
   caller: GraderScope,
 ) => db`k.state <> 'done' and ${isAnswerClaimable(db, caller)} and ${hasNoOpinionByGrader(db, caller.accountId)}
   and ${needsGrader(db, caller.now)}`
 
-/** Reads the queue of the answers that the caller may mark, by exam. */
-export const readMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
-  readWaitingQueue(
+/** Finds the queue of the answers that the caller may mark, by exam. */
+export const findMarkingQueue = (db: Db, caller: GraderScope): Promise<WaitingQueue> =>
+  findWaitingQueue(
     db,
-    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
-  order by k.created_at`,
+    db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id
+  where ${needsMarkOfCaller(db, caller)} order by k.created_at`,
   )
 
 /**
  * Returns the SQL expression that counts tasks up to `examLimits.countedAnswers` plus one, because an exam may have
  * hundreds of thousands.
  */
-export const countUpTo = (db: Db, where: Fragment) => db`
+export const cappedTaskCount = (db: Db, where: SqlFragment) => db`
   (select count(*)::int from (select from ${tasksWithAttempts(db)} where ${where} limit ${examLimits.countedAnswers + 1}) few)`
 
 /** Lists questions with unmarked answers, with the progress of each. */
@@ -130,9 +130,9 @@ export async function listMarkingQueue(
       select q.*, (select min(k.created_at) from marking_task k where ${ofQuestion} and k.state <> 'done') as oldest from asked q
     )
     select q.exam_id as "examId", e.title, q.question_id as "questionId", v.content -> 'stem' as stem, q.done, q.oldest, coalesce(m.mine, 0) as mine, q.total,
-      ${countUpTo(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${countUpTo(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
-      ${countUpTo(db, db`${ofQuestion} and ${isToMark(db, caller)}`)} as free
+      ${cappedTaskCount(db, db`${ofQuestion} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${cappedTaskCount(db, db`${ofQuestion} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+      ${cappedTaskCount(db, db`${ofQuestion} and ${needsMarkOfCaller(db, caller)}`)} as free
     from (select c.*, count(*) over ()::int as total from counted c order by c.oldest nulls last, c.exam_id, c.question_id ${part}) q
     join exam_card e on e.id = q.exam_id join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join mine m on m.exam_id = q.exam_id and m.question_id = q.question_id
@@ -148,8 +148,8 @@ export type MarkingTaskWanted = {
 }
 
 /**
- * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order;
- * skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
+ * Claims an answer: the one that the caller has already claimed, otherwise the next in the queue's random order.
+ * Skipped answers come last, those skipped longest ago first. Returns its id, or null when there is none. Concurrent
  * callers get different answers. Each kind is looked up by an index, and only when the ones before it found nothing: a
  * queue may hold hundreds of thousands of answers.
  */
@@ -167,7 +167,7 @@ export async function claimMarkingTask(
   const inQueue = db`k.exam_id = ${wanted.examId} and ${wanted.questionId === null ? db`true` : db`k.question_id = ${wanted.questionId}`}
     and k.state <> 'done' and ${hasNone} and ${needsGrader(db, caller.now)} and ${isAnswerClaimable(db, caller)}`
   const isAside = db`exists (select from marking_aside z where z.grader_id = ${caller.accountId} and z.task_id = k.id)`
-  const queue = (where: Fragment) =>
+  const queue = (where: SqlFragment) =>
     db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and not ${isAside} and ${where} order by k.id ${lock}`
   const held = db`select k.id from ${tasksWithAttempts(db)} where ${inQueue} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} ${lock}`
   const row = await db<{ id: string }[]>`
@@ -288,6 +288,7 @@ export async function hasAnswersInScope(db: Db, caller: Reach, examId: string): 
   return rows.length > 0
 }
 
+/** Locks a marking task until the transaction ends, and returns it; null when there is none. */
 export async function lockMarkingTask(db: Db, taskId: string): Promise<void> {
   await db`select from marking_task where id = ${taskId} for update`
 }
@@ -348,8 +349,8 @@ export async function findMarkingProgress(
   const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
   const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isTaskInScope(db, caller)}`
   const row = await db<[MarkingProgress]>`
-    select ${countUpTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
-      ${countUpTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
+    select ${cappedTaskCount(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
+      ${cappedTaskCount(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
       (select count(*)::int from marking_task k where ${inExam} and k.state = 'done') as done,
       (select count(*)::int from marking_task k where ${inExam} and k.claimed_by is not null and k.claimed_until > ${now}) as held,
       (select count(*)::int from marking_aside z join (${tasksWithAttempts(db)}) on k.id = z.task_id

@@ -3,8 +3,8 @@ const width = 6
 /** The number of hashes of an answer. */
 const sketchSize = 64
 /**
- * The share of the shorter answer below which two answers are not similar: short answers to one question have much in
- * common anyway.
+ * The share of the shorter answer below which two answers are not similar. It is high, because short answers to one
+ * question have much in common anyway.
  */
 export const minSimilarity = 0.5
 
@@ -43,8 +43,8 @@ export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
 /**
- * Returns the smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too
- * short to compare.
+ * Returns the smallest hashes of an answer's passages: two answers that share passages share some of these hashes.
+ * Empty for an answer that is too short to compare.
  */
 export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
   const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))

@@ -1,11 +1,11 @@
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { expect, test } from 'vitest'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
-import { openRegrades } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion, PictureRegion } from '../../questions/questions.public.ts'
 
 /** A question that is answered by points on a picture, from the paper to a corrected key. */
-const { server, exams, marking, drive, candidate, row, questionAt } = await openRegrades()
+const { server, exams, marking, drive, candidate, row, questionAt } = await openRegradeTests()
 
 const words = (text: string) => ({ zh: text, en: text })
 const left: PictureRegion = { shape: 'rectangle', coords: [0, 0, 3000, 10_000], label: words('Feeder') }

@@ -2,11 +2,11 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
-import { openRegrades } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion } from '../../questions/questions.public.ts'
 
 /** A question that asks for a number, from the paper to a corrected key. */
-const { server, exams, marking, drive, grader, candidate, row, questionAt } = await openRegrades()
+const { server, exams, marking, drive, grader, candidate, row, questionAt } = await openRegradeTests()
 
 const words = (text: string) => ({ zh: text, en: text })
 const delay = (own: Partial<NewQuestion['content']> = {}): NewQuestion => ({

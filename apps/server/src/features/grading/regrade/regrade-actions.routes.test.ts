@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createTestExamOf, testShortQuestion } from '../../exams/testing/marking.driver.ts'
-import { openRegrades, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testBlankQuestion, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { applyRegrade } from './regrade-apply.service.ts'
 
 /**
@@ -33,7 +33,7 @@ const {
   mailsTo,
   certificates,
   nobody,
-} = await openRegrades()
+} = await openRegradeTests()
 
 test('a void question doesn’t count: total, passing points and parts follow in whole numbers, also for attempts that end later', async () => {
   const examId = await createTestExamOf(

@@ -103,7 +103,7 @@ export async function listCertificateHoldings(
     ) c on true`
 }
 
-/** Finds scores of all final results of an exam by attempt, and the number of open attempts with the question. */
+/** Finds the scores of all final results of an exam by attempt, and the number of open attempts with the question. */
 export async function findExamScores(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
@@ -162,8 +162,8 @@ export type AppliedRegradeItem = {
 }
 
 /**
- * Writes the changes of a regrade for a batch of attempts: new marks, results of final ones, the record of before and
- * after, and a line in each attempt's history. One statement for any number; an attempt with a record is skipped.
+ * Writes the changes of a regrade for a batch of attempts, in one statement: new marks, results of final ones, the
+ * record of before and after, and a line in each attempt's history. An attempt that already has a record is skipped.
  */
 export async function updateRegradedAttempts(
   tx: Transaction,
@@ -206,7 +206,7 @@ export async function updateRegradedAttempts(
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 
-/** Marks the tasks that a ruling decides as done. */
+/** Sets the tasks that a ruling decides to done. */
 export async function setMarkingTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],

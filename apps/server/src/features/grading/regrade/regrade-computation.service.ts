@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import {
-  certificateChange,
+  certificateChangeAfterRegrade,
   type RegradedAttempt,
   type RegradeEffect,
   type Ruling,
@@ -10,7 +10,7 @@ import type { RegradeTarget } from './regrade.store.ts'
 import { listCertificateHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
- * Returns the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing;
+ * Computes the effect of a ruling on ended attempts with the question, of these people or of all. Changes nothing;
  * preview and application share it. All attempts of a person must be included, since a certificate depends on the best
  * of them.
  */
@@ -43,7 +43,7 @@ export async function computeRegrade(
         )
   const certificates = new Map<string, 'issue' | 'revoke'>()
   for (const holding of holdings) {
-    const change = certificateChange(
+    const change = certificateChangeAfterRegrade(
       byHolder.get(`${holding.accountId} ${holding.companyId} ${holding.schemeId}`) ?? [],
       holding,
     )

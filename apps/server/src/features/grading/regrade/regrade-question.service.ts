@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { findKeyOfVersion, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { isExamBeingTaken, isKnownExam } from '../../sitting/sitting.public.ts'
 import { isKeyForVersion } from './regrade.rules.ts'
@@ -19,7 +19,7 @@ export async function loadRegradeQuestions(
   input: InputOf<typeof regradeQuestions>,
 ): Promise<DataOf<typeof regradeQuestions>> {
   const { page, size, examId } = input
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   const { list, total } = await listAttemptedVersions(deps.sql, {
     examId,
     words: toStorableText(input.q ?? '') || null,
@@ -54,7 +54,7 @@ export async function loadRegradeQuestion(
   input: InputOf<typeof regradeQuestion>,
 ): Promise<DataOf<typeof regradeQuestion>> {
   const { examId, questionId, version } = input
-  await checkExam(deps.sql, actor, examId, { reason: 'notFound' })
+  await checkManagedExam(deps.sql, actor, examId, { reason: 'notFound' })
   const [inForce, own, asked] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, questionId, version),

@@ -2,7 +2,7 @@ import type { regradeItems, regradeList, regradePreview } from '@portal/contract
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canDecideRegrade } from '../grading.access.ts'
-import { type RegradedAttempt, type RegradeEffect, scoreRanks } from './regrade.rules.ts'
+import { createScoreRanking, type RegradedAttempt, type RegradeEffect } from './regrade.rules.ts'
 import type { RegradeItemRow, RegradeRow } from './regrade.store.ts'
 import type { CohortPersonRow } from './regrade-cohort.store.ts'
 
@@ -72,8 +72,8 @@ export function presentRegradePreview({
   keyof ReturnType<typeof presentRegrade> | 'options' | 'answers' | 'newAnswers' | 'alternatives' | 'page' | 'size'
 > {
   const after = new Map(changed.map((one) => [one.before.attemptId, one.score ?? 0]))
-  const oldPlace = scoreRanks(standing.scores.map(({ score }) => score))
-  const newPlace = scoreRanks(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
+  const oldPlace = createScoreRanking(standing.scores.map(({ score }) => score))
+  const newPlace = createScoreRanking(standing.scores.map(({ attemptId, score }) => after.get(attemptId) ?? score))
   const count = (fits: (one: RegradedAttempt) => boolean) => changed.filter(fits).length
   const certificates = [...reckoning.certificates.values()]
   return {

@@ -14,7 +14,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
-import { openRegrades, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import { insertKeyVersion } from '../../questions/questions.public.ts'
 import { lockAttempt } from '../../sitting/attempt.store.ts'
 import { finishAttempt } from '../../sitting/finish-attempt.service.ts'
@@ -36,7 +36,7 @@ const {
   mailsTo,
   certificates,
   nobody,
-} = await openRegrades()
+} = await openRegradeTests()
 
 /** A corrected key by an author: a new version of the question with another key. */
 const correctKey = (questionId: string, ...letters: string[]) =>

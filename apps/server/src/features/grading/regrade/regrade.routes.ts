@@ -23,7 +23,7 @@ import {
   loadUnmatchedBlanks,
   previewAcceptedAnswers,
   proposeRegrade,
-  tryRegrade,
+  simulateRegrade,
   withdrawRegrade,
 } from './regrade.service.ts'
 import { loadRegradeQuestion, loadRegradeQuestions } from './regrade-question.service.ts'
@@ -38,7 +38,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeItems, ({ input, actor, lang }) => loadRegradeItems(deps, actor, input, lang))
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
-  route(app, deps, regradeTrial, ({ input, actor }) => tryRegrade(deps, actor, input, 'exams'))
+  route(app, deps, regradeTrial, ({ input, actor }) => simulateRegrade(deps, actor, input, 'exams'))
   route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
   route(app, deps, blankAnswerAcceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
   route(app, deps, blankAnswerAccept, ({ input, actor }) =>

@@ -20,7 +20,10 @@ import {
 } from '../outcome.rules.ts'
 
 export type RegradeAction = RulingAction | 'remark'
-/** The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it concerns one. */
+/**
+ * The content of a regrade: the action, the whole corrected key if it has one, and the attempt with its points if it
+ * concerns a single one.
+ */
 export type Ruling = {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
@@ -146,7 +149,7 @@ export type CertificateHolding = {
  * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Returns
  * null when nothing changes.
  */
-export function certificateChange(
+export function certificateChangeAfterRegrade(
   regraded: readonly RegradedAttempt[],
   holding: CertificateHolding,
 ): { readonly attemptId: string; readonly change: 'issue' | 'revoke' } | null {
@@ -180,7 +183,7 @@ export type RegradeEffect = {
 /**
  * Returns a function that gives the rank of a score among these scores, the highest first. Equal scores share a rank.
  */
-export function scoreRanks(scores: readonly number[]): (score: number) => number {
+export function createScoreRanking(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
   for (const [index, score] of [...scores].sort((a, b) => b - a).entries())
     if (!places.has(score)) places.set(score, index + 1)
@@ -215,7 +218,9 @@ export function extendAnswerKey(type: QuestionType, key: AnswerKey, wish: Accept
   return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
 }
 
-/** Checks that a key fits a version: its letters and gaps must exist there. Questions marked by people have no key. */
+/**
+ * Returns true if a key fits a version: its letters and gaps must exist there. Questions marked by people have no key.
+ */
 export function isKeyForVersion(
   key: AnswerKey,
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,

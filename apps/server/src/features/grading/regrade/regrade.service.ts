@@ -8,7 +8,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { checkExam, examBoundOf } from '../../exams/exams.public.ts'
+import { checkManagedExam, examBoundOf } from '../../exams/exams.public.ts'
 import {
   type AnswerKey,
   compatibleFeedback,
@@ -56,7 +56,7 @@ export async function proposeRegrade(
   grant: 'exams' | 'grading',
 ) {
   return inTransaction(deps.sql, async (tx) => {
-    await checkExam(tx, actor, input.examId, { grant, reason: 'notFound' })
+    await checkManagedExam(tx, actor, input.examId, { grant, reason: 'notFound' })
     const [inForce, version] = [
       await findRulingInForce(tx, input),
       await findKeyOfVersion(tx, input.questionId, input.version),
@@ -224,16 +224,16 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
 }
 
 /**
- * Returns the effect of a regrade if it were proposed and approved now, computed by the code that applies it. Stores
+ * Computes the effect of a regrade as if it were proposed and approved now, with the code that applies it. Stores
  * nothing.
  */
-export async function tryRegrade(
+export async function simulateRegrade(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof regradeTrial>,
   grant: 'exams' | 'grading',
 ): Promise<DataOf<typeof regradeTrial>> {
-  await checkExam(deps.sql, actor, input.examId, { grant, reason: 'notFound' })
+  await checkManagedExam(deps.sql, actor, input.examId, { grant, reason: 'notFound' })
   const [inForce, version] = await Promise.all([
     findRulingInForce(deps.sql, input),
     findKeyOfVersion(deps.sql, input.questionId, input.version),
@@ -255,13 +255,13 @@ export async function tryRegrade(
   return counts
 }
 
-/** Returns the effect of a regrade that accepts additional answers of a gap. */
+/** Computes the effect of a regrade that accepts additional answers to a gap. */
 export const previewAcceptedAnswers = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof blankAnswerAcceptPreview>,
 ): Promise<DataOf<typeof blankAnswerAcceptPreview>> =>
-  tryRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
+  simulateRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading')
 
 /**
  * Approves a proposal of another person, or rejects it. Approval puts it in force for everything graded from now on,
@@ -363,7 +363,7 @@ export async function loadUnmatchedBlanks(
   actor: Actor,
   input: { examId: string; questionId?: string; atLeast: number },
 ) {
-  await checkExam(deps.sql, actor, input.examId, { grant: 'grading' })
+  await checkManagedExam(deps.sql, actor, input.examId, { grant: 'grading' })
   const found = new Map<
     string,
     {

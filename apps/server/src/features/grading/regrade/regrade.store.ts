@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
@@ -31,7 +31,7 @@ export type RegradeRow = RegradeTarget & {
   readonly doneUpTo: string | null
 }
 
-/** Finds the ruling in force for a version in an exam, and finds out whether any attempt has the version. */
+/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: RegradeTarget,
@@ -76,19 +76,22 @@ const columns = (db: Db) => db`
 const joined = (db: Db) =>
   db`regrade g join exam_card e on e.id = g.exam_id join question_wording v on v.question_id = g.question_id and v.version = g.version`
 
-/** Finds a regrade in an exam of the company, or in any (null). */
+/** Finds a regrade in an exam of the company, or in any exam (null). */
 export async function findRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
-  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)}`.maybeOne()
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${examOfCompanyCondition(db, db`g.exam_id`, within)}`.maybeOne()
   return row ?? null
 }
 
-/** Locks a regrade in an exam of the company, or in any (null), against other decisions and workers, and returns it. */
+/**
+ * Locks a regrade in an exam of the company, or in any exam (null), against other decisions and workers, and returns
+ * it.
+ */
 export async function lockRegrade(db: Db, regradeId: string, within: string | null): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]
-  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${isExamWithin(db, db`g.exam_id`, within)} for update of g`.maybeOne()
+  >`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} and ${examOfCompanyCondition(db, db`g.exam_id`, within)} for update of g`.maybeOne()
   return row ?? null
 }
 
@@ -102,7 +105,7 @@ export async function listRegrades(
     (part) => db<(RegradeRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${joined(db)}
     where (${filter.examId}::uuid is null or g.exam_id = ${filter.examId}) and (${filter.state}::text is null or g.state = ${filter.state})
-      and ${isExamWithin(db, db`g.exam_id`, filter.within)}
+      and ${examOfCompanyCondition(db, db`g.exam_id`, filter.within)}
     order by g.proposed_at desc, g.id desc ${part}`,
   )
 }
@@ -123,8 +126,8 @@ export async function setRegradeDecision(
 }
 
 /**
- * Puts a ruling in force: everything graded after this commit follows it. The explanation shown is that of the version
- * from which the key was taken.
+ * Puts a ruling in force: everything graded after this commit follows it. Its explanation is that of the version from
+ * which the key was taken.
  */
 export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
   await db`

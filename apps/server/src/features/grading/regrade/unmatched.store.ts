@@ -14,8 +14,8 @@ export type UnmatchedTextRow = {
 }
 
 /**
- * Lists texts in gaps that earned nothing in an exam, with their frequency and the current key. Up to 3000, the most
- * frequent first, without questions of an exam that the reader is taking.
+ * Lists the texts that earned nothing in the gaps of an exam, with their frequency and the current key: up to 3000, the
+ * most frequent first. Questions of an exam that the reader is taking are left out.
  */
 export async function listUnmatchedTexts(
   db: Db,

@@ -14,7 +14,7 @@ export type GrantKey = string
 export const grantKey = (grant: string, companyId: string | null): GrantKey =>
   companyId === null ? grant : `${grant}@${companyId}`
 
-/** The power of a caller over accounts: what an account may hold at most for them to open it. */
+/** The limit of a caller's power over accounts: the most that an account may hold for the caller to open it. */
 export type AccountReach = {
   readonly holdings: readonly GrantKey[]
   /** The only company whose people they can manage; null: every company. */
@@ -66,7 +66,7 @@ export function mayControlAccount(power: AccountReach, gain: AccountPowers): boo
 /** The power over accounts of the server's operator, who can read the database. */
 export const powerOfOperator: AccountReach = { holdings: [...staffGrants], reach: null }
 
-/** A way into an account, at the moment of its use. */
+/** A way to sign in to an account, at the moment of its use. */
 export type SignInMeans =
   /** A password. `madeAt`: when it was set. */
   | { readonly kind: 'password'; readonly madeAt: Date | null }
@@ -96,10 +96,10 @@ export type SignInMeans =
   | { readonly kind: 'server' }
 
 /**
- * The facts of an account that decide whether a way opens it. `grantedAt`: the time of its last permission that is
- * still valid; null if it has none.
+ * The facts of an account that decide whether a person may sign in to it in a given way. `grantedAt`: the time of its
+ * last permission that is still valid; null if it has none.
  */
-export type AccountStanding = AccountPowers & {
+export type SignInAccountFacts = AccountPowers & {
   readonly login: string
   readonly isActive: boolean
   readonly grantedAt: Date | null
@@ -114,7 +114,7 @@ export type AccountStanding = AccountPowers & {
 /** The data of a person that a sign-in provider confirms. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** The decision whether a way in opens an account, with the reason if it doesn't. */
+/** The decision whether a person may sign in to an account this way, with the reason if not. */
 export type SignInMeansVerdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
 /** Ways to sign in that the portal checks itself. They are disabled while a company requires its provider. */
@@ -124,20 +124,20 @@ const localWays: readonly SignInMeans['kind'][] = ['password', 'passkey', 'phone
  * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
  * because it has more permissions or also belongs to another company, can still be opened in other ways.
  */
-export const mustUseConnection = (account: AccountStanding): boolean =>
+export const mustUseConnection = (account: SignInAccountFacts): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))
 
 const sinceOf =
-  ({ grantedAt }: AccountStanding) =>
+  ({ grantedAt }: SignInAccountFacts) =>
   (at: Date | null): boolean =>
     grantedAt === null || (at !== null && at >= grantedAt)
 
 /**
- * Checks a way into an account, by the same rule for all ways. An account with permissions opens only by means newer
- * than the last of them: not by an older password, link or binding, nor by an address or number that its owner has not
- * confirmed since.
+ * Decides whether a person may sign in to an account in a given way, by one rule for all ways. An account with
+ * permissions can only be opened by means newer than the last of them, not by an older password, link or binding, nor
+ * by an address or number that its owner has not confirmed since.
  */
-export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): SignInMeansVerdict {
+export function judgeSignInMeans(way: SignInMeans, account: SignInAccountFacts): SignInMeansVerdict {
   if (!account.isActive) return 'suspended'
   if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
   const isSince = sinceOf(account)
@@ -169,7 +169,7 @@ export function judgeSignInMeans(way: SignInMeans, account: AccountStanding): Si
  * account with permissions is linked only by a contact that its owner has confirmed since, or by its login if the
  * operator has configured the claim for it.
  */
-export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): boolean {
+export function mayLinkIdentity(said: SsoPerson, account: SignInAccountFacts): boolean {
   if (account.grantedAt === null) return true
   const isSince = sinceOf(account)
   const isSame = (one: string | null, other: string | null) =>
@@ -186,5 +186,5 @@ export function mayLinkIdentity(said: SsoPerson, account: AccountStanding): bool
  * gains no more than the person who set it up holds in this company (decision 11). A member with permissions is linked
  * only by an address that they have confirmed since the last permission was granted.
  */
-export const mayAdoptAccount = (said: SsoPerson, account: AccountStanding, power: AccountReach): boolean =>
+export const mayAdoptAccount = (said: SsoPerson, account: SignInAccountFacts, power: AccountReach): boolean =>
   mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

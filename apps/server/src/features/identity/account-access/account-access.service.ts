@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type AccountStanding, judgeSignInMeans, type SignInMeans } from './account-access.rules.ts'
+import { judgeSignInMeans, type SignInAccountFacts, type SignInMeans } from './account-access.rules.ts'
 import { lockSignInState } from './account-access.store.ts'
 
 /** The errors for a way in that no longer opens the account. Links and bindings have their own. */
@@ -18,17 +18,21 @@ const outdated: Readonly<Record<SignInMeans['kind'], ErrorCode>> = {
   server: 'confirmContacts',
 }
 
-/** Returns true if this way would open the account now. It is used to avoid sending links that would not work. */
+/** Returns true if the account could be opened this way now. It is used to avoid sending links that would not work. */
 export async function maySignInBy(tx: Transaction, accountId: string, way: SignInMeans): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
   return account !== null && judgeSignInMeans(way, account) === 'opens'
 }
 
 /**
- * Checks whether a way opens an account. Every use is checked: all kinds of sign-in, links, bindings, and confirmed
- * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
+ * Checks that an account may be opened in this way. Every use is checked: all kinds of sign-in, links, bindings, and
+ * confirmed addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
-export async function checkMaySignIn(tx: Transaction, accountId: string, way: SignInMeans): Promise<AccountStanding> {
+export async function checkMaySignIn(
+  tx: Transaction,
+  accountId: string,
+  way: SignInMeans,
+): Promise<SignInAccountFacts> {
   const account = await lockSignInState(tx, accountId)
   if (!account) throw new AppError(outdated[way.kind])
   const verdict = judgeSignInMeans(way, account)

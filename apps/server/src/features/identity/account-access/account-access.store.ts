@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/connection.ts'
-import type { AccountPowers, AccountReach, AccountStanding } from './account-access.rules.ts'
+import type { AccountPowers, AccountReach, SignInAccountFacts } from './account-access.rules.ts'
 
-/** SQL columns with the grants and companies of account `a` in the surrounding statement. */
+/** Returns the SQL columns with the grants and companies of account `a` in the surrounding statement. */
 export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id
     union select holdings_of_posts(a.id)) as holdings,
@@ -16,12 +16,12 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Acco
 }
 
 /**
- * Locks everything that decides whether a way opens an account. A permission granted at the same time waits for the
+ * Locks everything that decides how an account may be opened. A permission granted at the same time waits for the
  * transaction and then ends the new session.
  */
-export async function lockSignInState(db: Db, accountId: string): Promise<AccountStanding | null> {
+export async function lockSignInState(db: Db, accountId: string): Promise<SignInAccountFacts | null> {
   await db`select from account where id = ${accountId} for no key update`
-  const row = await db<AccountStanding[]>`
+  const row = await db<SignInAccountFacts[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       greatest((select max(g.given_at) from staff_grant g where g.account_id = a.id),
         (select max(p.given_at) from staff_post p where p.account_id = a.id)) as "grantedAt",
@@ -65,7 +65,7 @@ export type MailedLink = {
   readonly madeAt: Date | null
 }
 
-/** Finds the account of a link, while the link is valid. */
+/** Finds the account of a link; null when the link is invalid or has expired. */
 export async function findMailedLink(
   db: Db,
   tokenHash: Buffer,

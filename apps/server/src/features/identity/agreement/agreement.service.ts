@@ -14,7 +14,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { operatorOf } from '../../../core/operations/operator.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { cleanTexts } from '../../../core/text/clean-texts.ts'
 import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -63,7 +63,7 @@ export async function loadLegalStatement(
   const agreement = await findAgreement(deps.sql, deps.clock.now())
   return {
     version: agreement?.version ?? 0,
-    publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
+    publishedOn: agreement ? dayInZone(agreement.publishedAt, deps.settings.timeZone) : null,
     operator: operatorOf(deps, lang).name,
     body: readable(deps, textsOf(agreement)[kind], lang),
   }
@@ -89,7 +89,7 @@ export async function loadAgreementForm(deps: Deps): Promise<DataOf<typeof agree
   return {
     version: agreement?.version ?? 0,
     revision: agreement?.revision ?? 0,
-    publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
+    publishedOn: agreement ? dayInZone(agreement.publishedAt, deps.settings.timeZone) : null,
     signed: agreement ? await countAgreementSignatures(deps.sql, agreement.version) : 0,
     people: await countAccountsToSign(deps.sql),
     ...textsOf(agreement),
@@ -101,7 +101,7 @@ export async function loadAgreementVersions(deps: Deps): Promise<DataOf<typeof a
   return {
     versions: (await listAgreementVersions(deps.sql)).map(({ version, publishedAt, revisions, signed }) => ({
       version,
-      publishedOn: dayIn(publishedAt, timeZone),
+      publishedOn: dayInZone(publishedAt, timeZone),
       mended: Math.max(0, revisions - 1),
       signed,
     })),

@@ -7,13 +7,13 @@ import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findConnection } from './connection.store.ts'
-import { auditConnectionAct, companyBoundOfStaff, lockConnectionInReach } from './connection-reach.service.ts'
+import { lockManagedConnection, onlyManagedCompanyOf, recordConnectionChange } from './connection-reach.service.ts'
 import { connectorOf } from './kinds/kinds.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 /**
- * Creates a new token for the directory, which ends the previous one; or only ends the previous one. A token is shown
- * only once.
+ * Creates a new token for the directory, or none; either way, the previous token no longer works. A token is shown only
+ * once.
  */
 export async function saveDirectoryToken(
   deps: Deps,
@@ -22,11 +22,11 @@ export async function saveDirectoryToken(
 ): Promise<string | null> {
   const token = isOn ? newSecret(deps.random) : null
   await inTransaction(deps.sql, async (tx) => {
-    const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
+    const { companyId, name, kind } = await lockManagedConnection(tx, actor, connectionId)
     // A directory that the portal reads must not push as well.
     if (connectorOf(kind).directory) throw new AppError('notFound')
     await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
-    await auditConnectionAct(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
+    await recordConnectionChange(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
   })
   return token
 }
@@ -40,7 +40,7 @@ export async function loadProvisioningLog(
   { connectionId, beforeId }: InputOf<typeof provisioningLog>,
   lang: Lang,
 ): Promise<DataOf<typeof provisioningLog>> {
-  const connection = await findConnection(deps.sql, connectionId, companyBoundOfStaff(actor))
+  const connection = await findConnection(deps.sql, connectionId, onlyManagedCompanyOf(actor))
   if (!connection) throw new AppError('notFound')
   const rows = await listProvisioning(deps.sql, connection.id, { before: beforeId ?? null, limit: logPage + 1 })
   return {

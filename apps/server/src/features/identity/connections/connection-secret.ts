@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 
 const purpose = (connectionId: string) => `identity connection ${connectionId}`
 
-/** Seals the secret of a connection; null for an empty one, which a public client has. */
+/** Seals the secret of a connection; null for an empty secret, as public clients have. */
 export const sealConnectionSecret = (
   deps: Pick<Deps, 'sealer'>,
   connectionId: string,

@@ -14,7 +14,7 @@ import { setEmailConfirmed } from '../account.store.ts'
 import type { AccountReach } from '../account-access/account-access.rules.ts'
 import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
-import { safeRedirect, withResult } from '../redirect.rules.ts'
+import { safeRedirectOf, withResultInHash } from '../redirect.rules.ts'
 import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { insertSignInCode, type UsedSignInCode } from '../sign-in.store.ts'
 import {
@@ -56,7 +56,7 @@ import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Minutes in which a round trip to a provider must end. */
+/** The minutes within which a sign-in at a provider must be completed. */
 export const connectionRequestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
@@ -75,7 +75,8 @@ export const findMessengerSignIn = async (
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
 /**
- * Finds the sign-in of the company that an address or a code names, or the one at whose address the portal was opened.
+ * Finds the sign-in of a company: the one that an address or a code names, or the one at whose address the portal was
+ * opened.
  */
 export async function findCompanySignIn(
   deps: Deps,
@@ -112,7 +113,7 @@ export async function startConnectionSignIn(
 ): Promise<string> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - connectionRequestMinutes * 60_000)
-  const address = safeRedirect(redirect, requestOrigin(deps.settings))
+  const address = safeRedirectOf(redirect, requestOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const testId =
     testToken === undefined ? null : await findOpenConnectionTest(deps.sql, connectionId, hashSecret(testToken), since)
@@ -123,7 +124,8 @@ export async function startConnectionSignIn(
       : null
   const here = companyOfRequest()
   // At the address of a company only its own providers are offered.
-  if (!connection || (here !== null && here !== connection.companyId)) return withResult(address, { error: 'invalid' })
+  if (!connection || (here !== null && here !== connection.companyId))
+    return withResultInHash(address, { error: 'invalid' })
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
@@ -143,7 +145,7 @@ export async function startConnectionSignIn(
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
     if (testId) await endTest(deps, testId, { outcome: 'provider' })
-    return testId ? testPage(deps, connection, testId) : withResult(address, { error: 'provider' })
+    return testId ? testPage(deps, connection, testId) : withResultInHash(address, { error: 'provider' })
   }
 }
 
@@ -198,10 +200,10 @@ export async function finishConnectionSignIn(
     now.getTime() - request.createdAt.getTime() < connectionRequestMinutes * 60_000
   const connection = !request ? null : request.testId ? known : await findOpenConnection(deps.sql, connectionId)
   if (!request || !connector || !state || !browser || !isHere || !connection)
-    return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+    return withResultInHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
   const failed = async (outcome: ConnectionOutcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
-    if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
+    if (!testId) return withResultInHash(request.redirect, { error: errorOf(outcome) })
     await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
@@ -252,7 +254,7 @@ export async function finishConnectionSignIn(
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
     connectionId: connection.id,
   })
-  return withResult(request.redirect, { code })
+  return withResultInHash(request.redirect, { code })
 }
 
 /** Returns the state of the round trip that comes back. After a posted answer it is the `state` of our own address. */
@@ -260,11 +262,11 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 
 /**
- * Stores the answer that a browser posted from the site of a provider, and returns the address at which the same
- * browser ends its round trip, or the page with the reason if no round trip waits for it.
+ * Stores the answer that a browser posted from the site of a provider. Returns the address at which the same browser
+ * completes its sign-in, or a page with the reason if no sign-in is waiting for the answer.
  */
 export async function storePostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
-  const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const nowhere = withResultInHash(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const connection = await findConnection(deps.sql, connectionId, null)
   const connector = connection && connectorOf(connection.kind)
   const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null

@@ -19,7 +19,7 @@ export async function insertConnectionRequest(db: Db, one: ConnectionRequest & {
     insert into connection_request (state_hash, browser_hash, connection_id, nonce, code_verifier, redirect, test_id, created_at)
     values (${one.stateHash}, ${one.browserHash}, ${one.connectionId}, ${one.nonce}, ${one.codeVerifier}, ${one.redirect}, ${one.testId}, ${one.createdAt})`
 }
-/** Deletes a request of a connection and returns it: a state works once. */
+/** Deletes a request of a connection and returns it, so that a state works only once; null if there is none. */
 export async function claimConnectionRequest(
   db: Db,
   stateHash: Buffer,
@@ -148,7 +148,7 @@ export async function upsertConnectionLink(
   return count === 1
 }
 
-/** Ends the link of a subject. */
+/** Deletes the link of a subject. */
 export const deleteConnectionLink = (db: Db, connectionId: string, subject: string): Promise<unknown> =>
   db`delete from connection_identity where connection_id = ${connectionId} and subject = ${subject}`
 
@@ -185,7 +185,7 @@ type TestResult = {
   readonly reason: string | null
   readonly now: Date
 }
-/** Records the result of a test, once. `proves`: it found a person, so the connection may be turned on. */
+/** Records the result of a test, once. `proves`: the test found a person, so the connection may be turned on. */
 export async function setConnectionTestFinished(
   db: Db,
   id: string,

@@ -19,7 +19,7 @@ import { deriveId, newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
-import { fieldsByKey } from '../people/person-field.rules.ts'
+import { personFieldIdsByKey } from '../people/person-field.rules.ts'
 import { listPersonFields } from '../people/person-field.store.ts'
 import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
 import {
@@ -48,10 +48,10 @@ import {
 import { deleteOtherKeys, insertConnectionKey, listConnectionKeys } from './connection-key.store.ts'
 import { createEncryptionKey, sealConnectionKey } from './connection-keys.ts'
 import {
-  auditConnectionAct,
-  companyBoundOfStaff,
-  companyInReach,
-  lockConnectionInReach,
+  lockManagedConnection,
+  onlyManagedCompanyOf,
+  recordConnectionChange,
+  resolveManagedCompany,
 } from './connection-reach.service.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
 import { connectionCallbackUrl, connectionStartUrl } from './connection-urls.ts'
@@ -61,10 +61,10 @@ import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
 import {
   changedConnectionSettings,
-  checkFields,
+  checkConnectionSettings,
+  connectionSettingOf,
   connectorFieldsOf,
-  pickSettings,
-  settingOf,
+  pickConnectionSettings,
 } from './kinds/settings.rules.ts'
 import { scimUrlOf } from './scim/scim.service.ts'
 
@@ -75,7 +75,7 @@ export async function loadConnections(
   input: InputOf<typeof connectionList>,
   lang: Lang,
 ): Promise<DataOf<typeof connectionList>> {
-  const companyId = companyInReach(actor, input.companyId)
+  const companyId = resolveManagedCompany(actor, input.companyId)
   const company = await findCompanyHead(deps.sql, companyId)
   if (!company) throw new AppError('notFound')
   const [connections, domains, code, emergencyAccounts, wecom] = await Promise.all([
@@ -98,14 +98,14 @@ export async function loadConnections(
     members: company.members,
     portal: deps.settings.sso ? { issuer: deps.settings.sso.issuer } : null,
     wecom: wecom
-      ? { corpId: wecom.corpId, people: wecom.bindings, mayChange: companyBoundOfStaff(actor) === null }
+      ? { corpId: wecom.corpId, people: wecom.bindings, mayChange: onlyManagedCompanyOf(actor) === null }
       : null,
     kinds: connectors.map(presentConnectionKind),
     connections: connections.map((one) => ({
       connectionId: one.id,
       kind: one.kind,
       name: one.name,
-      settings: pickSettings(connectorOf(one.kind), one.settings),
+      settings: pickConnectionSettings(connectorOf(one.kind), one.settings),
       hasSecret: one.sealedSecret !== null,
       createsPeople: one.createsPeople,
       isEnabled: one.isEnabled,
@@ -155,10 +155,10 @@ export async function loadConnections(
  */
 async function checkSettings(deps: Deps, companyId: string, kind: ConnectionKind, given: ConnectionSettings) {
   const connector = connectorOf(kind)
-  const settings = await connector.check(deps, checkFields(connector, given))
+  const settings = await connector.check(deps, checkConnectionSettings(connector, given))
   const named = connector.fieldsNamedIn?.(settings) ?? []
   if (named.length > 0) {
-    const known = fieldsByKey(await listPersonFields(deps.sql, [companyId]))
+    const known = personFieldIdsByKey(await listPersonFields(deps.sql, [companyId]))
     const ids = new Set(named.map((field) => known.get(field)))
     // A field has two names, and would have two values.
     if (ids.has(undefined) || ids.size < named.length)
@@ -172,7 +172,7 @@ const factsOf = (connector: Connector, settings: ConnectionSettings) =>
   Object.fromEntries(
     connectorFieldsOf(connector)
       .filter(({ name, isFact }) => (isFact && name !== 'secret') || name === 'fieldAttributes')
-      .map(({ name }) => [name, settingOf(settings, name)]),
+      .map(({ name }) => [name, connectionSettingOf(settings, name)]),
   )
 
 const holdingsOf = (actor: Actor, companyId: string) =>
@@ -183,7 +183,7 @@ export async function createConnection(
   actor: Actor,
   input: InputOf<typeof connectionCreate>,
 ): Promise<string> {
-  const companyId = companyInReach(actor, input.companyId)
+  const companyId = resolveManagedCompany(actor, input.companyId)
   const id = deriveId(deps.signer, 'connection.create', actor.accountId, input.requestKey)
   const settings = await checkSettings(deps, companyId, input.kind, input.settings)
   const now = deps.clock.now()
@@ -205,7 +205,7 @@ export async function createConnection(
       now,
     })
     if (isNew)
-      await auditConnectionAct(deps, tx, actor, {
+      await recordConnectionChange(deps, tx, actor, {
         action: 'connection.create',
         companyId,
         detail: { name: nameOf(input.name), kind: input.kind, ...factsOf(connectorOf(input.kind), settings) },
@@ -225,13 +225,13 @@ function nameOf(written: string): string {
  * or subject claim ends its links.
  */
 export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
-  const found = await findConnection(deps.sql, input.connectionId, companyBoundOfStaff(actor))
+  const found = await findConnection(deps.sql, input.connectionId, onlyManagedCompanyOf(actor))
   if (!found) throw new AppError('notFound')
   const connector = connectorOf(found.kind)
   const settings = await checkSettings(deps, found.companyId, found.kind, input.settings)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const former = await lockConnectionInReach(tx, actor, input.connectionId)
+    const former = await lockManagedConnection(tx, actor, input.connectionId)
     if (former.revision !== input.revision) throw new AppError('conflict')
     const changed = changedConnectionSettings(connector, former.settings, settings)
     const endsLinks = changed.some(({ movesLinks }) => movesLinks)
@@ -247,7 +247,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
       now,
       isElsewhere: endsLinks || changed.some(({ asksForTest }) => asksForTest) || sealedSecret !== undefined,
     })
-    await auditConnectionAct(deps, tx, actor, {
+    await recordConnectionChange(deps, tx, actor, {
       action: 'connection.save',
       companyId: former.companyId,
       detail: {
@@ -265,20 +265,20 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
  * Turns a connection on or off, or requires it. Throws `connectionNotProven` before a test has found a person, and
  * `noEmergencyAccount` while no account could help if the provider fails.
  */
-export async function switchConnection(
+export async function changeConnectionState(
   deps: Deps,
   actor: Actor,
   { connectionId, isEnabled, isRequired }: InputOf<typeof connectionStateSet>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const former = await lockConnectionInReach(tx, actor, connectionId)
+    const former = await lockManagedConnection(tx, actor, connectionId)
     await lockSignInName(tx, former.companyId)
     if (isRequired && !isEnabled) throw new AppError('malformed', { fields: ['isRequired'] })
     if (isEnabled && !former.isEnabled && !former.testedAt) throw new AppError('connectionNotProven')
     if (isRequired && !(await hasWayBack(tx, former.companyId))) throw new AppError('noEmergencyAccount')
     if (isEnabled === former.isEnabled && isRequired === former.isRequired) return
     await setConnectionState(tx, connectionId, { isEnabled, isRequired, now: deps.clock.now() })
-    await auditConnectionAct(deps, tx, actor, {
+    await recordConnectionChange(deps, tx, actor, {
       action: 'connection.switch',
       companyId: former.companyId,
       detail: { name: former.name, isEnabled, isRequired },
@@ -291,11 +291,11 @@ const hasWayBack = async (tx: Transaction, companyId: string) =>
 
 export async function removeConnection(deps: Deps, actor: Actor, connectionId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const former = await lockConnectionInReach(tx, actor, connectionId)
+    const former = await lockManagedConnection(tx, actor, connectionId)
     if (former.isEnabled) throw new AppError('connectionIsOn')
     const endedLinks = await deleteConnectionLinks(tx, connectionId)
     await deleteConnection(tx, connectionId)
-    await auditConnectionAct(deps, tx, actor, {
+    await recordConnectionChange(deps, tx, actor, {
       action: 'connection.remove',
       companyId: former.companyId,
       detail: { name: former.name, endedLinks },
@@ -304,8 +304,9 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
 }
 
 /**
- * Renews the key with which a provider encrypts: the new one is published, the previous one still decrypts responses
- * until the provider has read the metadata again, and older ones end. Or ends the previous one, or all.
+ * Renews the key with which a provider encrypts, or ends the previous key or all keys. After a renewal, the new key is
+ * published, the previous one still decrypts responses until the provider has read the metadata again, and older ones
+ * no longer work.
  */
 export async function changeConnectionKeys(
   deps: Deps,
@@ -316,7 +317,7 @@ export async function changeConnectionKeys(
   const made =
     act === 'renew' ? await createEncryptionKey(now, new URL(connectionStartUrl(deps, connectionId)).hostname) : null
   await inTransaction(deps.sql, async (tx) => {
-    const { companyId, name, kind } = await lockConnectionInReach(tx, actor, connectionId)
+    const { companyId, name, kind } = await lockManagedConnection(tx, actor, connectionId)
     if (!connectorOf(kind).encrypts) throw new AppError('notFound')
     const [newest] = await listConnectionKeys(tx, connectionId)
     await deleteOtherKeys(tx, connectionId, newest && act !== 'endAll' ? [newest.id] : [])
@@ -325,18 +326,18 @@ export async function changeConnectionKeys(
       const sealedKey = sealConnectionKey(deps, id, made.privateKey)
       await insertConnectionKey(tx, connectionId, { id, certificate: made.certificate, sealedKey, createdAt: now })
     }
-    await auditConnectionAct(deps, tx, actor, { action: 'connection.key', companyId, detail: { name, act } })
+    await recordConnectionChange(deps, tx, actor, { action: 'connection.key', companyId, detail: { name, act } })
   })
 }
 
 export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<typeof companyCodeSet>): Promise<void> {
-  const companyId = companyInReach(actor, input.companyId)
+  const companyId = resolveManagedCompany(actor, input.companyId)
   const code = input.code.trim().toLowerCase() || null
   if (code !== null && !connectionLimits.code.test(code)) throw new AppError('companyCodeInvalid', { fields: ['code'] })
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
     await setCompanyCode(tx, companyId, code)
-    await auditConnectionAct(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
+    await recordConnectionChange(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
   })
 }
 
@@ -349,7 +350,7 @@ export async function saveEmergencyAccount(
   actor: Actor,
   { companyId: given, accountId, isEmergency }: InputOf<typeof emergencyAccountSet>,
 ): Promise<void> {
-  const companyId = companyInReach(actor, given)
+  const companyId = resolveManagedCompany(actor, given)
   await inTransaction(deps.sql, async (tx) => {
     await lockSignInName(tx, companyId)
     if (!(await isActiveMember(tx, { accountId, companyId }))) throw new AppError('notFound')

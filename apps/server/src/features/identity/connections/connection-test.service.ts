@@ -7,19 +7,19 @@ import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import type { ConnectionOutcome } from './connection.rules.ts'
 import { findConnection } from './connection.store.ts'
-import { companyBoundOfStaff } from './connection-reach.service.ts'
+import { onlyManagedCompanyOf } from './connection-reach.service.ts'
 import { findConnectionTest, insertConnectionTest } from './connection-sign-in.store.ts'
 import { connectionStartUrl } from './connection-urls.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Starts a test. Its address works in the browser that opens it, for ten minutes, once. */
+/** Starts a test. Its address works once, within ten minutes, in the browser that opens it first. */
 export async function startConnectionTest(
   deps: Deps,
   actor: Actor,
   { connectionId }: InputOf<typeof connectionTest>,
 ): Promise<DataOf<typeof connectionTest>> {
   const now = deps.clock.now()
-  const connection = await findConnection(deps.sql, connectionId, companyBoundOfStaff(actor))
+  const connection = await findConnection(deps.sql, connectionId, onlyManagedCompanyOf(actor))
   if (!connection) throw new AppError('notFound')
   const [testId, token] = [newId(now, deps.random), newSecret(deps.random)]
   await insertConnectionTest(deps.sql, {
@@ -41,7 +41,7 @@ export async function loadConnectionTest(
   { testId }: InputOf<typeof connectionTestResult>,
   lang: Lang,
 ): Promise<DataOf<typeof connectionTestResult>> {
-  const test = await findConnectionTest(deps.sql, testId, actor.accountId, companyBoundOfStaff(actor))
+  const test = await findConnectionTest(deps.sql, testId, actor.accountId, onlyManagedCompanyOf(actor))
   if (!test) throw new AppError('notFound')
   const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)

@@ -8,7 +8,7 @@ import type { ConnectionKey } from './connection-key.store.ts'
 import type { DirectorySyncRow, SyncCounts, SyncSample } from './directory/directory-sync.store.ts'
 import type { Connector } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
-import { connectorFieldsOf, hasAllSettings, settingOf } from './kinds/settings.rules.ts'
+import { connectionSettingOf, connectorFieldsOf, hasAllSettings } from './kinds/settings.rules.ts'
 
 type Kind = DataOf<typeof connectionList>['kinds'][number]
 
@@ -26,7 +26,7 @@ export function presentConnectionKey({ id, certificate, createdAt }: ConnectionK
   }
 }
 
-/** Presents the state of a directory that is read, and of its last run. */
+/** Presents the state of a directory that the portal reads, and the result of its last run. */
 export function presentDirectorySync(row: DirectorySyncRow | null | undefined): NonNullable<Shown['sync']> {
   const { counts = {}, sample = {} } = row ?? {}
   const countOf = (name: keyof SyncCounts) => counts[name] ?? 0
@@ -60,7 +60,7 @@ export function presentKindFacts(deps: Deps, { id, kind, settings, sealedSecret 
     facts: [
       ...connectorFieldsOf(connector)
         .filter(({ name, isFact }) => isFact && name !== 'secret')
-        .map(({ name, label }) => ({ label, value: settingOf(settings, name) })),
+        .map(({ name, label }) => ({ label, value: connectionSettingOf(settings, name) })),
       ...(connector.factsOf?.(settings) ?? []),
     ].map(({ label, value }) => ({ label: presentText(label), value })),
   }

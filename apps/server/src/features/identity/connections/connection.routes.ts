@@ -25,11 +25,11 @@ import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { requestOrigin } from '../../../core/http/origin.ts'
 import { recordRateLimitHit } from '../../../core/http/rate-limit.store.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
+import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
-import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
-import { withResult } from '../redirect.rules.ts'
+import { readBrowserId, setBrowserId, signInCallerOf } from '../browser-cookie.ts'
+import { withResultInHash } from '../redirect.rules.ts'
 import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
 import { loadProvisioningLog, saveDirectoryToken } from './connection-directory.service.ts'
@@ -42,13 +42,13 @@ import {
 } from './connection-sign-in.service.ts'
 import {
   changeConnectionKeys,
+  changeConnectionState,
   createConnection,
   loadConnections,
   removeConnection,
   saveCompanyCode,
   saveConnection,
   saveEmergencyAccount,
-  switchConnection,
 } from './connection-staff.service.ts'
 import { loadConnectionTest, startConnectionTest } from './connection-test.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
@@ -102,7 +102,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       new URL(request.url, requestOrigin(deps.settings)).searchParams,
       readBrowserId(request, deps.settings),
     )
-    const caller = callerOf(request, languageOrDefault(request.headers['accept-language']))
+    const caller = signInCallerOf(request, languageOrDefault(request.headers['accept-language']))
     await recordFailedRedirect(deps, 'sso', address, caller)
     return reply.redirect(address)
   })
@@ -117,7 +117,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       if (!isId(id)) return reply.redirect(home(), 303)
       const network = rateLimitNetwork(request.ip)
       if ((await recordRateLimitHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
-        return reply.redirect(withResult(`${home()}?login=pc`, { error: 'busy' }), 303)
+        return reply.redirect(withResultInHash(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
       return reply.redirect(await storePostedAnswer(deps, id, new URLSearchParams(fields)), 303)
@@ -136,8 +136,8 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     loadDirectoryForm(deps, input, readBrowserId(request, deps.settings)),
   )
   publicRoute(app, deps, directorySignIn, async ({ input, request, lang }) => {
-    const caller = callerOf(request, lang)
-    return recordRefusals(deps, directoryAttempt(input.userName, caller), async () => ({
+    const caller = signInCallerOf(request, lang)
+    return withRefusalsRecorded(deps, directoryAttempt(input.userName, caller), async () => ({
       address: await authenticateAgainstDirectory(deps, input, readBrowserId(request, deps.settings), caller),
     }))
   })
@@ -147,7 +147,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
   route(app, deps, connectionStateSet, async ({ actor, input }) => {
-    await switchConnection(deps, actor, input)
+    await changeConnectionState(deps, actor, input)
     return {}
   })
   route(app, deps, connectionKeySet, async ({ actor, input }) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type AccountStanding,
   judgeSignInMeans,
   mayControlAccount,
   mustUseConnection,
   powerOfConnection,
+  type SignInAccountFacts,
   type SignInMeans,
 } from '../account-access/account-access.rules.ts'
 import {
@@ -27,7 +27,7 @@ const settings = {
 const here = 'company-here'
 const instant = fc.option(fc.integer({ min: 0, max: 4 }).map((day) => new Date(Date.UTC(2026, 0, 1 + day))))
 const holding = fc.constantFrom('exams', 'companies', `companies@${here}`, `grading@${here}`, 'companies@company-there')
-const standing: fc.Arbitrary<AccountStanding> = fc.record({
+const standing: fc.Arbitrary<SignInAccountFacts> = fc.record({
   holdings: fc.uniqueArray(holding, { maxLength: 3 }),
   companies: fc.constantFrom([here], [here, 'company-there'], ['company-there'], []),
   login: fc.constantFrom('ann', 'ben'),
@@ -105,7 +105,7 @@ describe('a user of a company’s provider', () => {
   })
 
   test('two claims that name two people open neither', () => {
-    const plain: AccountStanding = {
+    const plain: SignInAccountFacts = {
       holdings: [],
       companies: [here],
       login: 'ann',
@@ -163,7 +163,7 @@ test('required sign-in turns off the portal’s own ways for exactly the account
   ]
   fc.assert(
     fc.property(standing, power, fc.constantFrom(...ways), (account, required, way) => {
-      const bound: AccountStanding = { ...account, isActive: true, requiredBy: [required] }
+      const bound: SignInAccountFacts = { ...account, isActive: true, requiredBy: [required] }
       expect(judgeSignInMeans(way, bound) === 'companyOnly').toBe(mayControlAccount(required, bound))
       expect(judgeSignInMeans(way, { ...bound, requiredBy: [] })).not.toBe('companyOnly')
       expect(mustUseConnection(bound)).toBe(mayControlAccount(required, bound))

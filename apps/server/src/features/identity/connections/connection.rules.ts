@@ -2,9 +2,9 @@ import type { connectionOutcomes } from '@portal/contract/identity/connection.co
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import {
   type AccountReach,
-  type AccountStanding,
   judgeSignInMeans,
   mayAdoptAccount,
+  type SignInAccountFacts,
 } from '../account-access/account-access.rules.ts'
 import type { ClaimNames } from './kinds/connector.ts'
 
@@ -60,7 +60,7 @@ export function personOfClaims(
 /** A member of the company who may be the user that a provider identifies. */
 export type MatchedMember = {
   readonly accountId: string
-  readonly standing: AccountStanding
+  readonly standing: SignInAccountFacts
   readonly isMember: boolean
   /** The time at which this subject was linked to the account; null: it is not linked. */
   readonly linkedAt: Date | null

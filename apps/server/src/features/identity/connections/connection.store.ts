@@ -58,7 +58,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** Finds a connection that is on, of a company that is open. */
+/** Finds a connection that is turned on, of an active company. */
 export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
   const row = await db<ConnectionRow[]>`
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
@@ -157,8 +157,8 @@ export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknow
   db`update identity_connection set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${now}::timestamptz - interval '1 minute')`
 
 /**
- * Locks a name until the transaction ends, so that transactions with the same name run one at a time: a company whose
- * sign-in changes, or the person for whom an account is opened.
+ * Locks a name until the transaction ends, so that transactions with the same name run one at a time. The name
+ * identifies a company whose sign-in changes, or a person for whom an account is opened.
  */
 export const lockSignInName = (db: Db, name: string): Promise<unknown> =>
   db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`

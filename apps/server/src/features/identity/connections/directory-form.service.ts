@@ -10,9 +10,9 @@ import { presentText } from '../../../core/text/language.ts'
 import type { SignInCaller } from '../session-start.service.ts'
 import {
   type AttemptWindows,
-  checkNetworkOpen,
+  checkNetworkNotLocked,
   checkSignInAttempt,
-  clearAttempts,
+  clearSignInAttempts,
   recordWrongPassword,
 } from '../sign-in-guard.service.ts'
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
@@ -21,7 +21,7 @@ import { findConnectionRequest, setSignInAnswer } from './connection-sign-in.sto
 import { connectionCallbackUrl } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
-import { writeProof } from './kinds/password-proof.ts'
+import { encodePasswordProof } from './kinds/password-proof.ts'
 
 /**
  * The page of the portal on which a person enters the password of a directory. It comes between the two steps of a
@@ -99,7 +99,7 @@ export async function authenticateAgainstDirectory(
   const isKept = await setSignInAnswer(
     deps.sql,
     { stateHash: hashSecret(input.state), connectionId: connection.id, since },
-    writeProof(proof).toString(),
+    encodePasswordProof(proof).toString(),
   )
   if (!isKept) throw new AppError('signInCodeInvalid')
   return `${connectionCallbackUrl(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
@@ -109,7 +109,7 @@ export async function authenticateAgainstDirectory(
 async function settleAttempt(deps: Deps, tried: AttemptWindows | null, proof: unknown): Promise<void> {
   if (!tried) return
   if (!(proof instanceof ProviderRefusal)) {
-    await checkNetworkOpen(deps, tried)
-    await clearAttempts(deps.sql, tried)
+    await checkNetworkNotLocked(deps, tried)
+    await clearSignInAttempts(deps.sql, tried)
   } else if (proof.outcome === 'denied') await recordWrongPassword(deps, tried)
 }

@@ -18,7 +18,7 @@ import {
   lockSignInName,
   setCompanyDomainChecked,
 } from './connection.store.ts'
-import { auditConnectionAct, companyBoundOfStaff, companyInReach } from './connection-reach.service.ts'
+import { onlyManagedCompanyOf, recordConnectionChange, resolveManagedCompany } from './connection-reach.service.ts'
 
 export const domainRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
@@ -26,7 +26,7 @@ export const domainRecord = ({ domain, token }: Pick<CompanyDomainRow, 'domain' 
 })
 
 export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
-  const companyId = companyInReach(actor, input.companyId)
+  const companyId = resolveManagedCompany(actor, input.companyId)
   const domain = parseMailDomain(input.domain)
   if (!domain) throw new AppError('domainInvalid', { fields: ['domain'] })
   const now = deps.clock.now()
@@ -37,7 +37,7 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
     const id = newId(now, deps.random)
     const domainId = await insertCompanyDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
     if (domainId === id)
-      await auditConnectionAct(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
+      await recordConnectionChange(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
     return domainId
   })
 }
@@ -47,7 +47,7 @@ export async function addCompanyDomain(deps: Deps, actor: Actor, input: InputOf<
  * the domain is released.
  */
 export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
-  const domain = await findCompanyDomain(deps.sql, domainId, companyBoundOfStaff(actor))
+  const domain = await findCompanyDomain(deps.sql, domainId, onlyManagedCompanyOf(actor))
   if (!domain) throw new AppError('notFound')
   const { recordName, recordText } = domainRecord(domain)
   const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
@@ -56,7 +56,7 @@ export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: str
     await setCompanyDomainChecked(tx, domain.id, isProved, deps.clock.now())
     if (domain.hostSince) await announceCompanyHosts(tx)
     if (isProved !== (domain.provedAt !== null))
-      await auditConnectionAct(deps, tx, actor, {
+      await recordConnectionChange(deps, tx, actor, {
         action: 'domain.check',
         companyId: domain.companyId,
         detail: { domain: domain.domain, isProved },
@@ -68,11 +68,11 @@ export async function checkCompanyDomain(deps: Deps, actor: Actor, domainId: str
 
 export async function removeCompanyDomain(deps: Deps, actor: Actor, domainId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const domain = await findCompanyDomain(tx, domainId, companyBoundOfStaff(actor))
+    const domain = await findCompanyDomain(tx, domainId, onlyManagedCompanyOf(actor))
     if (!domain) throw new AppError('notFound')
     await deleteCompanyDomain(tx, domain.id)
     if (domain.hostSince) await announceCompanyHosts(tx)
-    await auditConnectionAct(deps, tx, actor, {
+    await recordConnectionChange(deps, tx, actor, {
       action: 'domain.remove',
       companyId: domain.companyId,
       detail: { domain: domain.domain },

@@ -23,7 +23,7 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<bool
 }
 
 /**
- * Uses a link, which works once, before it expires, and only for the requesting account. Returns the address it
+ * Uses a link, which works once, before it expires, and only for the requesting account. Returns the address that it
  * confirms, and the time of the request.
  */
 export async function claimEmailChange(

@@ -1,12 +1,12 @@
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import type { recordRefusals } from '../../../core/logs/sign-in-log.ts'
+import type { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import type { SignInMeans } from '../account-access/account-access.rules.ts'
 import { type SignedIn, type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { checkFactor, type GivenFactor } from './factor.service.ts'
 import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
-import { type Challenge, challengePasskey, checkPasskey, type PasskeyAnswer } from './passkey.service.ts'
+import { type Challenge, checkPasskey, createPasskeyChallenge, type PasskeyAnswer } from './passkey.service.ts'
 
 type Started = { readonly signedIn: SignedIn; readonly device: string }
 
@@ -20,9 +20,9 @@ async function requireWaiting(deps: Deps, token: string): Promise<WaitingSignIn>
   return waiting
 }
 
-export async function challengeWaitingSignIn(deps: Deps, token: string): Promise<Challenge> {
+export async function createSignInChallenge(deps: Deps, token: string): Promise<Challenge> {
   const { accountId } = await requireWaiting(deps, token)
-  return challengePasskey(deps, 'factor', accountId)
+  return createPasskeyChallenge(deps, 'factor', accountId)
 }
 
 /** Returns a sign-in that waits for the second factor as an attempt, for the log. */
@@ -30,7 +30,7 @@ export async function findWaitingAttempt(
   deps: Deps,
   token: string,
   { place, device }: SignInCaller,
-): Promise<Parameters<typeof recordRefusals>[1]> {
+): Promise<Parameters<typeof withRefusalsRecorded>[1]> {
   const waiting = await findWaitingSignIn(deps.sql, hashSecret(token), deps.clock.now())
   return {
     way: waiting?.source ?? 'password',

@@ -16,7 +16,7 @@ import {
   isFactorProved,
   listFactorPolicy,
   listFactors,
-  lockAccountOfFactors,
+  lockAccountForFactors,
   replaceFactorPolicy,
   upsertFactorReset,
 } from './factor.store.ts'
@@ -54,8 +54,8 @@ export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonl
 const confirmHours = 24
 
 /**
- * Resets the factors of a person who has lost them. The first member of staff requests the reset, a second one confirms
- * it within a day: then all factors are deleted, all sessions end, and the person is notified by email.
+ * Resets the factors of a person who has lost them. One member of staff requests the reset, and a second one confirms
+ * it within a day. Then all factors are deleted, all sessions end, and the person is notified by email.
  */
 export async function resetFactors(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function resetFactors(
 ): Promise<{ state: 'requested' | 'reset' }> {
   if (personId === actor.accountId) throw new AppError('notYourself')
   return inTransaction(deps.sql, async (tx) => {
-    await lockAccountOfFactors(tx, personId)
+    await lockAccountForFactors(tx, personId)
     const gain = await findAccountAccess(tx, personId)
     if (!gain) throw new AppError('notFound')
     if (!canChangePerson(actor, gain)) throw new AppError('personAboveYou')

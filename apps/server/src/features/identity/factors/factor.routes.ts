@@ -19,8 +19,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
-import { callerOf, setDeviceCookie } from '../browser-cookie.ts'
+import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
+import { setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
 import { anonymousAttempt } from '../sign-in-attempts.ts'
 import {
   beginPasskey,
@@ -32,14 +32,9 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './factor.service.ts'
-import {
-  challengeWaitingSignIn,
-  findWaitingAttempt,
-  finishSignIn,
-  signInWithPasskey,
-} from './factor-sign-in.service.ts'
+import { createSignInChallenge, findWaitingAttempt, finishSignIn, signInWithPasskey } from './factor-sign-in.service.ts'
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
-import { challengePasskey } from './passkey.service.ts'
+import { createPasskeyChallenge } from './passkey.service.ts'
 
 /** Serves second factors: their setup, sign-in with them, reauthentication, and decisions of staff about them. */
 export function serveFactors(app: FastifyInstance, deps: Deps): void {
@@ -50,24 +45,28 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
   route(app, deps, passkeyConfirm, ({ actor, input }) => confirmPasskey(deps, actor, input))
   route(app, deps, factorRemove, ({ actor, input }) => removeFactor(deps, actor, input.factorId))
   route(app, deps, recoveryCodesRenew, ({ actor }) => renewRecoveryCodes(deps, actor))
-  route(app, deps, passkeyReauthenticationChallenge, ({ actor }) => challengePasskey(deps, 'proof', actor.accountId))
+  route(app, deps, passkeyReauthenticationChallenge, ({ actor }) =>
+    createPasskeyChallenge(deps, 'proof', actor.accountId),
+  )
   route(app, deps, factorReauthenticate, async ({ actor, input }) => {
     await reauthenticateByFactor(deps, actor, input)
     return {}
   })
-  publicRoute(app, deps, factorChallenge, ({ input }) => challengeWaitingSignIn(deps, input.token))
+  publicRoute(app, deps, factorChallenge, ({ input }) => createSignInChallenge(deps, input.token))
   publicRoute(app, deps, factorSignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, await findWaitingAttempt(deps, input.token, caller), () =>
-      finishSignIn(deps, input, caller),
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(
+      deps,
+      await findWaitingAttempt(deps, input.token, caller),
+      () => finishSignIn(deps, input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)
     return signedIn
   })
-  publicRoute(app, deps, passkeyChallenge, () => challengePasskey(deps, 'signIn', null))
+  publicRoute(app, deps, passkeyChallenge, () => createPasskeyChallenge(deps, 'signIn', null))
   publicRoute(app, deps, passkeySignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('passkey', caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('passkey', caller), () =>
       signInWithPasskey(deps, input, caller),
     )
     setDeviceCookie(reply, deps.settings, device)

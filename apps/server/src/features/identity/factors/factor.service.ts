@@ -23,16 +23,16 @@ import {
   isFactorRequired,
   listFactors,
   listTotps,
-  lockAccountOfFactors,
+  lockAccountForFactors,
   replaceRecoveryCodes,
   setFactorProved,
   setTotpConfirmed,
 } from './factor.store.ts'
 import {
   type Challenge,
-  challengeNewPasskey,
   checkNewPasskey,
   checkPasskey,
+  createNewPasskeyChallenge,
   type PasskeyAnswer,
 } from './passkey.service.ts'
 import { buildTotpUrl, encodeBase32, findTotpStep, formatRecoveryCode, normaliseRecoveryCode } from './totp.rules.ts'
@@ -123,7 +123,7 @@ export async function confirmTotp(
 export async function beginPasskey(deps: Deps, { accountId }: Actor): Promise<Challenge> {
   await mustHaveRoom(deps.sql, accountId)
   const login = await loginOf(deps, accountId)
-  return challengeNewPasskey(deps, { accountId, login })
+  return createNewPasskeyChallenge(deps, { accountId, login })
 }
 
 /** Stores a new passkey. Throws `passkeyRefused` and `tooManyFactors`. */
@@ -167,7 +167,7 @@ async function changeFactors(
   work: (tx: Transaction) => Promise<void>,
 ): Promise<Changed> {
   const codes = await inTransaction(deps.sql, async (tx) => {
-    await lockAccountOfFactors(tx, actor.accountId)
+    await lockAccountForFactors(tx, actor.accountId)
     if (added) await mustHaveRoom(tx, actor.accountId)
     await work(tx)
     if (added) await setFactorProved(tx, actor.sessionId, deps.clock.now())

@@ -32,7 +32,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 /** Locks the account, so that two browser windows can't both set up its first factor. */
-export async function lockAccountOfFactors(db: Db, accountId: string): Promise<void> {
+export async function lockAccountForFactors(db: Db, accountId: string): Promise<void> {
   await db`select from account where id = ${accountId} for no key update`
 }
 

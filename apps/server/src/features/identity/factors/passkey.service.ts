@@ -49,7 +49,7 @@ async function storeChallenge(
 }
 
 /** Creates the challenge to set up a passkey; it lists the passkeys of the account, so that none is set up twice. */
-export async function challengeNewPasskey(
+export async function createNewPasskeyChallenge(
   deps: Deps,
   person: { readonly accountId: string; readonly login: string },
 ): Promise<Challenge> {
@@ -73,7 +73,7 @@ export async function challengeNewPasskey(
 }
 
 /** Creates a challenge for the passkeys of one account; `accountId` null: for any passkey. */
-export async function challengePasskey(
+export async function createPasskeyChallenge(
   deps: Deps,
   purpose: Exclude<ChallengePurpose, 'register'>,
   accountId: string | null,

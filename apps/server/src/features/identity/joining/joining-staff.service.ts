@@ -13,7 +13,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
@@ -259,7 +259,7 @@ export async function loadJoiningApplications(
   })
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'joiningApplications', order: sortOrderOf(sort, { madeAt: 'instant' }), filters, source },
+    { list: 'joiningApplications', order: parseSortOrder(sort, { madeAt: 'instant' }), filters, source },
     { after, before, limit },
   )
   const rows = sortByIds(ids, await listJoiningApplications(deps.sql, ids)).map((row) => ({

@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { joiningApplications } from '@portal/contract/identity/joining.contract.ts'
-import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -156,7 +156,7 @@ export const listJoiningApplications = (db: Db, ids: readonly string[]): Promise
 
 /** Counts waiting applications, for the list of work. */
 export const countWaitingJoiningApplications = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select a.made_at as at, c.short_name as title, null::text as word from joining_application a join company c on c.id = a.company_id
       where a.state = 'waiting' order by a.made_at`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AccountStanding } from '../account-access/account-access.rules.ts'
+import type { SignInAccountFacts } from '../account-access/account-access.rules.ts'
 import {
   type ApplyingAccount,
   checkJoiningAnswers,
@@ -27,7 +27,7 @@ const byCode: JoiningWayFacts = {
 }
 const byDomain: JoiningWayFacts = { ...byCode, kind: 'domain' }
 const stranger: JoiningApplicant = { provedEmail: 'new@starbeam.example', account: null, isAddressUsed: false }
-const standing: AccountStanding = {
+const standing: SignInAccountFacts = {
   login: 'ann',
   isActive: true,
   grantedAt: null,

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type { joiningForm, wayStates } from '@portal/contract/identity/joining.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { type AccountStanding, mustUseConnection } from '../account-access/account-access.rules.ts'
+import { mustUseConnection, type SignInAccountFacts } from '../account-access/account-access.rules.ts'
 import { mailDomainOf } from '../connections/connection.rules.ts'
 
 /** A question of the company, as the console saved it. */
@@ -26,7 +26,7 @@ export type JoiningWayFacts = {
 }
 /** The account that joins. */
 export type ApplyingAccount = {
-  readonly standing: AccountStanding
+  readonly standing: SignInAccountFacts
   readonly isMember: boolean
   /** True for a former member of the company. */
   readonly wasMember: boolean
@@ -98,7 +98,7 @@ export function decideJoining(
   return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
 }
 
-/** Returns a code in comparable form, without case, spaces and hyphens. */
+/** Returns a code in a form for comparison: without spaces and hyphens, and ignoring case. */
 export const normaliseJoiningCode = (written: string): string =>
   identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
 

@@ -238,8 +238,8 @@ async function recordApplication(
 }
 
 /**
- * Creates the account of a visitor with a verified mailbox, or records the application for one. A former member of the
- * company applies for the account that they have, whose password is not changed.
+ * Creates the account of a visitor with a verified mailbox, or records an application for one. A former member of the
+ * company applies with the account that they already have; its password is not changed.
  */
 export async function registerVisitor(
   deps: Deps,

@@ -25,8 +25,8 @@ import { checkPasswordStrength } from '../password.service.ts'
 import { hashPassword } from '../password.ts'
 import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { endSessionsOfAccount } from '../sign-in.store.ts'
-import { clearAttemptsAt, type SignInOrigin } from '../sign-in-guard.service.ts'
-import { findOwnAddress } from './own-address.service.ts'
+import { clearSignInAttemptsFrom, type SignInOrigin } from '../sign-in-guard.service.ts'
+import { findLinkAddress } from './own-address.service.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The minutes for which a requested link works. */
@@ -87,7 +87,7 @@ async function mailLink(
       purpose,
       email,
       power: null,
-      origin: (await findOwnAddress(deps, tx, account.id)) ?? origin,
+      origin: (await findLinkAddress(deps, tx, account.id)) ?? origin,
       minutes: linkMinutes,
     })
     await deps.outbox.put(tx, {
@@ -182,7 +182,7 @@ export async function resetPassword(deps: Deps, place: SignInOrigin, token: stri
     if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
     await endSessionsOfAccount(tx, link.accountId, 'passwordChanged', now)
   })
-  await clearAttemptsAt(deps.sql, link.accountId, place)
+  await clearSignInAttemptsFrom(deps.sql, link.accountId, place)
 }
 
 /**
@@ -205,7 +205,7 @@ export async function signInWithLink(deps: Deps, token: string, caller: SignInCa
     async uses(tx) {
       if (!(await claimMailedLink(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
       if (link.email !== null) await setEmailConfirmed(tx, accountId, now)
-      await clearAttemptsAt(tx, accountId, caller.place)
+      await clearSignInAttemptsFrom(tx, accountId, caller.place)
     },
   })
 }

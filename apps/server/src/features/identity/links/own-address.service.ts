@@ -7,7 +7,7 @@ import { findOnlyCompanyOf } from './own-address.store.ts'
  * hold no permission. A company's own DNS controls the server at its address, so that server must never receive a link
  * into an account with more power than the company's own people. Returns null when the portal's address is used.
  */
-export async function findOwnAddress(
+export async function findLinkAddress(
   { hosts }: Pick<Deps, 'hosts'>,
   tx: Transaction,
   accountId: string,

@@ -12,7 +12,7 @@ export const reportNoticesJob = withJobWork(reportNotices, applyDeliveryReport)
  * Job, every minute: enqueues deliveries that have become due, for example after quiet hours or the wait after a
  * failure.
  */
-export const findDueNotices = defineJob({
+export const enqueueDueNotices = defineJob({
   name: 'findDueNotices',
   words: { zh: '查找到时间发送的通知', en: 'Find notifications that are due' },
   schedule: '* * * * *',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { type BatchedDelivery, setDeliveryUserIds } from '../../../core/messages/delivery.store.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import type { ConnectionRow } from '../connections/connection.store.ts'
 import { ProviderRefusal } from '../connections/kinds/connector.ts'
 import { callDingtalkNotices, fetchDingtalkMember } from '../connections/kinds/dingtalk/dingtalk-client.ts'
@@ -85,8 +85,8 @@ export function readDingtalkReport(report: Static<typeof Report>): LateReport {
 }
 
 /**
- * Sends work notices of DingTalk, to up to 100 people per request. DingTalk delivers the same message to a person only
- * once a day, and later reports the people that it did not reach.
+ * The sender of DingTalk work notices, to up to 100 people per request. DingTalk delivers the same message to a person
+ * only once a day, and later reports the people that it did not reach.
  */
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',
@@ -94,7 +94,7 @@ export const dingtalkSender: MessengerSender = {
   // 5000 people per minute are allowed.
   limits: [{ max: 45, perSeconds: 60 }],
   perMinute: 25,
-  mayRepeat: (triedAt, now) => dayIn(triedAt, zone) === dayIn(now, zone),
+  mayRepeat: (triedAt, now) => dayInZone(triedAt, zone) === dayInZone(now, zone),
   async open(deps, companyId) {
     const connection = await findSendingConnection(deps.sql, companyId, 'dingtalk')
     const agentId = Number(connection?.settings.agentId ?? '')

@@ -35,7 +35,7 @@ type Card = {
   readonly lang: Lang
 }
 
-/** Renders a card of WeCom: title up to 128 bytes, description up to 512 bytes, link up to 2048 bytes. */
+/** Renders a WeCom card: title up to 128 bytes, description up to 512 bytes, link up to 2048 bytes. */
 export const renderWecomCard = (card: Card, open: string) => ({
   msgtype: 'textcard',
   textcard: {
@@ -46,7 +46,7 @@ export const renderWecomCard = (card: Card, open: string) => ({
   },
 })
 
-/** Renders a card of DingTalk with one button. */
+/** Renders a DingTalk card with one button. */
 export const renderDingtalkCard = (card: Card, open: string) => ({
   msgtype: 'action_card',
   action_card: {
@@ -57,7 +57,7 @@ export const renderDingtalkCard = (card: Card, open: string) => ({
   },
 })
 
-/** Renders a card of Feishu with a header, a text and a button. */
+/** Renders a Feishu card with a header, a text and a button. */
 export const renderFeishuCard = (card: Card, open: string) => ({
   config: { wide_screen_mode: true },
   header: { title: { tag: 'plain_text', content: card.subject }, template: 'blue' },

@@ -3,13 +3,16 @@ import type { Deps } from '../../../core/deps.ts'
 import type { DeliveryBatchOutcome, MessengerChannel } from '../../../core/messages/delivery.rules.ts'
 import type { DeliveryBatch } from '../../../core/messages/delivery.store.ts'
 
-/** Users that a provider did not reach after all. `again`: it had too many messages at the time. */
+/**
+ * The users that a provider did not reach after all. `again`: they can be sent the message again, because the provider
+ * was too busy at the time.
+ */
 export type LateReport = {
   readonly refused: readonly { readonly userId: string; readonly reason: string }[]
   readonly again: readonly string[]
 }
 
-/** Sends a company's notifications through one messenger, over the company's connection. */
+/** A sender of a company's notices through one messenger, over the company's connection. */
 export type MessengerSender = {
   readonly channel: MessengerChannel
   /** The most people in one batch. */

@@ -32,11 +32,12 @@ export type MessengerAddress = {
   readonly recipient: string
   /** Named in a link, so that the messenger's browser signs in: the connection, or the corp of WeCom. */
   readonly door: string
-  /** The name of the door in a link. */
+  /** The name of the way to sign in, in a link. */
   readonly entry: 'corpId' | 'connection'
 }
 /**
- * Lists the messengers that reach people of a company: bound in WeCom, or linked to an active connection that can send.
+ * Lists the messenger addresses of people of a company: bound in WeCom, or linked to an active connection that can
+ * send.
  */
 export const listMessengerAddresses = (
   db: Db,

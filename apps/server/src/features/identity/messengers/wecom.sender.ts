@@ -65,9 +65,9 @@ async function sendBatch(
 }
 
 /**
- * Sends cards of the WeCom app, each to at most 1000 people. WeCom drops a repeated request within four hours, and
- * silently drops more than 30 messages a minute to one member. The company's app from the older settings is preferred;
- * without one, its connection sends to the people found in the last reading of the directory, unless that is older than
+ * The sender of WeCom app cards, each to at most 1000 people. WeCom drops a repeated request within four hours, and
+ * silently drops more than 30 messages a minute to one member. The company's app from the older settings is preferred.
+ * Without one, the connection sends to the people found in the last reading of the directory, unless that is older than
  * two days.
  */
 export const wecomSender: MessengerSender = {

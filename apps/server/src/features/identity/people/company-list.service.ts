@@ -3,7 +3,7 @@ import type { companyList } from '@portal/contract/identity/people.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { companySortKinds, companySource, listCompanies } from './company-list.store.ts'
 
@@ -14,7 +14,7 @@ export async function loadCompanies(
 ): Promise<DataOf<typeof companyList>> {
   const { q, status } = input
   const bound = companyBoundOf(actor, 'companies')
-  const order = sortOrderOf<keyof typeof companySortKinds>(input.sort ?? 'name', companySortKinds)
+  const order = parseSortOrder<keyof typeof companySortKinds>(input.sort ?? 'name', companySortKinds)
   const source = companySource(deps.sql, { bound, status: status ?? null, q: q?.trim() || null }, order.key)
   const { ids, ...page } = await listPage(
     deps.sql,

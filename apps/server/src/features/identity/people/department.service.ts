@@ -12,7 +12,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { isCompanyInReach } from './company-in-reach.ts'
+import { canManagePeopleOfCompany } from './company-in-reach.ts'
 import {
   countLevelsBelow,
   countPeopleWithoutDepartment,
@@ -33,7 +33,7 @@ type Answer = DataOf<typeof departmentCreate>
 
 export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentList>> {
   const companyId = given.toLowerCase()
-  if (!(await isCompanyInReach(deps.sql, actor, companyId))) throw new AppError('notFound')
+  if (!(await canManagePeopleOfCompany(deps.sql, actor, companyId))) throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
     listDepartments(deps.sql, companyId),
     countPeopleWithoutDepartment(deps.sql, companyId),
@@ -76,7 +76,8 @@ export async function createDepartment(
   const id = deriveId(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await isCompanyInReach(tx, actor, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await canManagePeopleOfCompany(tx, actor, companyId)))
+      throw new AppError('notFound', { fields: ['companyId'] })
     await lockDepartments(tx, companyId)
     const known = await findDepartment(tx, id, companyId)
     if (known) return { department: known }

@@ -9,7 +9,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { powerOfStaff } from '../account-access/account-access.rules.ts'
 import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
-import { findOwnAddress } from '../links/own-address.service.ts'
+import { findLinkAddress } from '../links/own-address.service.ts'
 import { isAuditRecorded, setPersonInvited } from './person-change.store.ts'
 import type { PersonHead } from './person-detail.store.ts'
 
@@ -43,7 +43,7 @@ export async function createInvitationLink(
     purpose: 'password',
     email,
     power: powerOfStaff(staff, 'companies'),
-    origin: (await findOwnAddress(deps, tx, id)) ?? origin,
+    origin: (await findLinkAddress(deps, tx, id)) ?? origin,
     minutes,
     ...(token === undefined ? {} : { token }),
   })

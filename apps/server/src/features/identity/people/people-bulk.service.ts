@@ -19,9 +19,9 @@ import { findCompanyOfImport, listDepartmentsOf } from './people-import.store.ts
 import { loadPeoplePage, selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement, type ListedPerson, listGrantsOf, listPeopleByIds } from './people-list.store.ts'
 import {
+  type ActingStaff,
   endPersonSessions,
   resumePerson,
-  type Staff,
   suspendPerson,
   updateMembership,
 } from './person-change.service.ts'
@@ -108,7 +108,7 @@ export const endSessionsOfPeople = (
   })
 
 /** The staff member of a task with their current grants: permissions revoked in the meantime no longer apply. */
-async function staffOf(tx: Db, task: Task): Promise<Staff> {
+async function staffOf(tx: Db, task: Task): Promise<ActingStaff> {
   const actor = await loadTaskActor(tx, task, 'companies')
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
@@ -116,10 +116,13 @@ const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
   const person = await findPerson(db, id, null)
   return person ? pickName(person, lang) : id
 }
-/** Works on each person on behalf of the staff member who started the task, within their current permissions. */
+/**
+ * Creates a kind of task that works on each person on behalf of the staff member who started it, within their current
+ * permissions.
+ */
 export const createPeopleTaskKind = (
   kind: string,
-  act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>,
+  act: (deps: Deps, tx: Transaction, staff: ActingStaff, task: Task, id: string) => Promise<void>,
 ): TaskKind =>
   defineBulkTask({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
 

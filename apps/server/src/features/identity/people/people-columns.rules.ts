@@ -1,4 +1,4 @@
-import { headingRows } from '../../../core/readers/table.ts'
+import { rowsSearchedForTableHeadings } from '../../../core/readers/table.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
 /** The maximum number of columns; headings further right are ignored. */
@@ -6,7 +6,7 @@ export const maxImportColumns = 300
 
 /**
  * The importer's choices, which take precedence over the file. `fields`: the field of each column from the left (`own`:
- * a field that the company defines, found by the heading; null: the column is not read); null instead of a list:
+ * a field that the company defines, found by the heading; null: the column is not read). If the whole list is null, the
  * headings decide. `company`: the company for rows that don't name one.
  */
 export type PeopleImportChoices = {
@@ -27,7 +27,7 @@ export function parseColumnFields(text: string): (PeopleColumn | 'own' | null)[]
 }
 
 /** Returns the position of the column of each field in a heading row. */
-export function placeColumns(head: readonly string[]): Map<PeopleColumn, number> {
+export function columnPositionsOf(head: readonly string[]): Map<PeopleColumn, number> {
   const words = head.slice(0, maxImportColumns).map((cell) => cell.normalize('NFC').trim().toLowerCase())
   const places = new Map<PeopleColumn, number>()
   for (const [column, { zh, en, also }] of Object.entries(peopleFileColumns) as [
@@ -53,7 +53,7 @@ export const missingColumns = (places: ReadonlyMap<PeopleColumn, number>, ask: P
 
 /** Returns true if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
-  const places = placeColumns(cells)
+  const places = columnPositionsOf(cells)
   return (
     places.has('name') && missingColumns(places, { fields: null, company: { id: '', name: '' }, own: [] }).length === 0
   )
@@ -64,18 +64,18 @@ export const isPeopleHeading = (cells: readonly string[]): boolean => {
  * first.
  */
 export function findHeadingRow<R>(rows: readonly R[], textsOf: (row: R) => readonly string[]): R | undefined {
-  const candidates = rows.slice(0, headingRows)
+  const candidates = rows.slice(0, rowsSearchedForTableHeadings)
   return (
     candidates.find((row) => isPeopleHeading(textsOf(row))) ??
-    candidates.find((row) => placeColumns(textsOf(row)).size > 1) ??
+    candidates.find((row) => columnPositionsOf(textsOf(row)).size > 1) ??
     candidates[0]
   )
 }
 
 /** Returns the columns of a file as the headings name them, or as the importer chose them. */
-export const locateColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
+export const resolveColumns = (head: readonly string[], { fields }: PeopleImportChoices): Map<PeopleColumn, number> =>
   fields === null
-    ? placeColumns(head)
+    ? columnPositionsOf(head)
     : new Map(fields.flatMap((field, at) => (field === null || field === 'own' ? [] : [[field, at] as const])))
 
 const localPart = (email: string): string => email.split('@')[0] ?? ''

@@ -6,7 +6,7 @@ import { isPeopleHeading, type PeopleImportChoices } from './people-columns.rule
 import { type FileColumn, type ImportedPerson, type ImportProblem, readPeopleRows } from './people-import.rules.ts'
 
 /** The result of reading a file of people. `sheet`: the name of the sheet; null for a CSV file. */
-export type PeopleRead = {
+export type PeopleFileResult = {
   readonly sheet: string | null
   readonly rows: readonly ImportedPerson[]
   readonly problems: readonly ImportProblem[]
@@ -17,7 +17,7 @@ export type PeopleRead = {
 export type PeopleFile = { readonly bytes: Uint8Array; readonly ask: PeopleImportChoices }
 
 /** Returns the result for a file that can't be read at all. */
-export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleRead => ({
+export const unreadablePeopleFile = (problem: Partial<ImportProblem> = {}): PeopleFileResult => ({
   sheet: null,
   rows: [],
   problems: [{ line: 1, field: 'file', rule: 'unreadable', value: '', suggestion: null, ...problem }],
@@ -34,7 +34,7 @@ function boundProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   })
 }
 
-export async function read({ bytes, ask }: PeopleFile): Promise<PeopleRead> {
+export async function read({ bytes, ask }: PeopleFile): Promise<PeopleFileResult> {
   try {
     const table = await readTable(asBuffer(bytes), isPeopleHeading)
     if (!table) return unreadablePeopleFile()

@@ -1,7 +1,7 @@
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
-import { headingRows, readTable, type TableRow } from '../../../core/readers/table.ts'
+import { readTable, rowsSearchedForTableHeadings, type TableRow } from '../../../core/readers/table.ts'
 import { parseGrants } from '../grant.words.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import { peopleFileWords } from './people-file.words.ts'
@@ -79,7 +79,7 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
   }))
   const headAt = Math.max(
     0,
-    written.slice(0, headingRows).findIndex(({ cells }) => isHeading(cells)),
+    written.slice(0, rowsSearchedForTableHeadings).findIndex(({ cells }) => isHeading(cells)),
   )
   const [head, ...rows] = written.slice(headAt)
   const problems: LineProblem[] = []

@@ -35,7 +35,7 @@ export type PeopleOutcome = {
   readonly passwords: readonly { readonly login: string; readonly password: string }[]
 }
 
-/** A line that contradicts stored data. */
+/** Thrown for a line that contradicts stored data. */
 export class LineRefused extends Error {
   readonly problem: LineProblem
   constructor(problem: LineProblem) {

@@ -16,7 +16,7 @@ import {
   listDepartmentsOf,
 } from './people-import.store.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
-import type { Staff } from './person-change.service.ts'
+import type { ActingStaff } from './person-change.service.ts'
 import { type FieldValue, listPersonFields } from './person-field.store.ts'
 
 type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
@@ -54,7 +54,7 @@ const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one
  */
 export async function checkImportRows(
   db: Db,
-  staff: Staff,
+  staff: ActingStaff,
   rows: readonly ImportedPerson[],
   problems: readonly ImportProblem[],
   knownCompanies?: readonly KnownCompany[],
@@ -163,7 +163,7 @@ function judge(
   row: ImportedPerson,
   read: readonly ImportProblem[],
   known: Known,
-  staff: Staff,
+  staff: ActingStaff,
   bound: string | null,
 ): RowEffect {
   const problems: ImportProblem[] = [...read]

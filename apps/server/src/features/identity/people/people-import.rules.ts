@@ -10,11 +10,11 @@ import { parsePhone, phoneCountries } from '../phone.rules.ts'
 import {
   defaultLogin,
   findHeadingRow,
-  locateColumns,
   maxImportColumns,
   missingColumns,
   noImportChoices,
   type PeopleImportChoices,
+  resolveColumns,
 } from './people-columns.rules.ts'
 import { type PeopleColumn, peopleFileColumns } from './people-columns.words.ts'
 
@@ -51,7 +51,7 @@ export type ImportProblem = {
   readonly other?: string
 }
 
-/** A parsed row; null fields stay unchanged. */
+/** A parsed row. Null fields are not changed. */
 export type ImportedPerson = {
   readonly line: number
   readonly cells: PersonCells
@@ -98,7 +98,7 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 const longestWord = 60
 
 /**
- * Returns the word that a mistyped one most likely means: the one that differs by one letter, or that begins with the
+ * Returns the word that a mistyped one most likely means: one that differs by a single letter, or that begins with the
  * typed text.
  */
 export function nearestWord(word: string, words: readonly string[]): string | null {
@@ -160,7 +160,7 @@ export function readPeopleRows(
     row?.cells.slice(0, maxImportColumns).map(({ text }) => text) ?? []
   const best = findHeadingRow(clean, textsOf)
   const head = textsOf(best)
-  const places = locateColumns(head, ask)
+  const places = resolveColumns(head, ask)
   const written = clean.filter(({ line }) => line > (best?.line ?? 0))
   const fieldAt = new Map([...places].map(([field, at]) => [at, field]))
   const ownNames = new Set(ask.own)

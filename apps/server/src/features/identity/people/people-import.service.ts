@@ -19,7 +19,7 @@ import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
 import { personJoined, personMoved } from './membership.event.ts'
 import { parseColumnFields } from './people-columns.rules.ts'
-import { type PeopleFile, type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
+import { type PeopleFile, type PeopleFileResult, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertDepartmentPath } from './people-file.store.ts'
 import { type ImportedPerson, importPlanDigest } from './people-import.rules.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from './people-import.store.ts'
 import { importProblemWords } from './people-import.words.ts'
 import { checkImportRows, type FieldChange, type RowEffect } from './people-import-check.service.ts'
-import type { Staff } from './person-change.service.ts'
+import type { ActingStaff } from './person-change.service.ts'
 import { withdrawPerson } from './person-change.service.ts'
 import {
   deleteGrant,
@@ -51,9 +51,12 @@ import { listPersonFields } from './person-field.store.ts'
 const previewHours = 24
 /** Rows and problems that a preview shows. */
 const mostShown = inputLimits.people.problems
-const readFile = createReader<PeopleFile, PeopleRead>('people', new URL('./people-file.reader.ts', import.meta.url))
+const readFile = createReader<PeopleFile, PeopleFileResult>(
+  'people',
+  new URL('./people-file.reader.ts', import.meta.url),
+)
 
-async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleRead> {
+async function readPeopleFile(file: PeopleFile, by: string): Promise<PeopleFileResult> {
   try {
     return await readFile(file, by)
   } catch (error) {
@@ -176,7 +179,7 @@ export async function commitPeopleImport(
 export const deleteOldPeopleImports = (deps: Deps): Promise<unknown> =>
   deletePeopleImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
 
-export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
+export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<ActingStaff>): TaskKind =>
   defineBulkTask({
     kind: 'peopleImport',
     portion: 50,
@@ -224,7 +227,7 @@ type From = { readonly importId: string; readonly file: string; readonly line: n
 async function bring(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   { row, verdict, account, companyId, manager, changes, grants, fields }: RowEffect,
   from: From,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import { createInvitationLink, invitePeople } from './invitation.service.ts'
 import { importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement } from './people-list.store.ts'
-import { findInvitablePerson, type Staff } from './person-change.service.ts'
+import { type ActingStaff, findInvitablePerson } from './person-change.service.ts'
 import { findPerson, listMembershipsOfPerson } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
@@ -32,8 +32,8 @@ const sheetsPerFile = 500
 
 /**
  * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
- * password are skipped, and so are people with a valid invitation unless `again` is set; so a repeated call reaches
- * only those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
+ * password are skipped. So are people with a valid invitation unless `again` is set, so a repeated call reaches only
+ * those for whom the first one failed. Throws `nobodyToInvite` when no one is left.
  */
 export async function startPeopleInvitation(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function startPeopleInvitation(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-const staffOf = (db: Db, task: Task): Promise<Staff> => loadTaskActor(db, task, 'companies')
+const staffOf = (db: Db, task: Task): Promise<ActingStaff> => loadTaskActor(db, task, 'companies')
 const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
   const person = await findPerson(db, id, null)
   return person ? pickName(person, lang) : id
@@ -81,7 +81,7 @@ const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
 async function createAccountSheet(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   task: Task,
   personId: string,
 ): Promise<AccountSheet> {

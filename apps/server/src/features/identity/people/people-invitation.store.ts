@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
  * Returns the SQL statement of the ids of the people that an import by this owner added, in the order of the file;
@@ -7,7 +7,7 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 export const importedPeopleStatement = (
   db: Db,
   { importId, ownerId, bound }: { readonly importId: string; readonly ownerId: string; readonly bound: string | null },
-): Fragment => db`
+): SqlFragment => db`
   select a.id from person_import i join person_import_row r on r.import_id = i.id and r.verdict = 'new'
   join account a on identifier_key(a.login) = identifier_key(r.meaning ->> 'login')
   where i.id = ${importId} and i.owner_id = ${ownerId}
@@ -18,7 +18,7 @@ export const importedPeopleStatement = (
  * Returns the SQL statement of those of these ids, in their order, that belong to people without a password; without
  * people invited since `invitedSince`, unless that is null.
  */
-export const invitableStatement = (db: Db, ids: Fragment, invitedSince: Date | null): Fragment => db`
+export const invitableStatement = (db: Db, ids: SqlFragment, invitedSince: Date | null): SqlFragment => db`
   select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id
   where a.password_hash is null and a.status = 'active'
     and (${invitedSince}::timestamptz is null or a.invited_at is null or a.invited_at <= ${invitedSince})

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { peopleCounts, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { countList, type ListSource, type ListTotal } from '../../../core/list/list.store.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
@@ -56,7 +56,7 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
   if (!scope) return { page: nothing, scope: null }
-  const order = sortOrderOf<keyof typeof peopleSortKinds>(sort, peopleSortKinds)
+  const order = parseSortOrder<keyof typeof peopleSortKinds>(sort, peopleSortKinds)
   const page = await listPage(
     deps.sql,
     { list: `people ${bound ?? ''}`, order, filters: asked, source: peopleSource(deps.sql, scope.filter, order.key) },
@@ -72,7 +72,7 @@ export const loadPeopleList = (
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
-/** Loads a page of people; `bound`: of this company only. */
+/** Loads a page of people; with `bound`, only those of this company. */
 export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,
@@ -85,7 +85,10 @@ export async function loadPeopleOfCompany(
   return { ...rest, rows: sortByIds(ids, rows).map((row) => presentPerson(row, locked.has(row.id), bound)) }
 }
 
-/** Returns the SQL statement of the ids of a selection: the given people, or all who match the filters now. */
+/**
+ * Returns the SQL source of a selection: the given people, or all who match the filters now. Returns null when nothing
+ * can match.
+ */
 export async function selectedPeopleSource(
   deps: Deps,
   bound: string | null,

@@ -1,7 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 export type PeopleFilter = {
   /**
@@ -22,7 +22,10 @@ export type PeopleFilter = {
 }
 export const peopleSortKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
 
-/** Returns the rows of `person` that match a filter. Each condition has its own index (migration 0071). */
+/**
+ * Returns the SQL source of the rows of `person` that match a filter. Each condition has its own index (migration
+ * 0071).
+ */
 export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleSortKinds): ListSource {
   const { companyId, departmentIds, words, account, lockedIds } = filter
   const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
@@ -34,7 +37,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
     active: db`not p.is_suspended and p.member_status is distinct from 'withdrawn' and not (${isInvited})
       ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
   }
-  const where = (found: Fragment) => db`
+  const where = (found: SqlFragment) => db`
       ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}
       ${departmentIds === null ? db`` : db`and p.department_id = any(${departmentIds as string[]}::uuid[])`}
       ${words === null ? db`` : db`and ${found}`}
@@ -124,7 +127,7 @@ export async function countCompanies(db: Db): Promise<number> {
   return row.n
 }
 
-/** Returns these people, limited to the caller's company if there is one. */
+/** Returns the SQL source of these people, limited to the caller's company if there is one. */
 export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly string[]): ListSource => ({
   from: db`person p`,
   where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
@@ -132,7 +135,7 @@ export const chosenPeopleSource = (db: Db, bound: string | null, ids: readonly s
   id: db`p.account_id`,
 })
 /** Returns the SQL statement of all ids of a source, in its order; without a source, it returns no row. */
-export const idsStatement = (db: Db, source: ListSource | null): Fragment =>
+export const idsStatement = (db: Db, source: ListSource | null): SqlFragment =>
   source
     ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}`
     : db`select null::uuid as id

@@ -5,7 +5,7 @@ const variantsOfHan = (word: string): string[] => (/\p{Script=Han}/u.test(word) 
 
 /**
  * Returns the typed text as a query of `person.words`: each word must be the beginning of a stored one. Employee
- * numbers match in the given company only, or in all companies if none is given. Null if nothing was typed.
+ * numbers match in the given company only, or in all companies if none is given. Returns null if nothing was typed.
  */
 export function buildPersonSearchQuery(typed: string | undefined, isOfOneCompany: boolean): string | null {
   const words = (typed ?? '')

@@ -52,11 +52,11 @@ import { findPerson, listMembershipsOfPerson, type MembershipRow, type PersonHea
 import { type FieldValue, lockPersonFieldsAgainstDeletion } from './person-field.store.ts'
 
 /** The acting staff: a caller or a caller's task. `sessionId`: the session that continues when others are ended. */
-export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
+export type ActingStaff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
 
 /** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
-async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+async function find(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
   const bound = companyBoundOf(staff, 'companies')
   const head = await findPerson(tx, personId, bound, { lock: true })
   const gain = head && (await findAccountAccess(tx, head.id))
@@ -64,7 +64,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   return { head, gain, bound }
 }
 /** Finds an account of which the caller may change every field. */
-export async function findChangeablePerson(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+export async function findChangeablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
@@ -78,7 +78,7 @@ type Note = {
 const note = (
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   personId: string,
   { action, detail = {}, companyId = companyBoundOf(staff, 'companies') }: Note,
 ) => writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
@@ -166,7 +166,11 @@ const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
 }
 
 /** Creates an account in a company. Repeating it with the same key returns the same account. */
-export async function createPerson(deps: Deps, staff: Staff, input: InputOf<typeof personCreate>): Promise<string> {
+export async function createPerson(
+  deps: Deps,
+  staff: ActingStaff,
+  input: InputOf<typeof personCreate>,
+): Promise<string> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
   within(companyBoundOf(staff, 'companies'), companyId)
@@ -212,7 +216,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
 /** Updates an account. A conflict returns the newer state, so that the form can show the differences. */
 export async function updatePerson(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { personId, revision, ...fields }: InputOf<typeof personUpdate>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
@@ -235,7 +239,11 @@ export async function updatePerson(
   })
 }
 
-export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typeof membershipCreate>): Promise<void> {
+export async function addMembership(
+  deps: Deps,
+  staff: ActingStaff,
+  input: InputOf<typeof membershipCreate>,
+): Promise<void> {
   const companyId = input.companyId.toLowerCase()
   await inTransaction(deps.sql, async (tx) => {
     const { head, gain, bound } = await find(tx, staff, input.personId)
@@ -265,7 +273,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
 export async function updateMembership(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   input: InputOf<typeof membershipUpdate>,
 ): Promise<void> {
   const companyId = input.companyId.toLowerCase()
@@ -287,7 +295,7 @@ export async function updateMembership(
 
 export async function removeMembership(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string },
 ): Promise<void> {
   await inTransaction(deps.sql, (tx) =>
@@ -301,7 +309,7 @@ export async function removeMembership(
 export async function withdrawPerson(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   { personId, companyId, reason }: { personId: string; companyId: string; reason?: string },
 ): Promise<void> {
   const { head, gain, bound } = await find(tx, staff, personId)
@@ -330,7 +338,7 @@ export async function withdrawPerson(
 export async function suspendPerson(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   personId: string,
   reason?: string,
 ): Promise<void> {
@@ -346,7 +354,7 @@ export async function suspendPerson(
 export async function resumePerson(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   personId: string,
   reason?: string,
 ): Promise<void> {
@@ -358,7 +366,7 @@ export async function resumePerson(
   })
 }
 
-export async function unlockPerson(deps: Deps, staff: Staff, personId: string): Promise<void> {
+export async function unlockPerson(deps: Deps, staff: ActingStaff, personId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head } = await findChangeablePerson(tx, staff, personId)
     if ((await deleteWrongPasswords(tx, head.id)) > 0)
@@ -367,7 +375,7 @@ export async function unlockPerson(deps: Deps, staff: Staff, personId: string): 
 }
 
 /** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
-export async function findInvitablePerson(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
+export async function findInvitablePerson(tx: Transaction, staff: ActingStaff, personId: string): Promise<PersonHead> {
   const { head } = await findChangeablePerson(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')
   return head
@@ -375,7 +383,7 @@ export async function findInvitablePerson(tx: Transaction, staff: Staff, personI
 
 export async function invitePerson(
   deps: Deps,
-  staff: Staff,
+  staff: ActingStaff,
   { personId, requestKey }: { personId: string; requestKey: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
@@ -388,7 +396,7 @@ export async function invitePerson(
 export async function endPersonSessions(
   deps: Deps,
   tx: Transaction,
-  staff: Staff,
+  staff: ActingStaff,
   { personId, sessionId, reason }: { personId: string; sessionId?: string; reason?: string },
 ): Promise<void> {
   const { head, bound } = await findChangeablePerson(tx, staff, personId)
@@ -405,13 +413,13 @@ export async function endPersonSessions(
 }
 
 type GrantInput = InputOf<typeof personGrantAdd>
-async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
+async function findGrantable(tx: Transaction, staff: ActingStaff, input: GrantInput) {
   const companyId = input.companyId?.toLowerCase() ?? null
   const found = await findChangeablePerson(tx, staff, input.personId)
   if (!canGrant(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
   return { ...found, companyId }
 }
-export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+export async function addGrant(deps: Deps, staff: ActingStaff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
     const isThere = (await listMembershipsOfPerson(tx, head.id)).some(
@@ -436,7 +444,7 @@ export async function addGrant(deps: Deps, staff: Staff, input: GrantInput): Pro
     })
   })
 }
-export async function removeGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+export async function removeGrant(deps: Deps, staff: ActingStaff, input: GrantInput): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const { head, companyId } = await findGrantable(tx, staff, input)
     if (head.id === staff.accountId) throw new AppError('notYourself')

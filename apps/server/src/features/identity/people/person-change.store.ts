@@ -1,7 +1,7 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Bound } from './person-detail.store.ts'
+import type { CompanyBound } from './person-detail.store.ts'
 import { type FieldValue, setFieldValues } from './person-field.store.ts'
 import { deleteRoleHoldersIn, deleteUnheldGrants } from './role.store.ts'
 
@@ -107,7 +107,7 @@ export async function endMembership(
 export async function findDepartment(
   db: Db,
   id: string,
-  bound: Bound,
+  bound: CompanyBound,
 ): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
   const row = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
     select id, company_id as "companyId", parent_id as "parentId", name from department
@@ -128,7 +128,7 @@ export async function endOneSession(
   db: Db,
   accountId: string,
   sessionId: string,
-  bound: Bound,
+  bound: CompanyBound,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -137,7 +137,13 @@ export async function endOneSession(
   return count === 1
 }
 /** Ends all sessions except the caller's own. */
-export async function endSessionsOf(db: Db, accountId: string, but: string, bound: Bound, now: Date): Promise<number> {
+export async function endSessionsOf(
+  db: Db,
+  accountId: string,
+  but: string,
+  bound: CompanyBound,
+  now: Date,
+): Promise<number> {
   const { count } = await db`
     update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null
       and ${bound === null ? db`true` : db`company_id = ${bound}`}`

@@ -3,8 +3,8 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** A limit on the visible data. `bound`: the only company of which people and facts are shown; null: all. */
-export type Bound = string | null
+/** The limit on the visible data. `bound`: the only company whose people and facts are shown; null means all. */
+export type CompanyBound = string | null
 
 export type PersonHead = {
   readonly id: string
@@ -24,7 +24,12 @@ export type PersonHead = {
 }
 
 /** Finds a person the caller may see. `lock`: locks the row until the transaction ends. */
-export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
+export async function findPerson(
+  db: Db,
+  id: string,
+  bound: CompanyBound,
+  { lock = false } = {},
+): Promise<PersonHead | null> {
   const row = await db<PersonHead[]>`
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
       a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
@@ -86,9 +91,12 @@ export type PersonSession = {
   readonly beganAt: Date
   readonly seenAt: Date
 }
-export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date): Promise<PersonSession[]> => db<
-  PersonSession[]
->`
+export const listSessionsOfPerson = (
+  db: Db,
+  id: string,
+  bound: CompanyBound,
+  now: Date,
+): Promise<PersonSession[]> => db<PersonSession[]>`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
   where s.account_id = ${id} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now})
@@ -98,7 +106,7 @@ export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date
 export const listStudyDaysOfPerson = (
   db: Db,
   id: string,
-  bound: Bound,
+  bound: CompanyBound,
   days: { from: string; to: string },
 ): Promise<{ day: string; seconds: number }[]> => db`
   select g.day::date::text as day, coalesce(sum(s.seconds), 0)::int as seconds
@@ -129,7 +137,7 @@ export type PersonCertificate = {
   readonly endsAt: Date | null
   readonly state: 'valid' | 'revoked' | 'superseded'
 }
-export const listCertificatesOfPerson = (db: Db, id: string, bound: Bound): Promise<PersonCertificate[]> => db<
+export const listCertificatesOfPerson = (db: Db, id: string, bound: CompanyBound): Promise<PersonCertificate[]> => db<
   PersonCertificate[]
 >`
   select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from held_certificate c join scheme_name s on s.id = c.scheme_id
@@ -142,7 +150,7 @@ export type PersonHistoryRow = {
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }
-export const listPersonHistory = (db: Db, id: string, bound: Bound): Promise<PersonHistoryRow[]> => db<
+export const listPersonHistory = (db: Db, id: string, bound: CompanyBound): Promise<PersonHistoryRow[]> => db<
   PersonHistoryRow[]
 >`
   select l.id, l.at, (select ${nameOf(db, 'a')} from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l

@@ -2,14 +2,16 @@ import { personFieldLimits } from '@portal/contract/identity/person-field.limits
 import type { BilingualText } from '../../../core/text/language.ts'
 
 /** Returns the form of a field's name by which files and directories find it. */
-export const fieldKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+export const personFieldKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
 
 /** Returns the ids of fields by their names in both languages. */
-export const fieldsByKey = (
+export const personFieldIdsByKey = (
   fields: readonly { readonly id: string; readonly name: BilingualText }[],
 ): ReadonlyMap<string, string> =>
-  new Map(fields.flatMap(({ id, name }) => Object.values(name).flatMap((text) => (text ? [[fieldKey(text), id]] : []))))
+  new Map(
+    fields.flatMap(({ id, name }) => Object.values(name).flatMap((text) => (text ? [[personFieldKey(text), id]] : []))),
+  )
 
 /** Returns a value from a directory in stored form, cut to the length of values. */
-export const valueOfDirectory = (value: string): string =>
+export const directoryFieldValue = (value: string): string =>
   value.replaceAll('\0', '').normalize('NFC').trim().slice(0, personFieldLimits.valueMax).trim()

@@ -13,7 +13,7 @@ import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { isStillReferenced } from '../../../database/constraint-errors.ts'
-import { isCompanyInReach } from './company-in-reach.ts'
+import { canManagePeopleOfCompany } from './company-in-reach.ts'
 import { peopleFileColumns } from './people-columns.words.ts'
 import { peopleExportWords } from './people-export.words.ts'
 import {
@@ -34,7 +34,7 @@ const fieldsOf = async (db: Db, companyId: string): Promise<Fields> => ({
 
 export async function loadPersonFields(deps: Deps, actor: Actor, given: string): Promise<Fields> {
   const companyId = given.toLowerCase()
-  if (!(await isCompanyInReach(deps.sql, actor, companyId))) throw new AppError('notFound')
+  if (!(await canManagePeopleOfCompany(deps.sql, actor, companyId))) throw new AppError('notFound')
   return fieldsOf(deps.sql, companyId)
 }
 
@@ -84,7 +84,8 @@ export async function createPersonField(
   const companyId = input.companyId.toLowerCase()
   const id = deriveId(deps.signer, 'personField.create', actor.accountId, input.requestKey)
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await isCompanyInReach(tx, actor, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await canManagePeopleOfCompany(tx, actor, companyId)))
+      throw new AppError('notFound', { fields: ['companyId'] })
     await lockPersonFields(tx, companyId)
     if ((await findPersonField(tx, id, companyId)) === null) {
       const field = { id, companyId, name: await checkName(tx, input.name, companyId, null) }

@@ -16,10 +16,13 @@ export const loadPersonLearning = (
   actor: Actor,
   personId: string,
 ): Promise<DataOf<typeof personLearning>> =>
-  loadLearningOfCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
+  loadPersonLearningInCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
-/** Loads a person's courses and exams, the newest first, at most `most` of each; `bound`: in this company only. */
-export async function loadLearningOfCompany(
+/**
+ * Loads a person's courses and exams, the newest first, at most `most` of each; with `bound`, only those in this
+ * company.
+ */
+export async function loadPersonLearningInCompany(
   deps: Deps,
   bound: string | null,
   personId: string,

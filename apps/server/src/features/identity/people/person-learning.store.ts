@@ -1,8 +1,8 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Bound } from './person-detail.store.ts'
+import type { CompanyBound } from './person-detail.store.ts'
 
-const within = (db: Db, bound: Bound) => (bound === null ? db`true` : db`x.company_id = ${bound}`)
+const within = (db: Db, bound: CompanyBound) => (bound === null ? db`true` : db`x.company_id = ${bound}`)
 
 export type PersonCourse = {
   readonly productId: string
@@ -16,9 +16,12 @@ export type PersonCourse = {
   readonly total: number
 }
 /** Lists courses that a person has started, newest first. */
-export const listCoursesOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<PersonCourse[]> => db<
-  PersonCourse[]
->`
+export const listCoursesOfPerson = (
+  db: Db,
+  id: string,
+  bound: CompanyBound,
+  limit: number,
+): Promise<PersonCourse[]> => db<PersonCourse[]>`
   select x.product_id as "productId", c.id as "companyId", c.short_name as company, p.title, x.percent, x.studied_seconds::int as seconds,
     x.completed_at as "completedAt", x.updated_at as "seenAt", count(*) over ()::int as total
   from product_study x join product_card p on p.id = x.product_id join company c on c.id = x.company_id
@@ -37,7 +40,7 @@ export type PersonExam = {
   readonly total: number
 }
 /** Lists formal exams and course exams of a person; unreleased results are shown as pending. */
-export const listExamsOfPerson = (db: Db, id: string, bound: Bound, limit: number): Promise<PersonExam[]> => db<
+export const listExamsOfPerson = (db: Db, id: string, bound: CompanyBound, limit: number): Promise<PersonExam[]> => db<
   PersonExam[]
 >`
   select x.id as "attemptId", c.id as "companyId", c.short_name as company, e.title, x.started_at as "startedAt",

@@ -8,7 +8,7 @@ import {
   listPlansOfPerson,
 } from './person-detail.store.ts'
 
-/** Loads memberships, plans and certificates of a person, for reports; `bound`: in this company only. */
+/** Loads the memberships, plans and certificates of a person for reports; with `bound`, only those in this company. */
 export async function loadPersonReport(deps: Deps, bound: string | null, personId: string) {
   const { sql } = deps
   const head = await findPerson(sql, personId, bound)

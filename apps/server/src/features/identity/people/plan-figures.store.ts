@@ -1,10 +1,10 @@
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 /**
  * Replaces the figures of study plans in the list of people with `figures`, a query of `account_id`, `percent` and
  * `overdue`. People missing from it have no figures.
  */
-export async function refreshPlanFigures(db: Db, companyId: string, figures: Fragment): Promise<void> {
+export async function refreshPlanFigures(db: Db, companyId: string, figures: SqlFragment): Promise<void> {
   await db`
     update person p set percent = n.percent, overdue = n.overdue
     from (

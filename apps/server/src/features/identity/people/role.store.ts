@@ -2,7 +2,7 @@ import { companyGrants, type StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Bound } from './person-detail.store.ts'
+import type { CompanyBound } from './person-detail.store.ts'
 
 export type RoleRow = {
   readonly id: string
@@ -18,12 +18,12 @@ export type RoleRow = {
 const columns = (db: Db) => db`
   r.id, r.built_in as "builtIn", r.company_id as "companyId", c.short_name as company, r.name, r.description, r.grants, r.revision`
 /** The condition on `staff_role r` for roles that people of one company may hold; null: all roles. */
-const within = (db: Db, bound: Bound) =>
+const within = (db: Db, bound: CompanyBound) =>
   bound === null ? db`true` : db`(r.company_id is null or r.company_id = ${bound})`
-const holdersWithin = (db: Db, bound: Bound) => (bound === null ? db`true` : db`h.company_id = ${bound}`)
+const holdersWithin = (db: Db, bound: CompanyBound) => (bound === null ? db`true` : db`h.company_id = ${bound}`)
 
 /** Lists roles with the number of their holders, of one company or all; those of the portal first. */
-export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly holders: number })[]> => db<
+export const listRoles = (db: Db, bound: CompanyBound): Promise<(RoleRow & { readonly holders: number })[]> => db<
   (RoleRow & { readonly holders: number })[]
 >`
   select ${columns(db)}, (select count(distinct h.account_id)::int from staff_role_holder h where h.role_id = r.id and ${holdersWithin(db, bound)}) as holders
@@ -34,7 +34,12 @@ export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly h
  * Finds a role that may be used in the given company, or any role if none is given. `lock`: locks it until the
  * transaction ends.
  */
-export async function findRole(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<RoleRow | null> {
+export async function findRole(
+  db: Db,
+  id: string,
+  bound: CompanyBound,
+  { lock = false } = {},
+): Promise<RoleRow | null> {
   const row = await db<RoleRow[]>`
     select ${columns(db)} from staff_role r left join company c on c.id = r.company_id
     where r.id = ${id} and ${within(db, bound)} ${lock ? db`for update of r` : db``}`.maybeOne()
@@ -77,9 +82,12 @@ export type RoleHolderRow = {
   readonly givenBy: PersonName | null
 }
 /** Lists the holders of a role by name: in one company, or all. */
-export const listRoleHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<RoleHolderRow[]> => db<
-  RoleHolderRow[]
->`
+export const listRoleHolders = (
+  db: Db,
+  roleId: string,
+  bound: CompanyBound,
+  limit: number,
+): Promise<RoleHolderRow[]> => db<RoleHolderRow[]>`
   select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",
     ${nameOf(db, 'g')} as "givenBy"
   from staff_role_holder h join account a on a.id = h.account_id left join company c on c.id = h.company_id left join account g on g.id = h.given_by
@@ -92,7 +100,7 @@ export type HeldRole = RoleRow & {
   readonly givenBy: PersonName | null
 }
 /** Lists the roles of a person; within one company, those for that company and those for the organisation. */
-export const listRolesOf = (db: Db, accountId: string, bound: Bound): Promise<HeldRole[]> => db<HeldRole[]>`
+export const listRolesOf = (db: Db, accountId: string, bound: CompanyBound): Promise<HeldRole[]> => db<HeldRole[]>`
   select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", ${nameOf(db, 'g')} as "givenBy"
   from staff_role_holder h join staff_role r on r.id = h.role_id left join company c on c.id = r.company_id left join company o on o.id = h.company_id
   left join account g on g.id = h.given_by

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
 import { grantPost, loadOwnPosts, loadPersonPosts, loadPostSubjects, revokePost } from './post.service.ts'
 
-/** Serves posts, and their holders. */
+/** Serves posts and their holders. */
 export function servePosts(app: FastifyInstance, deps: Deps): void {
   route(app, deps, personPosts, ({ input, actor, lang }) => loadPersonPosts(deps, actor, input, lang))
   route(app, deps, postSubjects, ({ input, actor }) => loadPostSubjects(deps, actor, input))

@@ -45,7 +45,7 @@ const isInReach = (actor: Actor, { subject, ownerId }: Pick<PostRow, 'subject' |
 
 const presentPost = ({ kind, subject, subjectId, title }: PostRow) => ({ kind, subject, subjectId, title })
 
-/** Loads the posts of a person; a caller of one company sees those that they could give. */
+/** Loads the posts of a person; a caller of one company sees only those that they could give. */
 export async function loadPersonPosts(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { defineEvent } from '../../../core/jobs/events.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** A person signed in from a device that is new to their account. */
+/** A sign-in of a person from a device that is new to their account. */
 export type NewDeviceSignIn = {
   readonly accountId: string
   readonly companyId: string

@@ -1,14 +1,14 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { signInList } from '@portal/contract/identity/sign-in-log.contract.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { buildPersonSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
 
-/** Loads a page of the log of sign-ins. */
+/** Loads a page of the sign-in log. */
 export async function loadSignInLog(
   deps: Deps,
   { after, before, limit, sort = '-at', ...filters }: InputOf<typeof signInList>,
@@ -29,7 +29,7 @@ export async function loadSignInLog(
   })
   const { ids, ...page } = await listPage(
     deps.sql,
-    { list: 'signIns', order: sortOrderOf(sort, { at: 'instant' }), filters, source },
+    { list: 'signIns', order: parseSortOrder(sort, { at: 'instant' }), filters, source },
     { after, before, limit },
   )
   const rows = sortByIds(ids, await listSignIns(deps.sql, ids)).map((row) => ({

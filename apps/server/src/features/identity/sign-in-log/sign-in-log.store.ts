@@ -35,7 +35,7 @@ export function signInSource(
   }
 }
 
-/** Lists ids of people matching the words, by all searchable fields. */
+/** Lists the ids of people who match the words in any searchable field. */
 export async function listPeopleByName(db: Db, query: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -57,7 +57,7 @@ type SignInRow = {
   readonly device: string | null
 }
 
-/** Lists lines by their ids, with the names of people and companies. */
+/** Lists entries of the sign-in log by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
   select l.id, l.at, l.account_id as "accountId", ${nameOf(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
     l.outcome,

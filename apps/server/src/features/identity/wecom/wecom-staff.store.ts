@@ -76,7 +76,7 @@ export async function deleteWecomApp(db: Db, companyId: string): Promise<boolean
   return count === 1
 }
 
-/** Ends one or all bindings of a company with the sessions started through them. Returns the number of bindings. */
+/** Ends one or all bindings of a company, and the sessions started through them. Returns the number of bindings. */
 export async function endWecomBindings(
   db: Db,
   companyId: string,

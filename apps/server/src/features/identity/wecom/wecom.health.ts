@@ -7,7 +7,7 @@ import { listWecomApps } from './wecom-staff.store.ts'
 
 const most = 20
 
-/** Requests a token from WeCom for each company's app, up to twenty. */
+/** The check of WeCom: requests a token for each company's app, up to twenty. */
 export const wecomHealth: HealthCheck = {
   service: 'wecom',
   roles: ['web'],

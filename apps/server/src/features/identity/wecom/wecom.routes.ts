@@ -11,10 +11,10 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
-import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
+import { withRefusalsRecorded } from '../../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
-import { callerOf, readBrowserId, setBrowserId, setDeviceCookie } from '../browser-cookie.ts'
+import { readBrowserId, setBrowserId, setDeviceCookie, signInCallerOf } from '../browser-cookie.ts'
 import { anonymousAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { isWecomBrowser } from './wecom.rules.ts'
 import { finishWecomSignIn, signInWithWecom, startWecomSignIn } from './wecom.service.ts'
@@ -68,14 +68,14 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
       deps,
       'wecom',
       address,
-      callerOf(request, languageOrDefault(request.headers['accept-language'])),
+      signInCallerOf(request, languageOrDefault(request.headers['accept-language'])),
     )
     return reply.redirect(address)
   })
 
   publicRoute(app, deps, wecomSignIn, async ({ input, request, reply, lang }) => {
-    const caller = callerOf(request, lang)
-    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('wecom', caller), () =>
+    const caller = signInCallerOf(request, lang)
+    const { signedIn, device } = await withRefusalsRecorded(deps, anonymousAttempt('wecom', caller), () =>
       signInWithWecom(deps, input, readBrowserId(request, deps.settings), caller),
     )
     setDeviceCookie(reply, deps.settings, device)

@@ -1,7 +1,7 @@
 import { type AccountPowers, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { parsePhone, phoneCountries } from '../phone.rules.ts'
 
-/** Errors of WeCom's server API that are handled here (its error code table). */
+/** The errors of WeCom's server API that are handled here, by their codes in its documentation. */
 export const wecomErrors = {
   codeInvalid: [40029, 41008],
   tokenStale: [40014, 42001],
@@ -10,7 +10,7 @@ export const wecomErrors = {
 export const isWecomError = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
 /**
- * Seconds before an access token expires from which it is no longer used, so that it remains valid until the end of
+ * The seconds before its expiry in which an access token is no longer used, so that it remains valid until the end of
  * each call.
  */
 export const tokenMarginSeconds = 300
@@ -46,8 +46,8 @@ export type WecomEntry = {
 export type WecomEntryAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
 
 /**
- * Returns the WeCom address for the browser. Inside WeCom the person is asked only once, for the contact data that
- * first binds an account; outside, a QR code is shown.
+ * Returns the WeCom address for the browser. Inside WeCom, the person is asked only once, for the contact data that
+ * first binds an account; outside, WeCom shows a QR code.
  */
 export function wecomSignInAddress(
   addresses: WecomEntryAddresses,

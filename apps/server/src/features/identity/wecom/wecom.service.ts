@@ -7,7 +7,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { powerOfWecomCorp } from '../account-access/account-access.rules.ts'
-import { safeRedirect, withResult } from '../redirect.rules.ts'
+import { safeRedirectOf, withResultInHash } from '../redirect.rules.ts'
 import { type SignInCaller, signInWithRequest } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
@@ -47,10 +47,10 @@ export type WecomSignInStart = {
  */
 export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, browser: string): Promise<string> {
   const { settings } = deps
-  const redirect = safeRedirect(input.redirect, portalOrigin(settings))
+  const redirect = safeRedirectOf(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
   const app = await findWecomApp(deps.sql, input.corpId ?? null)
-  if (!app) return withResult(redirect, { error: 'wecomNotConfigured' })
+  if (!app) return withResultInHash(redirect, { error: 'wecomNotConfigured' })
   // WeCom takes letters and digits only.
   const state = deps.random.bytes(32).toString('hex')
   await insertWecomRequest(deps.sql, {
@@ -83,17 +83,20 @@ export async function finishWecomSignIn(
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !isHere) return withResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !isHere) return withResultInHash(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
-  if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })
-  if (!code) return withResult(request.redirect, { error: 'denied' })
+  if (!app) return withResultInHash(request.redirect, { error: 'wecomNotConfigured' })
+  if (!code) return withResultInHash(request.redirect, { error: 'denied' })
   const isNew = await insertWecomCode(
     deps.sql,
     { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId },
     new Date(now.getTime() + codeMinutes * 60_000),
   )
-  return withResult(request.redirect, isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' })
+  return withResultInHash(
+    request.redirect,
+    isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' },
+  )
 }
 
 /**

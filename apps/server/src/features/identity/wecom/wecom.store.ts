@@ -15,7 +15,7 @@ const appColumns = (
 ) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
   a.sealed_secret as "sealedSecret"`
 
-/** Finds the app of a corp; without a corp the only one of the portal, if there is only one. */
+/** Finds the app of a corp. Without a corp, finds the only app of the portal; null if there are several. */
 export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
   const rows = await db<WecomApp[]>`
     select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
@@ -62,7 +62,7 @@ export async function insertWecomRequest(db: Db, request: WecomRequest & { state
     values (${request.stateHash}, ${request.browserHash}, ${request.corpId}, ${request.redirect}, ${request.createdAt})`
 }
 
-/** Deletes a request and returns it: a state works once. */
+/** Deletes a request and returns it, so that a state works only once; null if there is none. */
 export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
   const row = await db<WecomRequest[]>`
     delete from wecom_request where state_hash = ${stateHash}
@@ -72,7 +72,7 @@ export async function claimWecomRequest(db: Db, stateHash: Buffer): Promise<Weco
 
 type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly corpId: string }
 
-/** Records a returned code; false if it was recorded before. */
+/** Records a returned code; false if it was already recorded. */
 export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
   const { count } = await db`
     insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt})

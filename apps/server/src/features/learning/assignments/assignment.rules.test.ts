@@ -1,23 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dueAtOf, reasonNotToSubmit } from './assignment.rules.ts'
+import { reasonNotToSubmit, submissionDueAt } from './assignment.rules.ts'
 
 const opened = new Date('2026-03-02T01:00:00Z')
 
 test('a fixed date comes before days after opening, and without both nothing is due', () => {
-  expect(dueAtOf({ dueDays: 0 }, opened, null)).toBeNull()
-  expect(dueAtOf({ dueDays: 7 }, opened, null)).toEqual(new Date('2026-03-09T01:00:00Z'))
-  expect(dueAtOf({ dueDays: 7, dueAt: '2026-03-04T00:00:00.000Z' }, opened, null)).toEqual(
+  expect(submissionDueAt({ dueDays: 0 }, opened, null)).toBeNull()
+  expect(submissionDueAt({ dueDays: 7 }, opened, null)).toEqual(new Date('2026-03-09T01:00:00Z'))
+  expect(submissionDueAt({ dueDays: 7, dueAt: '2026-03-04T00:00:00.000Z' }, opened, null)).toEqual(
     new Date('2026-03-04T00:00:00Z'),
   )
 })
 
 test('a renewal counts days from its beginning, and a fixed date before it is none', () => {
   const again = new Date('2027-01-10T00:00:00Z')
-  expect(dueAtOf({ dueDays: 7 }, opened, again)).toEqual(new Date('2027-01-17T00:00:00Z'))
-  expect(dueAtOf({ dueDays: 7 }, new Date('2027-01-12T00:00:00Z'), again)).toEqual(new Date('2027-01-19T00:00:00Z'))
-  expect(dueAtOf({ dueDays: 0, dueAt: '2026-03-04T00:00:00.000Z' }, opened, again)).toBeNull()
-  expect(dueAtOf({ dueDays: 0, dueAt: '2027-03-04T00:00:00.000Z' }, opened, again)).toEqual(
+  expect(submissionDueAt({ dueDays: 7 }, opened, again)).toEqual(new Date('2027-01-17T00:00:00Z'))
+  expect(submissionDueAt({ dueDays: 7 }, new Date('2027-01-12T00:00:00Z'), again)).toEqual(
+    new Date('2027-01-19T00:00:00Z'),
+  )
+  expect(submissionDueAt({ dueDays: 0, dueAt: '2026-03-04T00:00:00.000Z' }, opened, again)).toBeNull()
+  expect(submissionDueAt({ dueDays: 0, dueAt: '2027-03-04T00:00:00.000Z' }, opened, again)).toEqual(
     new Date('2027-03-04T00:00:00Z'),
   )
 })

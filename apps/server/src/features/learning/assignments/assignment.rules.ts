@@ -1,11 +1,11 @@
 import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 
 /**
- * Returns the instant at which a submission is due: the fixed one, or some days after the learner opened the lesson;
- * null: none. For a lesson that must be repeated since an instant, the days count from that instant, and an earlier
- * fixed date is ignored.
+ * Returns the instant at which a submission is due: a fixed one, or some days after the learner opened the lesson; null
+ * if it is never due. For a lesson that must be repeated since an instant, the days count from that instant, and an
+ * earlier fixed date is ignored.
  */
-export function dueAtOf(
+export function submissionDueAt(
   { dueAt, dueDays }: Pick<AssignmentRules, 'dueAt' | 'dueDays'>,
   openedAt: Date,
   askedSince: Date | null,

@@ -13,7 +13,7 @@ import { sendPersonalNotices } from '../../community/community.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
 import { openStartedLesson } from '../study.service.ts'
 import { presentWork } from './assignment.present.ts'
-import { dueAtOf, reasonNotToSubmit } from './assignment.rules.ts'
+import { reasonNotToSubmit, submissionDueAt } from './assignment.rules.ts'
 import {
   type AssignmentRow,
   findAssignment,
@@ -69,7 +69,7 @@ export async function openAssignment(
     points: rules.points,
     takesText: rules.takesText,
     maxFiles: rules.maxFiles,
-    dueAt: dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))?.toISOString() ?? null,
+    dueAt: submissionDueAt(rules, openedAt ?? now, beginOf(deps, askedSince))?.toISOString() ?? null,
     works: works.map((work) => presentWork(deps, actor, work)),
     percent: Math.max(1, percent),
     completed: percent >= 100 && askedSince === null,
@@ -80,7 +80,7 @@ export async function openAssignment(
 /**
  * Submits an assignment and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`,
  * `assignmentFiles`, and `assignmentSubmitted` while a submission is under review or after one has passed, until a
- * renewed requirement asks for another.
+ * renewed requirement calls for another.
  */
 export async function submitAssignment(
   deps: Deps,
@@ -100,7 +100,7 @@ export async function submitAssignment(
     // The cycle that requires it is read after the lock, so that only one of two submissions on its first day passes.
     await lockSubmissions(tx, actor, contentId)
     const { openedAt, askedSince } = await assignmentOf(deps, actor, contentId, tx)
-    const dueAt = dueAtOf(rules, openedAt ?? now, beginOf(deps, askedSince))
+    const dueAt = submissionDueAt(rules, openedAt ?? now, beginOf(deps, askedSince))
     const work = { id, contentId, accountId, companyId, text, isLate: dueAt !== null && dueAt < now, askedSince, now }
     if (!(await insertWork(tx, work))) throw new AppError('assignmentSubmitted')
     if ((await insertWorkFiles(tx, id, accountId, fileIds)) !== fileIds.length) throw new AppError('assignmentFiles')

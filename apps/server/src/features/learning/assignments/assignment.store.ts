@@ -67,7 +67,10 @@ type NewWork = Owner & {
   readonly askedSince: string | null
   readonly now: Date
 }
-/** Serialises the submissions of a learner to an assignment: a later statement sees all earlier submissions. */
+/**
+ * Locks the submissions of a learner to an assignment until the transaction ends, so that a later statement sees all
+ * earlier submissions.
+ */
 export const lockSubmissions = (
   db: Transaction,
   { accountId, companyId }: Owner,
@@ -77,7 +80,7 @@ export const lockSubmissions = (
 
 /**
  * Inserts the next submission of a learner. Returns false while one is under review, and after one has passed, unless a
- * renewed requirement asks for another. Of two simultaneous submissions, only one gets the next number.
+ * renewed requirement calls for another. Of two simultaneous submissions, only one gets the next number.
  */
 export async function insertWork(db: Transaction, work: NewWork): Promise<boolean> {
   const { count } = await db`
@@ -119,7 +122,7 @@ type Filter = {
   /** The teacher whose courses are included; null: all. */
   readonly teacherId: string | null
 }
-/** Returns the source of the list of submissions for staff, by time of submission. */
+/** Returns the SQL source of the list of submissions for staff, by time of submission. */
 export function workSource(db: Db, { state, contentId, words, teacherId }: Filter): ListSource {
   const like = likePattern(words)
   return {
@@ -191,8 +194,8 @@ export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
 
 export type CourseOfWork = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
- * Finds a course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its
- * instructor, if they are a member of the learner's company and may mark.
+ * Finds a course with this lesson that the learner has started; null when there is none any more. `teacherAccountId`:
+ * its instructor, if they are a member of the learner's company and may mark.
  */
 export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<CourseOfWork | null> {
   const row = await db<CourseOfWork[]>`

@@ -15,18 +15,18 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { dayCell, type SpreadsheetCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
-import { dayIn, todayOf } from '../../../core/text/calendar.ts'
+import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { hasBilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
-import { isDay } from '../period.rules.ts'
+import { isPlausibleDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
   listManagedClasses,
@@ -97,9 +97,9 @@ async function saysOf(deps: Deps, db: Db, input: Said, began: string | null): Pr
   must(city === null || hasBilingualText(city), 'city')
   // A paid seat needs no approval.
   must(!asksApproval || feeFen === 0, 'asksApproval')
-  must(isDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
-  must(isDay(endsOn) && endsOn >= startsOn, 'endsOn')
-  must(isDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
+  must(isPlausibleDay(startsOn) && (startsOn >= todayOf(deps) || startsOn === began), 'startsOn')
+  must(isPlausibleDay(endsOn) && endsOn >= startsOn, 'endsOn')
+  must(isPlausibleDay(applyUntil) && applyUntil <= startsOn, 'applyUntil')
   const dates = { startsOn, endsOn, applyUntil }
   const says = { line, title, summary, city, ...dates, seats, feeFen, asksApproval, teacherId, productId }
   const fields = [...wrong, ...(await findMissingClassReferences(db, says))]
@@ -218,10 +218,10 @@ export async function loadManagedTrainingClasses(
   const { q, line, phase, isWaitedFor, since, until } = input
   const today = todayOf(deps)
   const wrong = Object.entries({ since, until }).flatMap(([name, day]) =>
-    day === undefined || isDay(day) ? [] : [name],
+    day === undefined || isPlausibleDay(day) ? [] : [name],
   )
   if (wrong.length > 0) throw new AppError('malformed', { fields: wrong })
-  const order = sortOrderOf<keyof typeof trainingClassSortKinds>(input.sort ?? '-starts', trainingClassSortKinds)
+  const order = parseSortOrder<keyof typeof trainingClassSortKinds>(input.sort ?? '-starts', trainingClassSortKinds)
   const filter = {
     line: line ?? null,
     phase: phase ?? null,
@@ -296,7 +296,7 @@ const rosterFilter = (classId: string, { state, attended, q }: Pick<Asked, 'stat
 
 async function rosterPage(deps: Deps, classId: string, input: Asked) {
   const { q, state, attended } = input
-  const order = sortOrderOf<keyof typeof rosterSortKinds>(input.sort ?? 'asked', rosterSortKinds)
+  const order = parseSortOrder<keyof typeof rosterSortKinds>(input.sort ?? 'asked', rosterSortKinds)
   const source = rosterSource(deps.sql, rosterFilter(classId, input), order.key)
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -425,7 +425,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Roster
     department: () => (row.department ? pickText(row.department, lang) : null),
     state: () => (row.state === 'waiting' ? `${words.state.waiting} ${row.number}` : words.state.enrolled),
     attended: () => words.attended[row.attended === null ? 'open' : row.attended ? 'yes' : 'no'],
-    asked: () => dayCell(dayIn(row.askedAt, deps.settings.timeZone)),
+    asked: () => dayCell(dayInZone(row.askedAt, deps.settings.timeZone)),
   }
   return columns.map((column) => of[column]())
 }

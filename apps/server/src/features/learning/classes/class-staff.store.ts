@@ -3,7 +3,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { ClassSeatState, TrainingClassRow } from './training-class.store.ts'
 
 export type ManagedClass = Pick<
@@ -59,7 +59,7 @@ export function trainingClassSource(
     cancelled: db`k.status = 'cancelled'`,
   }
   const waitedFor = db`exists (select from training_place p where p.class_id = k.id and p.state = 'waiting' and p.request_id is null and ${isHeld(db)})`
-  const holds = (text: Fragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
+  const holds = (text: SqlFragment) => db`${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like}`
   return {
     from: db`training_class k`,
     where: db`true ${line === null ? db`` : db`and k.line = ${line}`} ${phase === null ? db`` : db`and ${phases[phase]}`}
@@ -100,7 +100,10 @@ export type RosterFilter = {
 }
 export const rosterSortKinds = { asked: 'instant', name: 'text' } as const
 
-/** Returns people registered for a class or on its waitlist; search words work as in the list of people. */
+/**
+ * Returns the SQL source of the people registered for a class or on its waitlist. Search words work as in the list of
+ * people.
+ */
 export function rosterSource(
   db: Db,
   { classId, state, attended, words }: RosterFilter,
@@ -142,7 +145,7 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id
   where p.class_id = ${classId} and p.account_id = any(${ids as string[]}::uuid[])`
 
-/** Sets the attendance of registered people: of the given ids, or of a whole source. Returns their number. */
+/** Sets the attendance of registered people: those with the given ids, or all of a source. Returns their number. */
 export async function markAttendance(
   db: Db,
   classId: string,
@@ -164,7 +167,7 @@ export async function listTrainingClassChoices(
   words: string | null,
 ): Promise<TrainingClassChoice[]> {
   const like = likePattern(words)
-  const fits = (text: Fragment) =>
+  const fits = (text: SqlFragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
     ? db<TrainingClassChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}

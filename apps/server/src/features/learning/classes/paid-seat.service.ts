@@ -19,8 +19,7 @@ import {
 } from './training-class.store.ts'
 import { classSeatNotice } from './training-class.words.ts'
 
-/** A class for sale. Every decision on paid seats locks the class and belongs to the transaction of the order. */
-
+/** A class for sale. Every decision on paid seats locks the class, in the transaction of the order. */
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
 /** Loads a class for sale; null when there is none. */
@@ -55,7 +54,7 @@ export async function reserveClassSeat(
 }
 
 /**
- * Turns a reserved seat into a registration. Returns false when the class was cancelled, has started, or no longer has
+ * Converts a reserved seat to a registration. Returns false when the class was cancelled, has started, or no longer has
  * enough seats.
  */
 export async function assignPaidSeat(deps: Deps, tx: Transaction, owner: Owner, classId: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
 } from '@portal/contract/learning/training-class.contract.ts'
 import { approvalRuleSet, teamApprovalDecide, teamApprovals } from '@portal/contract/requirements/approval.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 const rule = (approver: 'desk' | 'manager' | 'either') =>
   server.call(approvalRuleSet, { companyId: company, subject: 'classSeat', approver }, officer)
-const day = (days: number) => dayIn(new Date(server.clock.now().getTime() + days * 86_400_000), 'Asia/Shanghai')
+const day = (days: number) => dayInZone(new Date(server.clock.now().getTime() + days * 86_400_000), 'Asia/Shanghai')
 const says = (own: object = {}) => ({
   line: 'technical' as const,
   title: { zh: '波束规划实操班', en: 'Beams' },

@@ -13,7 +13,7 @@ export type WaitingSeatRequest = {
   readonly endsOn: string
   readonly submittedAt: Date
 }
-/** Lists requested seats that wait for the line manager `manager`, the longest waiting first. */
+/** Lists the requested seats that wait for a decision of the line manager `manager`, the longest waiting first. */
 export const listSeatRequestsForManager = (
   db: Db,
   manager: Owner,
@@ -33,7 +33,7 @@ export async function findClassOfSeatRequest(db: Db, requestId: string, companyI
   return row?.classId ?? null
 }
 
-/** Approves a requested seat, if `manager` may; null: not theirs, or no longer waiting. */
+/** Approves a requested seat, if `manager` may decide it; null if they may not, or if it is no longer waiting. */
 export async function approveSeatRequest(
   db: Db,
   requestId: string,
@@ -48,7 +48,7 @@ export async function approveSeatRequest(
   return row ?? null
 }
 
-/** Deletes a requested seat, if `manager` may decide it; null: not theirs, or no longer waiting. */
+/** Deletes a requested seat, if `manager` may decide it; null if they may not, or if it is no longer waiting. */
 export async function rejectSeatRequest(db: Db, requestId: string, manager: Owner): Promise<Owner | null> {
   const row = await db<Owner[]>`
     delete from training_place
@@ -58,6 +58,6 @@ export async function rejectSeatRequest(db: Db, requestId: string, manager: Owne
   return row ?? null
 }
 
-/** Turns open seat requests of a class into ordinary waitlist entries, once the class no longer needs approval. */
+/** Converts open seat requests of a class to ordinary waitlist entries, once the class no longer needs approval. */
 export const moveRequestsToWaitlist = (db: Db, classId: string): Promise<unknown> =>
   db`update training_place set request_id = null where class_id = ${classId} and request_id is not null`

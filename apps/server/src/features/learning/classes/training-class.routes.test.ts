@@ -18,7 +18,7 @@ import {
 import { taskRead } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { classTasks } from './class-staff.service.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const day = (days: number) => dayIn(new Date(server.clock.now().getTime() + days * 86_400_000), 'Asia/Shanghai')
+const day = (days: number) => dayInZone(new Date(server.clock.now().getTime() + days * 86_400_000), 'Asia/Shanghai')
 const aClass = async (own: { seats?: number; feeFen?: number; title?: string } = {}) => {
   const title = own.title ?? '波束规划实操班'
   const words = {

@@ -98,7 +98,7 @@ export async function lockTrainingClass(db: Db, id: string): Promise<LockedTrain
     from training_class where id = ${id} for update`.maybeOne()
   return row ?? null
 }
-/** Counts seats taken, including those reserved during payment. */
+/** Counts the seats that are taken, including those reserved during payment. */
 export async function countClassSeatsTaken(
   db: Db,
   classId: string,

@@ -116,7 +116,7 @@ export async function loadConversion(
 }
 
 /**
- * Job: converts waiting documents one after the other; also runs every minute, for documents left by a process that
+ * Job: converts waiting documents one after the other. Also runs every minute, for documents left by a process that has
  * died.
  */
 export const convertDocuments = defineJob({

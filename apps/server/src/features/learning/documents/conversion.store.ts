@@ -24,8 +24,8 @@ export type ClaimedConversion = {
   readonly tries: number
 }
 /**
- * Claims the oldest conversion that waits, or one that a dead process left, unless `atOnce` others run already. One
- * process claims at a time.
+ * Claims the oldest conversion that is waiting, or one left by a process that has died, unless `atOnce` others are
+ * already running. One process claims at a time.
  */
 export async function claimConversion(
   db: Db,
@@ -48,7 +48,7 @@ export const setConversionWaiting = (db: Db, id: string, tries: number): Promise
   db`update document_conversion set state = 'waiting' where id = ${id} and state = 'running' and tries = ${tries}`
 
 type End = { readonly contentId: string | null; readonly reason: FailureReason | null; readonly now: Date }
-/** Ends a conversion and releases its source. Returns false if another run has it. */
+/** Ends a conversion and releases its source. Returns false if another run has claimed it. */
 export async function setConversionEnded(
   db: Db,
   { id, tries }: Pick<ClaimedConversion, 'id' | 'tries'>,
@@ -80,7 +80,7 @@ export async function findConversion(db: Db, id: string, ownerId: string): Promi
     where v.id = ${id} and v.owner_id = ${ownerId}`.maybeOne()
   return row ?? null
 }
-/** Returns true if the document that a conversion creates already exists; it has the id of the conversion. */
+/** Returns true if the document that a conversion creates already exists. It has the same id as the conversion. */
 export async function hasDocument(db: Db, id: string): Promise<boolean> {
   return (await db`select from content_card where id = ${id}`).length === 1
 }

@@ -16,7 +16,7 @@ import { findContentWithProgress, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { presentDocument } from './document.present.ts'
 import { findDocument } from './document.store.ts'
-import { countPages } from './page-count.ts'
+import { countPdfPages } from './page-count.ts'
 
 /** Opens a document lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openDocument(
@@ -69,7 +69,7 @@ export async function addPdf(
 ): Promise<DataOf<typeof documentUpload>> {
   const name = cleanFileName(upload.name)
   if ((await fileTypeFromBuffer(upload.bytes))?.mime !== 'application/pdf') throw new AppError('wrongFileType')
-  const pageCount = await countPages(upload.bytes, ownerId)
+  const pageCount = await countPdfPages(upload.bytes, ownerId)
   if (pageCount === null || pageCount < 1 || pageCount > documentLimits.pagesMax) throw new AppError('documentBroken')
   const now = deps.clock.now()
   const title = input.title?.trim() || name.replace(/\.pdf$/i, '')

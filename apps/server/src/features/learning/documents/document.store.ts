@@ -4,8 +4,8 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: number; readonly seenPages: number[] }
 
 /**
- * Finds the pages of a document, and those that this learner has viewed for their full time; null when the lesson is
- * not a document.
+ * Finds the pages of a document, and those that this learner has viewed for the full time; null when the lesson is not
+ * a document.
  */
 export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {
   const row = await db<DocumentRow[]>`

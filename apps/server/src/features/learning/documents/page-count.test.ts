@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aPdf } from '../../../testing/pdf.ts'
-import { countPages, createPageCountReader } from './page-count.ts'
+import { countPdfPages, createPageCountReader } from './page-count.ts'
 
 const mb = 1024 * 1024
 
@@ -55,14 +55,14 @@ test('a small file that unpacks to a huge size is aborted early', async () => {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss() - before)
   }, 20)
-  expect(await countPages(bomb, null, createPageCountReader({ growthMb: 200 }))).toBeNull()
+  expect(await countPdfPages(bomb, null, createPageCountReader({ growthMb: 200 }))).toBeNull()
   clearInterval(watch)
   // Without a limit, it takes more than two gigabytes.
   expect(most).toBeLessThan(900 * mb)
 })
 
 test('many pages are counted, and a false count is not accepted', async () => {
-  expect(await countPages(await aPdf(300), null)).toBe(300)
+  expect(await countPdfPages(await aPdf(300), null)).toBe(300)
   const lie = Buffer.from((await aPdf(2)).toString('latin1').replace('/Count 2', '/Count 9'), 'latin1')
-  expect(await countPages(lie, null)).not.toBe(9)
+  expect(await countPdfPages(lie, null)).not.toBe(9)
 })

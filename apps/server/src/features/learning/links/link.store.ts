@@ -37,8 +37,8 @@ export async function findLink(
 }
 
 /**
- * Records that the learner opened the address, unless it is already recorded; for a lesson that must be repeated,
- * unless it is recorded since the repetition was required.
+ * Records that the learner opened the address, unless that is already recorded. For a lesson that must be repeated,
+ * only visits since the repetition was required count.
  */
 export async function recordLinkVisit(
   db: Db,

@@ -5,7 +5,7 @@ import { type PackageManifest, parseManifest } from './manifest.rules.ts'
 import { packageKindOfFiles, packageKindOfManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry } from './zip-index.ts'
 
-/** A package on the disk; `size` in bytes. */
+/** A package on disk; `size` in bytes. */
 export type PackedFile = { readonly file: string; readonly size: number }
 export type PackageRead = {
   readonly manifest: PackageManifest
@@ -15,7 +15,7 @@ export type PackageRead = {
 }
 
 /**
- * Reads a package from the disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
+ * Reads a package from disk. A manifest one folder down, as when the folder itself was zipped, counts as one at the
  * top.
  */
 export async function read({ file, size }: PackedFile): Promise<PackageRead> {

@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
-import { commitPart, openPackage } from './package.service.ts'
+import { commitPackagePart, openPackage } from './package.service.ts'
 import { servePackageFiles } from './package-files.routes.ts'
 import { createPackage } from './package-staff.service.ts'
 
 /** Serves calls of SCORM lessons: open, report, upload, and serve their files. */
 export function servePackages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, packageOpen, ({ actor, input, lang }) => openPackage(deps, actor, input, lang))
-  route(app, deps, packageCommit, ({ actor, input }) => commitPart(deps, actor, input))
+  route(app, deps, packageCommit, ({ actor, input }) => commitPackagePart(deps, actor, input))
   route(app, deps, packageUpload, async ({ actor, input, request }) => {
     const part = await request.file({ limits: { files: 1, fileSize: packageLimits.uploadMax } }).catch(() => undefined)
     if (!part) throw new AppError('malformed', { fields: ['file'] })

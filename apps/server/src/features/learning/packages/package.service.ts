@@ -57,7 +57,7 @@ export async function openPackage(
  * Stores the reported state of a part and updates the progress of lesson and course. Throws `packageTakenOver` when
  * another page is the writer now.
  */
-export async function commitPart(
+export async function commitPackagePart(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof packageCommit>,

@@ -96,7 +96,7 @@ export async function findLessonPackage(
   return row ?? null
 }
 
-/** Finds the learner's name, as reported to packages. */
+/** Finds the learner's name in the form in which it is reported to packages. */
 export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
   const row = await db<{ name: string; number: string }[]>`
     select a.name, m.employee_no as number from account_name a join membership_entry m on m.account_id = a.id and m.company_id = ${owner.companyId}

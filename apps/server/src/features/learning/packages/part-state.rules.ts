@@ -85,8 +85,8 @@ function scoreOf(score: Record<string, unknown>): number | null {
 }
 
 /**
- * Returns the percent of a package: parts that are completed or passed, of all that can be opened; 100 only when all
- * are, at least 1.
+ * Returns the percent of a package: the share of its parts that are completed or passed, at least 1, and 100 only when
+ * all of them are. Parts that can't be opened don't count.
  */
 export function packagePercent(
   items: readonly Pick<PackageItem, 'item' | 'href'>[],

@@ -2,12 +2,12 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import type { PackageItem } from './manifest.rules.ts'
 import { attributeOf, childNamed, childrenNamed } from './manifest.tree.ts'
 
-/** The sequencing rules of a manifest (IMS simple sequencing), in the form that the run-time uses. */
-export type Activity = {
+/** An activity of a manifest with its sequencing rules (IMS simple sequencing), in the form that the run-time uses. */
+export type SequencedActivity = {
   readonly id: string
   readonly title: string
   readonly isVisible: boolean
-  readonly children: readonly Activity[]
+  readonly children: readonly SequencedActivity[]
   readonly sequencingControls: Readonly<Record<string, boolean>>
   readonly sequencingRules: {
     readonly preConditionRules: readonly Rule[]
@@ -27,7 +27,7 @@ type Rule = {
   readonly conditionCombination: 'all' | 'any'
   readonly conditions: readonly Condition[]
 }
-export type Sequencing = { readonly activityTree: Activity }
+export type Sequencing = { readonly activityTree: SequencedActivity }
 
 const controls = [
   'choice',
@@ -51,7 +51,7 @@ export function readSequencing(
     ]),
   )
   let at = 0
-  const activityOf = (element: XmlElement, id: string, title: string, isVisible: boolean): Activity => {
+  const activityOf = (element: XmlElement, id: string, title: string, isVisible: boolean): SequencedActivity => {
     const own = childNamed(element, 'sequencing')
     const shared = own ? collection.get(attributeOf(own, 'IDRef')) : undefined
     const part = (name: string) => childNamed(own, name) ?? childNamed(shared, name)

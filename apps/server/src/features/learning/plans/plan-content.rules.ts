@@ -1,23 +1,27 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
 import { hasBilingualText } from '../../../core/text/language.ts'
-import { isDay } from '../period.rules.ts'
+import { isPlausibleDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
 export type PlanInput = Static<typeof PlanContent>
 /** A field of the input and its problem. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
-/** Returns the contradictions in a plan. */
+/** Returns the problems of a plan whose fields contradict each other. */
 export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []
   const check = (holds: boolean, field: string, word: PlanWord) => {
     if (!holds) problems.push({ field, word })
   }
   check(hasBilingualText(plan.title), 'title', 'title')
-  check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
+  check(isPlausibleDay(plan.startsOn), 'startsOn', 'noSuchDay')
   if (plan.dueOn !== undefined)
-    check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
+    check(
+      isPlausibleDay(plan.dueOn) && plan.dueOn >= plan.startsOn,
+      'dueOn',
+      isPlausibleDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay',
+    )
   const seen = new Set<string>()
   plan.items.forEach((item, index) => {
     const at = `items.${index}`
@@ -26,7 +30,7 @@ export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
     check(!seen.has(thing), at, 'twice')
     seen.add(thing)
     if (item.dueOn === undefined) return
-    if (!isDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
+    if (!isPlausibleDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
     else
       check(
         item.dueOn >= plan.startsOn && (plan.dueOn === undefined || item.dueOn <= plan.dueOn),

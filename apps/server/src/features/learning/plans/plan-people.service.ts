@@ -14,7 +14,7 @@ import { insertPlanTarget } from './plan-people.store.ts'
 import { findPlan } from './plan-staff.store.ts'
 import { planWorkTasks } from './plan-work.service.ts'
 
-/** Starts a task that assigns a plan to many people. Staff of one company assign its plans only. */
+/** Starts a task that assigns a plan to many people. Staff of one company can only assign that company's plans. */
 export async function startPlanAssignment(
   deps: Deps,
   actor: Actor,

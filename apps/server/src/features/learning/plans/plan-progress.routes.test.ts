@@ -11,11 +11,11 @@ import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
-import { aPlan, openPlans, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, openPlanTests, optionalItem, requiredItem } from './plan.builders.ts'
 import { planTasks } from './plan-people.service.ts'
 import { countPlan, deleteOldPlanCounts } from './plan-progress.service.ts'
 
-const { server, staff, productId, content } = await openPlans()
+const { server, staff, productId, content } = await openPlanTests()
 
 test('progress of people: paged, furthest behind first, by state, department and name', async () => {
   const { deps } = server

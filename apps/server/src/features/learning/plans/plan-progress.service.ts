@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
@@ -66,14 +66,16 @@ export const standingFilterOf = (
   words: buildPersonSearchQuery(q, true),
 })
 
-/** Loads a page of the people of a counted plan and the total, which is exact if only a state is filtered. */
+/**
+ * Loads a page of the people of a counted plan, and their total number. The total is exact if only a state is filtered.
+ */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
   input: Omit<InputOf<typeof planProgress>, 'planId'>,
 ) {
   const { state, departmentId, q, sort = 'standing' } = input
-  const order = sortOrderOf<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
+  const order = parseSortOrder<keyof typeof planStandingSortKinds>(sort, planStandingSortKinds)
   const filter = standingFilterOf(counted, input)
   const source = planStandingSource(deps.sql, filter, counted.counts, order.key)
   const page = await listPage(
@@ -123,8 +125,8 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 const glanceAge = 15 * 60_000
 
 /**
- * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts older than a quarter of
- * an hour.
+ * Lists the plans due on or after a day, with the progress last counted. A job refreshes counts that are older than a
+ * quarter of an hour.
  */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)

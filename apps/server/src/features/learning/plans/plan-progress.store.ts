@@ -1,7 +1,7 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { isItemOpenToPerson, isPlanOffered, planStandingJoin } from './plan.store.ts'
 
 /**
@@ -46,7 +46,7 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** Finds the time and the figures of the last count. */
+/** Finds the time and the result of the last count. */
 export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]
@@ -54,7 +54,9 @@ export async function findLastPlanCount(db: Db, planId: string): Promise<PlanCou
   return row ?? null
 }
 
-/** Waits for other counts of this plan and blocks them until the transaction ends. */
+/**
+ * Locks the counts of this plan until the transaction ends, so that they are refreshed by one transaction at a time.
+ */
 export async function lockPlanCounts(db: Db, planId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('plan_count ' || lower(${planId}), 0))`
 }
@@ -120,8 +122,9 @@ export const planStandingSortKinds = {
 } as const
 
 /**
- * Returns the people of a plan as last counted. A state is a range of positions, so that the cost of a page depends on
- * its rows only. A department includes its subdepartments; search words work as in the list of people.
+ * Returns the SQL source of the people of a plan as last counted. A state is a range of positions, so that the cost of
+ * a page depends on its rows only. A department includes its subdepartments; search words work as in the list of
+ * people.
  */
 export function planStandingSource(
   db: Db,
@@ -132,7 +135,7 @@ export function planStandingSource(
   const first = state === 'open' ? overdue + 1 : state === 'done' ? people - done + 1 : 1
   const last = state === 'overdue' ? overdue : state === 'open' ? people - done : people
   const where = (
-    found: Fragment,
+    found: SqlFragment,
   ) => db`s.plan_id = ${planId} ${state === null ? db`` : db`and s.place between ${first} and ${last}`}
     ${departmentId === null ? db`` : db`and s.department_id in (select departments_under(${departmentId}))`}
     ${words === null ? db`` : db`and p.company_id = ${companyId} and ${found}`}`
@@ -169,7 +172,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
-/** Returns the selected people who have the plan. */
+/** Returns the SQL source of the selected people who have the plan. */
 export const selectedPlanStandings = (db: Db, planId: string, ids: readonly string[]): ListSource => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,

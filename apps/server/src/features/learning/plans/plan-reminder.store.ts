@@ -10,7 +10,7 @@ export type NotifiedPlan = {
   readonly dates: string[]
 }
 
-/** Lists published plans, or one of them, each with the dates of its mandatory items from one day to another. */
+/** Lists published plans, or one of them, each with the due dates of its mandatory items from one day to another. */
 export async function listNotifiedPlans(
   db: Db,
   planId: string | null,
@@ -29,7 +29,7 @@ export async function listNotifiedPlans(
 const isUntold = (db: Db, cause: string) => db`
   not exists (select from sent_notice n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
 
-/** Lists people of a plan who were not notified of their assignment. */
+/** Lists people of a plan who have not been notified of their assignment. */
 export async function listUnnotifiedPeople(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
   const rows = await db<{ accountId: string }[]>`
     select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)

@@ -14,10 +14,10 @@ import { expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { aPlan, openPlans, optionalItem, requiredItem } from './plan.builders.ts'
+import { aPlan, openPlanTests, optionalItem, requiredItem } from './plan.builders.ts'
 import { countPlan } from './plan-progress.service.ts'
 
-const { server, company, staff, productId, content } = await openPlans()
+const { server, company, staff, productId, content } = await openPlanTests()
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 

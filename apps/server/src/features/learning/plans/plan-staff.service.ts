@@ -10,7 +10,7 @@ import type {
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -20,7 +20,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canManagePlansInCompany, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
-import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
+import { type PlanWord, planWords, titleOfCopiedPlan } from './plan.words.ts'
 import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
 import { enqueuePlanCounts } from './plan-progress.service.ts'
 import {
@@ -155,8 +155,8 @@ const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void
 type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status and its people. Throws `conflict` when another author changed it since. A published plan
- * must still have an item and people. Newly assigned people are notified.
+ * Updates a plan of any status, and its people. Throws `conflict` when another author has changed it in the meantime. A
+ * published plan must still have an item and people. Newly assigned people are notified.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
   refuse(problemsOfPlan(content).map(inContent))
@@ -216,7 +216,7 @@ export async function copyStudyPlan(
     const own = { planId: newId(now, deps.random), companyId: plan.companyId }
     const { isMandatory, note: words, title } = plan
     const input: PlanInput = {
-      title: copyTitle(title),
+      title: titleOfCopiedPlan(title),
       note: words,
       startsOn: today,
       ...(plan.dueOn ? { dueOn: addDays(plan.dueOn, days) } : {}),
@@ -240,7 +240,7 @@ export async function copyStudyPlan(
   })
 }
 
-/** Publishes a plan and has a job notify its people. */
+/** Publishes a plan and enqueues the job that notifies its people. */
 export async function publishStudyPlan(deps: Deps, actor: Actor, { planId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, actor, planId)
@@ -371,7 +371,7 @@ export async function loadManagedPlans(
   const { q, companyId: asked, status, phase, isOverdue } = input
   const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
-  const order = sortOrderOf<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
+  const order = parseSortOrder<keyof typeof planSortKinds>(input.sort ?? '-created', planSortKinds)
   const today = todayOf(deps)
   const filter = {
     companyId: bound ?? companyId,

@@ -2,7 +2,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import { isProductVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isPlanOffered } from './plan.store.ts'
 import type { PlanInput } from './plan-content.rules.ts'
@@ -58,7 +58,10 @@ export async function findPlanByRequest(db: Db, createdBy: string, requestKey: s
   return row?.id ?? null
 }
 
-/** Copies the items and people of a plan, moving every date by these days. Withdrawn items are left out. */
+/**
+ * Copies the items and people of a plan, with every date moved by the given number of days. Withdrawn items are left
+ * out.
+ */
 export async function copyPlanContent(db: Db, from: string, to: string, days: number): Promise<void> {
   await db`
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
@@ -77,7 +80,7 @@ export async function findCompanyShortName(db: Db, companyId: string): Promise<B
   return row?.name ?? null
 }
 
-/** Updates the fields of a plan. Returns false when another author changed it since. */
+/** Updates the fields of a plan. Returns false when another author has changed it in the meantime. */
 export async function updateStudyPlan(db: Db, planId: string, revision: number, input: PlanInput): Promise<boolean> {
   const { count } = await db`
     update study_plan set title = ${db.json(input.title)}, note = ${db.json(input.note ?? {})}, starts_on = ${input.startsOn}, due_on = ${input.dueOn ?? null},
@@ -152,14 +155,14 @@ type ThingFilter = {
   readonly now: Date
 }
 
-/** Lists courses and exams available to a company, those whose title begins with the words first, then the newest. */
+/** Lists courses and exams available to a company: those whose title begins with the words first, then the newest. */
 export async function listPlanCandidates(
   db: Db,
   { companyId, words, ids, now }: ThingFilter,
   limit: number,
 ): Promise<PlanCandidateRow[]> {
   const like = likePattern(words)
-  const fits = (title: Fragment, id: Fragment) => db`
+  const fits = (title: SqlFragment, id: SqlFragment) => db`
     ${
       like === null
         ? db`true`
@@ -187,7 +190,7 @@ type Targets = {
   readonly departmentIds: readonly string[]
 }
 
-/** Increments the revision of a plan. Returns false when another author changed it since. */
+/** Increments the revision of a plan. Returns false when another author has changed it in the meantime. */
 export async function setNextPlanRevision(db: Db, planId: string, revision: number): Promise<boolean> {
   const { count } =
     await db`update study_plan set revision = revision + 1 where id = ${planId} and revision = ${revision}`
@@ -244,7 +247,7 @@ export async function listPlanTargets(db: Db, planId: string): Promise<PlanTarge
  * The number of people of each plan in `study_plan_people`. Departments count by their stored totals, so the cost
  * depends on the targets and not on the people.
  */
-const peopleOf = (db: Db, plans: Fragment) => db`
+const peopleOf = (db: Db, plans: SqlFragment) => db`
   with recursive place(plan_id, id) as (
     select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
     union select place.plan_id, d.id from department_entry d join place on d.parent_id = place.id
@@ -266,7 +269,7 @@ export async function countPlanPeople(db: Db, planId: string): Promise<number> {
   return row?.people ?? 0
 }
 
-/** Publishes or withdraws a plan. Returns false when another author changed it since. */
+/** Publishes or withdraws a plan. Returns false when another author has changed it in the meantime. */
 export async function setPlanStatus(
   db: Db,
   planId: string,
@@ -306,7 +309,7 @@ export type ManagedPlanFilter = {
 }
 export const planSortKinds = { created: 'instant', starts: 'integer', due: 'integer' } as const
 
-/** Returns the plans that match a filter. */
+/** Returns the SQL source of the plans that match a filter. */
 export function planSource(
   db: Db,
   { companyId, status, phase, isOverdue, words, today }: ManagedPlanFilter,

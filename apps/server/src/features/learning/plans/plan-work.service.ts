@@ -12,7 +12,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
-import { dayIn, todayOf } from '../../../core/text/calendar.ts'
+import { dayInZone, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
@@ -101,7 +101,7 @@ const widths: Partial<Record<Column, number>> = { name: 16, department: 24, comp
 
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: PlanPersonRow): SpreadsheetCell[] {
   const day = (at: Date | null) =>
-    at === null || at.getTime() === 0 ? null : dayCell(dayIn(at, deps.settings.timeZone))
+    at === null || at.getTime() === 0 ? null : dayCell(dayInZone(at, deps.settings.timeZone))
   const of: Record<Column, () => SpreadsheetCell> = {
     name: () => pickName(row.name, lang),
     login: () => row.login,

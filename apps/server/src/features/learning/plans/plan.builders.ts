@@ -50,10 +50,10 @@ export const optionalItem = (thing: { productId?: string; examId?: string; dueOn
 })
 
 /**
- * Opens the environment for a file of tests about plans, until the last of them: a server, a company, a person who
- * creates plans, a course, and a plan with that course.
+ * Opens the environment for a file of tests about plans: a server, a company, a person who creates plans, a course, and
+ * a plan with that course. It is closed after the last test.
  */
-export async function openPlans() {
+export async function openPlanTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, daysBetween, hourInZone } from '../../../core/text/calendar.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
@@ -25,9 +25,9 @@ type Person = { readonly accountId: string; readonly words: Words }
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
 /**
- * Job, hourly by day and at a publication: notifies people of their plans, and reminds them 7, 3 and 1 days before the
- * date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email if they
- * have opted in. Idempotent.
+ * Job, hourly in daytime and when a plan is published: notifies people of their plans, and reminds them 7, 3 and 1 days
+ * before the date of a mandatory item and when it is overdue, each once. They are notified in the portal, and by email
+ * if they have opted in. Idempotent.
  */
 export const remindPlans = defineJob({
   name: 'remindPlans',
@@ -38,8 +38,8 @@ export const remindPlans = defineJob({
   run: async (deps: Deps, { planId = null }) => {
     const { timeZone } = deps.settings
     const now = deps.clock.now()
-    if (planId === null && !isDaytime(hourIn(now, timeZone))) return
-    const today = dayIn(now, timeZone)
+    if (planId === null && !isDaytime(hourInZone(now, timeZone))) return
+    const today = dayInZone(now, timeZone)
     for (const plan of await listNotifiedPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
       if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
       for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)

@@ -7,7 +7,7 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
 import {
   type ItemStanding,
-  isOverdue,
+  isPlanItemOverdue,
   nextPlanItem,
   type PlanItemLock,
   planPercent,
@@ -31,7 +31,7 @@ function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): PlanItem
   return exam.state === 'usedUp' ? 'usedUp' : 'closed'
 }
 
-/** Joins the items of a plan with the states of its exams. */
+/** Joins the items of a plan with the states of their exams. */
 export function joinExamState(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
   const exam = row.examId ? exams.get(row.examId) : undefined
   const isDone = row.completedAt !== null
@@ -71,7 +71,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
     daysLeft: when(row.dueOn, today),
     percent: item.percent,
     state: item.isDone ? 'done' : isBegun ? 'doing' : 'todo',
-    isOverdue: isOverdue(item, today),
+    isOverdue: isPlanItemOverdue(item, today),
     completedAt: row.completedAt?.toISOString() ?? null,
     lock: item.lock,
     lockedBy: item.lock === 'courseFirst' ? (exam?.courseFirst ?? null) : null,
@@ -83,7 +83,7 @@ export function presentPlanItem(item: StandingItem, lang: Lang, today: string): 
   }
 }
 
-/** Presents a plan from its items; there is at least one. */
+/** Presents a plan from its items, of which there is at least one. */
 export function presentPlan(
   items: readonly [StandingItem, ...StandingItem[]],
   lang: Lang,
@@ -104,7 +104,7 @@ export function presentPlan(
     itemCount: items.length,
     doneCount: items.filter((item) => item.isDone).length,
     mandatoryCount: items.filter((item) => item.isMandatory).length,
-    overdueCount: items.filter((item) => isOverdue(item, today)).length,
+    overdueCount: items.filter((item) => isPlanItemOverdue(item, today)).length,
     next: next ? presentPlanItem(next, lang, today) : null,
   }
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '../../../core/text/calendar.ts'
 import {
   compareByUrgency,
   type ItemStanding,
-  isOverdue,
+  isPlanItemOverdue,
   nextPlanItem,
   planCountAge,
   planPercent,
@@ -37,10 +37,10 @@ const anItem = fc.record({
 
 describe('a plan', () => {
   it('is overdue from the day after the date of an uncompleted mandatory item', () => {
-    expect(isOverdue(item({ dueOn: today }), today)).toBe(false)
-    expect(isOverdue(item({ dueOn: '2026-03-01' }), today)).toBe(true)
-    expect(isOverdue(item({ dueOn: '2026-03-01', isMandatory: false }), today)).toBe(false)
-    expect(isOverdue(item({ dueOn: '2026-03-01', isDone: true }), today)).toBe(false)
+    expect(isPlanItemOverdue(item({ dueOn: today }), today)).toBe(false)
+    expect(isPlanItemOverdue(item({ dueOn: '2026-03-01' }), today)).toBe(true)
+    expect(isPlanItemOverdue(item({ dueOn: '2026-03-01', isMandatory: false }), today)).toBe(false)
+    expect(isPlanItemOverdue(item({ dueOn: '2026-03-01', isDone: true }), today)).toBe(false)
     expect(daysBetween(today, '2026-02-27')).toBe(-3)
     expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
   })

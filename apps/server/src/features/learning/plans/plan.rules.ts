@@ -22,7 +22,7 @@ export type ItemStanding = {
  * Returns true for a mandatory item from the day after its date, unless it is completed, or submitted and awaiting its
  * result. Optional and withdrawn items are never overdue.
  */
-export const isOverdue = (
+export const isPlanItemOverdue = (
   item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>,
   today: string,
 ): boolean =>
@@ -49,7 +49,7 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
-  if (items.some((item) => isOverdue(item, today))) return 'overdue'
+  if (items.some((item) => isPlanItemOverdue(item, today))) return 'overdue'
   return startsOn > today ? 'upcoming' : 'open'
 }
 
@@ -99,8 +99,8 @@ export function nextPlanItem<T extends ItemStanding>(items: readonly T[], today:
 }
 
 /**
- * Returns the class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
- * refreshed, `old` is not shown.
+ * Returns the class of a count by its age in seconds and its number of people. A `fresh` count is shown, an `ageing`
+ * one is shown and refreshed, and an `old` one is not shown.
  */
 export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
   if (people <= 500 || seconds > 900) return 'old'
@@ -109,7 +109,7 @@ export function planCountAge(seconds: number, people: number): 'fresh' | 'ageing
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed. On
+ * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed; on
  * the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {

@@ -9,11 +9,11 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
 import { joinExamState, presentPlan, presentPlanDetails, presentPlanItem, type StandingItem } from './plan.present.ts'
-import { compareByUrgency, isOverdue, type PlanState } from './plan.rules.ts'
+import { compareByUrgency, isPlanItemOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanProducts, listPlanItems } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
-/** Loads the plans of a person, or one of them, in two statements. */
+/** Loads the plans of a person, or one of them. */
 export async function loadOwnPlans(
   deps: Deps,
   owner: Owner,
@@ -73,7 +73,7 @@ export async function loadPlanList(
 }
 
 /**
- * Returns open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
+ * Returns the open items of started plans, the most urgent first. A product in two plans appears once, with the earlier
  * date.
  */
 export function nextDeadlines(
@@ -95,7 +95,7 @@ export function nextDeadlines(
   return {
     items: open.slice(0, limit).map((item) => presentPlanItem(item, lang, today)),
     openCount: open.length,
-    overdueCount: open.filter((item) => isOverdue(item, today)).length,
+    overdueCount: open.filter((item) => isPlanItemOverdue(item, today)).length,
   }
 }
 
@@ -103,7 +103,7 @@ export function nextDeadlines(
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
-/** Finds the plan that a page plays from, if it is the learner's and contains the product; otherwise null. */
+/** Finds the plan from which a page was opened, if it is the learner's and contains the product; otherwise null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,

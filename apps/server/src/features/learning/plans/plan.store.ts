@@ -1,6 +1,6 @@
 import type { Owner } from '../../../core/access/owner.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import {
   entitledUntilColumn,
   isProductVisible,
@@ -40,11 +40,10 @@ export type PlanRow = {
 }
 
 /**
- * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or a
- * passed exam with a released result. The person is `account` in `company`, both given as SQL; a pass counts in every
- * company of the person.
+ * Returns the SQL joins `pp` and `x`, which have the time at which a person completed item `i`: the product, or the
+ * exam by a released pass. `account` and `company` are given as SQL; a pass counts in every company of the person.
  */
-export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) => db`
+export const planStandingJoin = (db: Db, company: SqlFragment, account: SqlFragment) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at,
@@ -56,12 +55,12 @@ export const planStandingJoin = (db: Db, company: Fragment, account: Fragment) =
  * Returns the SQL condition that item `i` is available in a company, which is also given as SQL: product `p` or exam
  * `e` is shown there.
  */
-export const isPlanOffered = (db: Db, company: Fragment) => db`
+export const isPlanOffered = (db: Db, company: SqlFragment) => db`
   ((i.product_id is not null and ${isProductVisibleIn(db, company)})
     or (i.exam_id is not null and e.status = 'published' and exam_is_offered_in(e.id, ${company})))`
 
 /** Returns the SQL condition that the person belongs to the audience of item `i`, if that is an exam. */
-export const isItemOpenToPerson = (db: Db, company: Fragment, account: Fragment) => db`
+export const isItemOpenToPerson = (db: Db, company: SqlFragment, account: SqlFragment) => db`
   (i.exam_id is null or exam_is_open_to(i.exam_id, ${company}, ${account}))`
 
 /**

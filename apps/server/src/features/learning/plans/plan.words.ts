@@ -23,8 +23,8 @@ export type PlanWord = keyof typeof planWords
 
 const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
 
-/** Returns the first title of a copied plan. */
-export const copyTitle = (title: BilingualText): BilingualText => ({
+/** Returns the initial title of a copied plan. */
+export const titleOfCopiedPlan = (title: BilingualText): BilingualText => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
 })

@@ -55,7 +55,7 @@ export async function loadLearning(
   return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
-/** Loads assigned and started products, the next thing to do first. */
+/** Loads assigned and started products, the next one to study first. */
 export async function loadStudyPage(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
   const today = todayOf(deps)
   const [plans, own] = await Promise.all([

@@ -49,7 +49,7 @@ export type StudyGroup = {
   readonly before: number
   readonly people: number
 }
-/** Lists study by department since a day; `before` is the previous span of the same length. */
+/** Lists study by department since a day. `before`: the study in the previous span of the same length. */
 export const listStudyDepartments = (
   db: Db,
   scope: ReportScope,

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   countSurveyAnswer,
-  fitAnswers,
   type SurveyCount,
   type SurveyText,
-  summaryOf,
   sumTallies,
+  surveySummaryOf,
+  validSurveyAnswers,
 } from './survey.rules.ts'
 
 const label = { zh: '题' }
@@ -121,7 +121,7 @@ test('the order in which people answered does not show, for the same chance', ()
 
 test('sums of companies are in fives as well, and averages leave out what does not apply', () => {
   expect(sumTallies([{ yes: { yes: 3, no: 2 } }, { yes: { yes: 5 } }])).toEqual({ yes: { yes: 8, no: 2 } })
-  expect(summaryOf(items[1] as ChecklistItem, { '1': 1, '5': 3, na: 1, '9': 2 })).toEqual({
+  expect(surveySummaryOf(items[1] as ChecklistItem, { '1': 1, '5': 3, na: 1, '9': 2 })).toEqual({
     answers: 5,
     average: 4,
     choices: [...[1, 0, 0, 0, 3].map((n, at) => ({ value: String(at + 1), count: n })), { value: 'na', count: 1 }],
@@ -130,7 +130,7 @@ test('sums of companies are in fives as well, and averages leave out what does n
 
 test('answers must fit their form', () => {
   const sections = [{ id: 's', title: label, items: items.map((item) => ({ ...item, isRequired: item.id === 'yes' })) }]
-  expect(fitAnswers(sections, [{ itemId: 'yes', value: 'no' }])?.size).toBe(1)
+  expect(validSurveyAnswers(sections, [{ itemId: 'yes', value: 'no' }])?.size).toBe(1)
   for (const wrong of [
     [],
     [{ itemId: 'yes', value: 'maybe' }],
@@ -143,5 +143,5 @@ test('answers must fit their form', () => {
       { itemId: 'other', value: 'x' },
     ],
   ])
-    expect(fitAnswers(sections, wrong)).toBeNull()
+    expect(validSurveyAnswers(sections, wrong)).toBeNull()
 })

@@ -22,7 +22,7 @@ export type SurveyCount = {
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
-/** Picks a whole number from 0 to below a bound. */
+/** A function that picks a random whole number from 0 to below a bound. */
 export type RandomPick = (below: number) => number
 
 export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
@@ -35,7 +35,7 @@ export const shuffled = <T>(list: readonly T[], pick: RandomPick): T[] => {
 }
 
 /** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
-export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
+export function validSurveyAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
   const items = new Map(formItemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
   if (given.size < answers.length) return null
@@ -48,9 +48,9 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * Returns the counts after one more answer, by a person who is `new` to the open group, already in it, or possibly in
- * it. Each value goes to a random position among those waiting for its question. The fifth person moves all of them
- * into the counts, and written answers into the texts, in random order.
+ * Returns the counts after another answer by a person who is `new` to the open group, already in it, or possibly in it.
+ * Each value goes to a random position among those waiting for its question. The fifth person moves all of them into
+ * the counts, and written answers into the texts, in random order.
  */
 export function countSurveyAnswer(
   before: SurveyCount,
@@ -97,7 +97,7 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
 }
 
 /** Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers. */
-export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
+export function surveySummaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =
     item.kind === 'yesNo'
       ? ['yes', 'no']

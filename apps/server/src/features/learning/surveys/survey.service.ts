@@ -12,7 +12,7 @@ import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
 import { completeLesson, openStartedLesson } from '../study.service.ts'
 import { lockStudyClock } from '../study.store.ts'
-import { countSurveyAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from './survey.rules.ts'
+import { countSurveyAnswer, type SurveyCount, sumTallies, surveySummaryOf, validSurveyAnswers } from './survey.rules.ts'
 import {
   findSurvey,
   findSurveyForm,
@@ -66,7 +66,7 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
 
 /**
  * Counts the answers without the person, and completes the person's lesson without the answers. Random numbers come
- * from the operating system, so that no one who can read the database can reproduce them.
+ * from the operating system, so that no one with access to the database can reproduce them.
  */
 export async function answerSurvey(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function answerSurvey(
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const fitOf = async (db: Db) => {
     const { contentId, rules } = await surveyOf(deps, db, actor, place.contentId)
-    const given = fitAnswers(
+    const given = validSurveyAnswers(
       rules.sections,
       answers.map(({ itemId, value }) => ({ itemId, value: toStorableText(value).trim() })),
     )
@@ -139,7 +139,7 @@ export async function loadSurveyResults(
     companies: all.map((one) => ({ companyId: one.companyId, name: one.name, answers: one.answers })),
     items: formItemsOf(rules).map((item) => {
       const own = texts.filter(({ itemId }) => itemId === item.id)
-      const { answers, average, choices } = summaryOf(item, tallies[item.id] ?? {})
+      const { answers, average, choices } = surveySummaryOf(item, tallies[item.id] ?? {})
       return {
         itemId: item.id,
         label: item.label,

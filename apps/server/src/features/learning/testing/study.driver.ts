@@ -42,10 +42,10 @@ export const buildStudyRecord = (
 })
 
 /**
- * Opens the environment for a file of tests about study time, until the last of them: a server, two companies, the
- * reports of a page, and the stored totals.
+ * Opens the environment for a file of tests about study time: a server, two companies, the reports of a page, and the
+ * stored totals. It is closed after the last test.
  */
-export async function openStudy() {
+export async function openStudyTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]

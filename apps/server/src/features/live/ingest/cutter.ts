@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-export type Piece = { readonly seq: number; readonly milliseconds: number; readonly bytes: Buffer }
-export type Cutter = {
+export type StreamPiece = { readonly seq: number; readonly milliseconds: number; readonly bytes: Buffer }
+export type StreamCutter = {
   /** False: wait for `onDrain` before the next. */
   take(flv: Buffer): boolean
   /** Ends the input; resolves when the last piece was passed on. */
@@ -14,15 +14,22 @@ type CutterOptions = {
   readonly ffmpeg: string
   readonly workDir: string
   /** Pieces arrive one after another; a false result ends the stream. */
-  readonly onPiece: (piece: Piece) => Promise<boolean>
+  readonly onPiece: (piece: StreamPiece) => Promise<boolean>
   readonly onDrain: () => void
   readonly onEnd: (complaint: string) => void
 }
 
 /**
- * Cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without re-encoding its pictures.
+ * Opens a cutter, which cuts a stream of FLV at its key frames into pieces of MPEG-TS of about two seconds, without
+ * re-encoding its pictures.
  */
-export async function openCutter({ ffmpeg, workDir, onPiece, onDrain, onEnd }: CutterOptions): Promise<Cutter> {
+export async function openStreamCutter({
+  ffmpeg,
+  workDir,
+  onPiece,
+  onDrain,
+  onEnd,
+}: CutterOptions): Promise<StreamCutter> {
   const folder = await mkdtemp(path.join(workDir, 'live-in-'))
   const child = spawn(
     ffmpeg,

@@ -10,7 +10,7 @@ import { aLiveClass } from '../../../testing/live.builders.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { inWholeRun } from '../../../testing/whole-run.ts'
 import { finishEndedLiveClasses } from '../live.jobs.ts'
-import { type IngestListener, openIngest } from './rtmp-ingest.ts'
+import { type IngestListener, openStreamIngest } from './rtmp-ingest.ts'
 
 /** Streams take real time. */
 class RealClock extends TestClock {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['live'] })
   ann = await aPerson(server.deps, company)
-  door = (await openIngest(server.deps)) as IngestListener
+  door = (await openStreamIngest(server.deps)) as IngestListener
 })
 afterAll(async () => {
   await door.close()
@@ -174,7 +174,7 @@ inWholeRun(test)(
   'connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want',
   async () => {
     const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
-    const quick = (await openIngest(server.deps, { letInWithinMs: 4000 })) as IngestListener
+    const quick = (await openStreamIngest(server.deps, { letInWithinMs: 4000 })) as IngestListener
     const drips = Array.from({ length: 320 }, (_, n) => {
       const socket = connect({ port: quick.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 20)}` })
       socket.on('error', () => undefined)

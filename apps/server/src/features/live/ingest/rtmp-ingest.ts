@@ -8,7 +8,7 @@ import { storageKeyOf } from '../../../core/files/file-store.ts'
 import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
 import { mayPublishStream } from '../live.rules.ts'
-import { setNextVersion } from '../room.store.ts'
+import { setNextRoomVersion } from '../room.store.ts'
 import { deleteOldSegments } from '../stream.service.ts'
 import {
   closeStream,
@@ -19,7 +19,7 @@ import {
   type PublishableLiveClass,
   upsertIngest,
 } from '../stream.store.ts'
-import { type Cutter, openCutter } from './cutter.ts'
+import { openStreamCutter, type StreamCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
 
 /** Connections that may wait for admission at the same time, in total and from one address. */
@@ -28,11 +28,11 @@ const [mostWaiting, mostOfAddress] = [256, 16]
 export type IngestListener = { readonly port: number; close(): Promise<void> }
 
 /**
- * Receives streams of live classes from publishers with the key of a class, during its time, one publisher per class.
- * Every two seconds it stores a segment where all servers can find it. Returns null when the port is taken, for example
- * by another process of the portal.
+ * Opens the listener that receives streams of live classes from publishers with the key of a class, during its time,
+ * one publisher per class. Every two seconds it stores a segment where all servers can find it. Returns null when the
+ * port is taken, for example by another process of the portal.
  */
-export async function openIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
+export async function openStreamIngest(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<IngestListener | null> {
   const id = randomUUID()
   const ending = new Set<() => Promise<void>>()
   const sockets = new Set<Socket>()
@@ -123,7 +123,7 @@ async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ e
     await closeStream(deps.sql, streamId, deps.clock.now())
     throw error
   })
-  await setNextVersion(deps.sql, of.classId)
+  await setNextRoomVersion(deps.sql, of.classId)
   publisher.accept((flv) => cutter.take(flv))
   return cutter
 }
@@ -132,10 +132,10 @@ async function cut(
   deps: Deps,
   of: PublishableLiveClass,
   { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher },
-): Promise<Cutter> {
+): Promise<StreamCutter> {
   const { workDir, ffmpeg } = deps.settings.media
   await mkdir(workDir, { recursive: true, mode: 0o700 })
-  return openCutter({
+  return openStreamCutter({
     ffmpeg,
     workDir,
     async onPiece({ seq, milliseconds, bytes }) {
@@ -148,7 +148,7 @@ async function cut(
         keyHash,
       )
       if (!isWanted) await deps.files.delete(storageKey)
-      else if (seq === 0) await setNextVersion(deps.sql, of.classId)
+      else if (seq === 0) await setNextRoomVersion(deps.sql, of.classId)
       // Without a recording, segments are stored only for current viewers.
       else if (!of.isRecorded && seq % 30 === 0)
         await deleteOldSegments(deps, of.classId, new Date(now.getTime() - 120_000))
@@ -160,23 +160,23 @@ async function cut(
         deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
       publisher.close()
       void closeStream(deps.sql, streamId, deps.clock.now())
-        .then(() => setNextVersion(deps.sql, of.classId))
+        .then(() => setNextRoomVersion(deps.sql, of.classId))
         .catch((error: unknown) => deps.log.error({ err: error }, 'the end of a stream could not be noted'))
     },
   })
 }
 
 /**
- * Keeps the listener open as long as the process runs, and retries a port that is taken. Returns a function that closes
- * it.
+ * Keeps the listener open as long as the process runs, and retries while the port is taken. Returns a function that
+ * closes it.
  */
-export function runIngest(deps: Deps): () => Promise<void> {
+export function runStreamIngest(deps: Deps): () => Promise<void> {
   if (deps.settings.live.rtmpPort === 0) return async () => {}
   const stopped = new AbortController()
   const keep = async (): Promise<IngestListener | null> => {
     while (!stopped.signal.aborted) {
       try {
-        const door = await openIngest(deps)
+        const door = await openStreamIngest(deps)
         if (door) {
           deps.log.info({ port: door.port }, 'streams of live classes are taken in')
           return door

@@ -5,10 +5,10 @@ import { openTestServer } from '../../../testing/test-server.ts'
 import { finishEndedLiveClasses, notifyOfLiveClassChange } from '../live.jobs.ts'
 
 /**
- * Opens the environment for a file of tests about live classes, until the last of them: a server, a company and a
- * person who hosts classes.
+ * Opens the environment for a file of tests about live classes: a server, a company and a person who hosts classes. It
+ * is closed after the last test.
  */
-export async function openLiveDriver() {
+export async function openLiveTests() {
   const server = await openTestServer()
   afterAll(() => server.close())
   const company = await aCompany(server.deps)

@@ -3,7 +3,7 @@ import { isId } from '../../../core/secrets/random.ts'
 const longest = 500
 /**
  * Returns the text of a failure without personal data: addresses, numbers, credentials, queries and anything that looks
- * like a key become `…`.
+ * like a key are replaced by `…`.
  */
 export function jobErrorReason(error: string | null): string | null {
   if (!error) return null

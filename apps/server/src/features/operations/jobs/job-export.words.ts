@@ -10,7 +10,7 @@ const things = {
   task: { zh: '批量任务', en: 'Task' },
 } as const
 
-/** Texts of the file of jobs. */
+/** The texts of the exported file of jobs. */
 export const jobExportWords = {
   zh: {
     file: '后台任务.xlsx',

@@ -1,9 +1,6 @@
 import { isId } from '../../../core/secrets/random.ts'
 
-/**
- * Converts the number of a job to the id that clients see, which sorts in the same order, and back; null when it is
- * invalid.
- */
+/** Converts the number of a job to the id that clients see, which sorts in the same order. */
 export const jobIdOf = (number: string): string =>
   BigInt(number)
     .toString(16)

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { jobSubject } from '../../../core/jobs/define-job.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { type ListPage, listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { retryFailedMessage } from '../../../core/messages/message-list.store.ts'
@@ -19,14 +19,14 @@ import { inTransaction, type Transaction } from '../../../database/connection.ts
 import { canManageJobs } from '../operations.access.ts'
 import { type PresentedJob, presentJob } from './job.present.ts'
 import {
-  countJobBacklog,
   countJobKinds,
   deleteJob,
   findJobName,
+  findStorageSize,
   jobSelectionStatement,
   jobSource,
+  listJobObjectTitles,
   listJobs,
-  listThingTitles,
   lockJob,
   setJobDueNow,
 } from './job.store.ts'
@@ -41,7 +41,12 @@ export async function loadJobPage(
   const filters = { state, name }
   return listPage(
     deps.sql,
-    { list: 'jobs', order: sortOrderOf(sort, { createdAt: 'integer' }), filters, source: jobSource(deps.sql, filters) },
+    {
+      list: 'jobs',
+      order: parseSortOrder(sort, { createdAt: 'integer' }),
+      filters,
+      source: jobSource(deps.sql, filters),
+    },
     { after, before, limit },
   )
 }
@@ -57,7 +62,9 @@ export async function loadJobRows(deps: Deps, ids: readonly string[], lang: Lang
     ),
   )
   const things = rows.flatMap((row) => jobSubject(deps.jobs.find(row.name), row.payload)?.id ?? [])
-  const titles = new Map((await listThingTitles(deps.sql, [...new Set(things)])).map(({ id, title }) => [id, title]))
+  const titles = new Map(
+    (await listJobObjectTitles(deps.sql, [...new Set(things)])).map(({ id, title }) => [id, title]),
+  )
   return rows.map((row) => presentJob(row, deps.jobs.find(row.name), titles, lang))
 }
 
@@ -77,7 +84,7 @@ export async function loadJobHealth(deps: Deps, lang: Lang): Promise<DataOf<type
   const { s3, dataDir } = deps.settings
   const [kinds, kept, { lacks }, disk] = await Promise.all([
     countJobKinds(deps.sql),
-    countJobBacklog(deps.sql),
+    findStorageSize(deps.sql),
     readinessOf(deps).look(),
     s3 ? null : statfs(dataDir).catch(() => null),
   ])
@@ -197,7 +204,10 @@ export async function exportJobs(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-/** Works on each job on behalf of the staff member who started the task, as long as they hold the grant. */
+/**
+ * The background tasks on jobs. Each works on behalf of the staff member who started it, as long as they hold the
+ * grant.
+ */
 export const jobTasks: readonly TaskKind[] = (Object.keys(acts) as (keyof typeof acts)[]).map((kind) =>
   defineBulkTask({
     kind,

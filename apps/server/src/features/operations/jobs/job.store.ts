@@ -1,6 +1,6 @@
 import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 export type JobState = 'failed' | 'retrying' | 'running' | 'waiting'
 
@@ -29,7 +29,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** Returns the jobs in the order of insertion, which is that of their primary key. */
+/** Returns the SQL source of the jobs in the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): ListSource => ({
   from: from(db),
   where: where(db, filter),
@@ -67,7 +67,7 @@ export const deleteJob = (db: Db, number: string): Promise<unknown> =>
 export const jobSelectionStatement = (
   db: Db,
   chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },
-): Fragment =>
+): SqlFragment =>
   'numbers' in chosen
     ? db`select ${idOf(db)} as id from ${from(db)} where j.id = any(${chosen.numbers as string[]}::bigint[]) order by j.id`
     : db`select ${idOf(db)} as id from ${from(db)} where ${where(db, chosen.matching)} order by j.id`
@@ -96,8 +96,8 @@ export type StorageSize = {
   readonly databaseBytes: number
 }
 
-/** Returns the size of the file storage and of the database, as the database knows them. */
-export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
+/** Finds the size of the file storage and of the database, as the database knows them. */
+export async function findStorageSize(db: Db): Promise<StorageSize | null> {
   const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
@@ -107,7 +107,7 @@ export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
 /** Lists the names of the objects that jobs refer to. Messages have none, since a subject may contain personal data. */
-export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
+export const listJobObjectTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db<Title[]>`

@@ -2,12 +2,12 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
-import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
+import { addDays, dayInZone, hourInZone, mondayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
-import { dueReports, lastDueDay } from './report-mail.rules.ts'
+import { dueDayToSend, lastDueDay } from './report-mail.rules.ts'
 import { claimReportMail, findReportReader, listDueReportMails, type ReportMail } from './report-mail.store.ts'
 import { type ReportMailFigures, reportMailWords } from './report-mail.words.ts'
 
@@ -16,8 +16,8 @@ const perRound = 100
 const [mostDepartments, mostPlans] = [5, 10]
 
 /**
- * Job, every hour: sends due reports once, with the data its reader may see now. A reader without permission receives
- * nothing until they have it again.
+ * Job, every hour: sends due reports once, with the data that their readers may see now. A reader without permission
+ * receives nothing until they have it again.
  */
 export const sendReportMails = defineJob({
   name: 'mailReports',
@@ -25,11 +25,11 @@ export const sendReportMails = defineJob({
   schedule: '7 * * * *',
   async run(deps) {
     const now = deps.clock.now()
-    const at = { today: dayIn(now, deps.settings.timeZone), hour: hourIn(now, deps.settings.timeZone) }
+    const at = { today: dayInZone(now, deps.settings.timeZone), hour: hourInZone(now, deps.settings.timeZone) }
     const due = { week: lastDueDay('week', at.today), month: lastDueDay('month', at.today) }
     for (;;) {
       const undone = (await listDueReportMails(deps.sql, due, perRound)).filter(
-        (mail) => dueReports(mail.every, mail.doneOn, at) !== null,
+        (mail) => dueDayToSend(mail.every, mail.doneOn, at) !== null,
       )
       for (const mail of undone) await mailOne(deps, mail, due[mail.every], at.today)
       if (undone.length < perRound) return

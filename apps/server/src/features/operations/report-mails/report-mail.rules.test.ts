@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../../core/text/calendar.ts'
-import { dueReports, lastDueDay, nextDueDay, type ReportFrequency } from './report-mail.rules.ts'
+import { dueDayToSend, lastDueDay, nextDueDay, type ReportFrequency } from './report-mail.rules.ts'
 
 test.each([
   ['week', '2026-03-08', '2026-03-02'],
@@ -11,10 +11,10 @@ test.each([
 ] as const)('%s: on %s the last due day is %s', (every, today, due) => expect(lastDueDay(every, today)).toBe(due))
 
 test('on its day a report waits for the morning; a day late it does not', () => {
-  expect(dueReports('week', '2026-03-02', { today: '2026-03-09', hour: 6 })).toBeNull()
-  expect(dueReports('week', '2026-03-02', { today: '2026-03-09', hour: 7 })).toBe('2026-03-09')
-  expect(dueReports('week', '2026-03-02', { today: '2026-03-10', hour: 0 })).toBe('2026-03-09')
-  expect(dueReports('week', '2026-03-09', { today: '2026-03-15', hour: 23 })).toBeNull()
+  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 6 })).toBeNull()
+  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-09', hour: 7 })).toBe('2026-03-09')
+  expect(dueDayToSend('week', '2026-03-02', { today: '2026-03-10', hour: 0 })).toBe('2026-03-09')
+  expect(dueDayToSend('week', '2026-03-09', { today: '2026-03-15', hour: 23 })).toBeNull()
   expect(nextDueDay('month', '2026-01-01', '2026-01-31')).toBe('2026-02-01')
   expect(nextDueDay('month', '2025-12-01', '2026-01-01')).toBe('2026-01-01')
 })
@@ -34,7 +34,7 @@ test('property: looked at every hour of any days, each due day is dealt with onc
           const today = addDays(begin, n)
           expect(nextDueDay(often, doneOn, today) > doneOn).toBe(true)
           for (const at of [0, hour, 23]) {
-            const due = dueReports(often, doneOn, { today, hour: at })
+            const due = dueDayToSend(often, doneOn, { today, hour: at })
             if (due === null) continue
             expect(due > doneOn && due <= today && (due < today || at >= 7)).toBe(true)
             done.push(due)

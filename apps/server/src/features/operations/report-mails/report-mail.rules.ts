@@ -1,20 +1,20 @@
 import { addDays, mondayOf } from '../../../core/text/calendar.ts'
 
 export type ReportFrequency = 'week' | 'month'
-/** Emails are sent from this hour on, in the portal's time zone. */
+/** The hour from which reports are emailed, in the portal's time zone. */
 export const mailHour = 7
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 
-/** Returns the latest due day of a report, today at the latest: a Monday, or the first of a month. */
+/** Returns the latest day, up to today, on which a report was due: a Monday, or the first of a month. */
 export const lastDueDay = (every: ReportFrequency, today: string): string =>
   every === 'week' ? mondayOf(today) : firstOf(today)
 
 /**
- * Returns the due day of the reports to send now, or null. After an outage, only the latest due day counts. `doneOn` is
- * the due day that was handled last.
+ * Returns the due day for which the reports must be sent now; null if there is none. After an outage, only the latest
+ * due day counts. `doneOn` is the due day that was handled last.
  */
-export function dueReports(
+export function dueDayToSend(
   every: ReportFrequency,
   doneOn: string,
   { today, hour }: { readonly today: string; readonly hour: number },

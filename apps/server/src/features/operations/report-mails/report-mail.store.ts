@@ -31,7 +31,7 @@ export async function listReportMails(
     where r.account_id = ${accountId} order by r.created_at, r.id`
 }
 
-/** Counts the report emails of a person, under a lock, so that simultaneous saves cannot exceed the limit. */
+/** Counts the report subscriptions of a person, under a lock, so that simultaneous saves cannot exceed the limit. */
 export async function countReportMails(db: Db, accountId: string): Promise<number> {
   await lockAccount(db, accountId)
   const row = await db<
@@ -59,7 +59,7 @@ export const deleteReportMailRow = (
 ): Promise<unknown> => db`delete from report_mail
   where id = ${id} and account_id = ${accountId}`
 
-/** Lists reports whose last due day was not handled, up to `most`. */
+/** Lists reports whose last due day has not been handled, up to `most`. */
 export async function listDueReportMails(
   db: Db,
   due: Readonly<Record<ReportFrequency, string>>,

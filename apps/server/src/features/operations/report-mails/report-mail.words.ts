@@ -1,8 +1,8 @@
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 
 /**
- * The content of one email. Hours have one decimal. `change`: the hours of last week compared with the week before, in
- * percent; null without a comparison.
+ * The content of one email. Hours have one decimal. `change`: the difference between the hours of last week and those
+ * of the week before, in percent; null without a comparison.
  */
 export type ReportMailFigures = {
   readonly scope: BilingualText | null

@@ -11,7 +11,7 @@ import { readinessOf } from '../../../core/operations/readiness.ts'
 import {
   announceSettings,
   findSavedSettings,
-  nextSettingsRevision,
+  setNextSettingsRevision,
   upsertSetting,
 } from '../../../core/saved-settings/saved-settings.store.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
@@ -50,7 +50,7 @@ export async function saveSettings(
   })
   checkFields(wrong, lang)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await nextSettingsRevision(tx, input.revision))) throw new AppError('conflict')
+    if (!(await setNextSettingsRevision(tx, input.revision))) throw new AppError('conflict')
     const { values: before } = await findSavedSettings(tx, sealer)
     const after = applyChanges(before, asked)
     checkFields(

@@ -15,7 +15,7 @@ export const storableSettingValue = (value: string): string | null => value.trim
 
 type Rules = { readonly allowsPlainHttp: boolean }
 
-/** Finds the rule of a setting that a value breaks, or null. */
+/** Returns the rule of a setting that a value breaks; null if it breaks none. */
 export function findSettingProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {
@@ -63,7 +63,8 @@ const wechat = [
 const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const
 
 /**
- * Finds settings that are missing although others need them: an account without a server, a gateway without its key.
+ * Returns the settings that are missing although others need them, such as the server of an account, or the key of a
+ * gateway.
  */
 export function findMissingSettings(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined

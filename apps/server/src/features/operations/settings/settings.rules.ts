@@ -17,7 +17,7 @@ type Setting = Omit<Answer['groups'][number]['settings'][number], 'words'>
 type Group = Omit<Answer['groups'][number], 'settings'> & { readonly settings: readonly Setting[] }
 export type SettingWarning = Answer['warnings'][number]['id']
 
-/** Removes the credentials and the query of an address; both may contain a password. */
+/** Removes the credentials and the query from an address; both may contain a password. */
 export function removeCredentials(address: string): string {
   if (!URL.canParse(address)) return ''
   const { protocol, host, pathname } = new URL(address)
@@ -82,8 +82,8 @@ const describe = (sources: Sources) => {
 }
 
 /**
- * Every setting of the console by its variable, one by one: a new setting is shown only when it is listed here, as text
- * or as a secret.
+ * Returns all settings of the console by variable, each listed as text or as a secret: a new setting is shown only when
+ * it is added here.
  */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
   const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings

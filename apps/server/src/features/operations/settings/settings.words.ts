@@ -136,7 +136,7 @@ export const testMailWords = {
   }),
 }
 
-/** Returns the name of a variable; with the merchant if it belongs to one: `WECHATPAY_MCH_ID_NORTH`. */
+/** Returns the name of a variable, with the merchant if it belongs to one, as `WECHATPAY_MCH_ID_NORTH` does. */
 export function settingWords(name: string, lang: 'zh' | 'en'): string {
   const own = names[name]?.[lang]
   if (own !== undefined) return own

@@ -11,7 +11,10 @@ import type { Lang } from '../../../core/text/language.ts'
  */
 export type GatewayKind = 'alipay' | 'wechat' | 'sandbox'
 
-/** One payment as sent to a gateway. `tradeNo` is our number, at most 32 characters long, and never used again. */
+/**
+ * A payment as it is sent to a gateway. `tradeNo` is the portal's number, at most 32 characters long, and never used
+ * again.
+ */
 export type Charge = {
   readonly tradeNo: string
   readonly amount: number
@@ -23,7 +26,9 @@ export type Charge = {
   readonly returnUrl: string
 }
 
-/** The means by which a page lets a buyer pay: fields of a form for an allow-listed host, or the text of a QR code. */
+/**
+ * The data with which a page lets a buyer pay: the fields of a form for an allow-listed host, or the text of a QR code.
+ */
 export type PaymentInstructions =
   | {
       readonly kind: 'form'
@@ -33,11 +38,11 @@ export type PaymentInstructions =
   | { readonly kind: 'code'; readonly content: string }
 
 /**
- * The state of a payment at the gateway. `unknown`: it does not know the number; Alipay also says so of a payment until
- * a buyer signs in on its page, so an `unknown` payment may still be paid until `closesAt`. A `closed` payment may have
- * been paid and fully refunded before.
+ * The state of a payment at the gateway. `unknown`: the gateway does not know the number. Alipay also answers this for
+ * a payment until a buyer signs in on its page, so an `unknown` payment may still be paid until `closesAt`. A `closed`
+ * payment may have been paid and fully refunded before.
  */
-export type GatewayState =
+export type GatewayPaymentState =
   | { readonly state: 'unknown' | 'waiting' | 'closed' }
   | {
       readonly state: 'paid'
@@ -49,8 +54,8 @@ export type GatewayState =
 
 /**
  * A notification whose signature, age, app id, merchant and currency were verified. The amount was not verified: it is
- * what the gateway says was paid, to be compared with the payment's own. The same notification may arrive again (with
- * the same `noticeId`), late, and in any order.
+ * the gateway's claim, to be compared with the payment's own amount. The same notification may arrive again (with the
+ * same `noticeId`), late, and in any order.
  */
 export type GatewayNotification =
   | {
@@ -72,8 +77,8 @@ export type GatewayNotification =
     }
 
 /**
- * A request to refund a payment, in part or in whole. `refundNo` is our number, at most 32 characters long; `whole` is
- * the amount of the payment.
+ * A request to refund a payment, in part or in whole. `refundNo` is the portal's number, at most 32 characters long;
+ * `whole` is the amount of the payment.
  */
 export type RefundRequest = {
   readonly tradeNo: string
@@ -100,13 +105,13 @@ export type StatementLine = {
 
 /**
  * The outcome of a notification. `refused`: it is not authentic. `again`: it is or may be authentic, but could not be
- * stored now; the gateway repeats it until it is acknowledged.
+ * stored now, so the gateway must repeat it.
  */
 export type NotificationOutcome = 'taken' | 'refused' | 'again'
 
 /**
- * Returns the HTTP status of an answer to a notification. A forged one gets the status of a client's error: if it
- * counted as an error of the server, strangers could trigger the operator's alarm.
+ * Returns the HTTP status of the answer to a notification. A forged one gets the status of a client error: if it
+ * counted as a server error, strangers could trigger the operator's alarm.
  */
 export const httpStatusOfOutcome = (taking: NotificationOutcome): number =>
   ({ taken: 200, refused: 400, again: 500 })[taking]
@@ -125,11 +130,11 @@ export type Gateway = {
   /** The address for notifications, for `notifyUrl`. */
   readonly notifyUrl: string
   open(charge: Charge): Promise<PaymentInstructions>
-  query(tradeNo: string): Promise<GatewayState>
+  query(tradeNo: string): Promise<GatewayPaymentState>
   close(tradeNo: string): Promise<void>
   refund(ask: RefundRequest): Promise<'done' | 'underway' | 'failed'>
   refundStanding(tradeNo: string, refundNo: string): Promise<'done' | 'underway' | 'failed' | 'unknown'>
-  /** The notification that `body` and `headers` are; 'nothing' for a true one that is about no money; null when it is not this merchant's true word. `takeIn` handles all three. */
+  /** Reads the notification in `body` and `headers`: 'nothing' for an authentic one that is about no money, null when it is not an authentic one for this merchant. `receiveGatewayNotice` handles all three. */
   readNotice(
     headers: Readonly<Record<string, string | undefined>>,
     body: string,
@@ -141,9 +146,9 @@ export type Gateway = {
 }
 
 /**
- * The gateway rejected the request, and would reject it again. `reason` is one of our names, the same for all gateways
- * (`alreadyPaid`, `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`, `otherAmount`, `balanceTooLow`,
- * `statementNotReady`), or the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
+ * Thrown when the gateway rejected the request, and would reject it again. `reason` is one of the portal's names, the
+ * same for all gateways (`alreadyPaid`, `alreadyClosed`, `numberTaken`, `notPaid`, `moreThanPaid`, `otherAmount`,
+ * `balanceTooLow`, `statementNotReady`), or the gateway's own code, such as `ACQ.TRADE_HAS_FINISHED`.
  */
 export class GatewayRefusal extends Error {
   override readonly name = 'GatewayRefusal'
@@ -154,7 +159,10 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** No response, or none that can be trusted, so the outcome is unknown. Retry with the same numbers. */
+/**
+ * Thrown when there is no response, or none that can be trusted, so that the outcome is unknown. Retry with the same
+ * numbers.
+ */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }

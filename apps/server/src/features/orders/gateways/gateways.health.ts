@@ -6,7 +6,7 @@ import { listRealGateways } from './gateways.service.ts'
 /** No payment has this number: a gateway that accepts the keys answers that it is unknown. */
 const noPayment = 'portalhealthcheck'
 
-/** Queries each gateway, with each merchant's keys, for a payment that does not exist. */
+/** The check of payment gateways: queries each, with each merchant's keys, for a payment that does not exist. */
 export const checkGateways: HealthCheck = {
   service: 'payments',
   roles: ['web'],

@@ -71,7 +71,7 @@ export const listRealGateways = (deps: Tools): readonly Gateway[] =>
     .merchants()
     .flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
 
-/** Lists every gateway that has keys in the settings, for daily work such as reconciliation. */
+/** Lists every gateway that has keys in the settings, including the sandbox, for daily work such as reconciliation. */
 export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {
   const real = listRealGateways(deps)
   return deps.settings.payments.sandbox ? [...real, createSandboxGateway(deps, '')] : real

@@ -16,7 +16,7 @@ const bodyLimit = 64 * 1024
 
 /**
  * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
- * cashier. Verified notifications are passed to `take`. Gateways repeat a notification until it is acknowledged.
+ * payment page. Verified notifications are passed to `take`. Gateways repeat a notification until it is acknowledged.
  */
 export function serveGatewayNotices(app: FastifyInstance, deps: Deps, take: HandleNotification): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)

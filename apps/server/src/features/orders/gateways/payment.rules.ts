@@ -1,4 +1,4 @@
-/** Returns the instants at which a day in China begins and ends; all statements use these days. */
+/** Returns the instants at which a day in China begins and ends, since all statements cover such days. */
 export function chinaDayRange(day: string): { readonly from: Date; readonly until: Date } {
   const from = new Date(`${day}T00:00:00+08:00`)
   return { from, until: new Date(from.getTime() + 24 * 3600 * 1000) }
@@ -18,7 +18,7 @@ export function parseChinaTime(text: string): number | null {
 /** Formats fen as yuan with two places, `1234` → `12.34`. */
 export const formatYuan = (fen: number): string =>
   `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`
-/** Parses yuan as fen; null when the text isn't an amount, or not a whole number of fen. */
+/** Parses yuan to fen; null when the text isn't an amount, or not a whole number of fen. */
 export function parseYuan(yuan: string): number | null {
   const parts = /^([+-]?)(\d{1,11})(?:\.(\d{1,2}))?$/.exec(yuan.trim())
   if (!parts) return null
@@ -39,7 +39,7 @@ export function readNoticeBody<T>(body: string): T | null {
 /**
  * Reads the fields of a form; null when a field occurs twice, because two programs could then read different values.
  */
-export function readForm(body: string): Readonly<Record<string, string>> | null {
+export function readFormFields(body: string): Readonly<Record<string, string>> | null {
   const fields = [...new URLSearchParams(body)]
   return new Set(fields.map(([name]) => name)).size === fields.length ? Object.fromEntries(fields) : null
 }
@@ -60,7 +60,7 @@ export function gatewayTitle(title: string, mostBytes: number): string {
 }
 
 /**
- * Returns true when the statement of a day should be available: by 10 o'clock of the next day, with three hours of
+ * Returns true when the statement of a day should be available: from 10 o'clock of the next day, with three hours of
  * tolerance.
  */
 export const isStatementDue = (day: string, now: Date): boolean =>

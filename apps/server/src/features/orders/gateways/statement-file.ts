@@ -10,7 +10,7 @@ type From = {
 }
 
 /** Fetches the file of a statement, from a host of the gateway only: the address came over the network. */
-export async function fetchFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
+export async function fetchStatementFile(address: string, { withinMs, hosts, headers = {} }: From): Promise<Buffer> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !hosts.some((host) => (host.startsWith('.') ? url.host.endsWith(host) : url.host === host)))
     throw new GatewayUnavailable('the address of a statement is not the gateway’s')
@@ -35,7 +35,7 @@ export async function fetchFile(address: string, { withinMs, hosts, headers = {}
   }
 }
 
-/** Unpacks the files of a zip. Ignores their names, which are in GBK. */
+/** Unpacks the files of a zip archive. Their names, which are in GBK, are ignored. */
 export async function unzipFiles(bytes: Buffer): Promise<readonly Buffer[]> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, decodeStrings: false })

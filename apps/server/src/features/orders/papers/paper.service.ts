@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { operatorOf } from '../../../core/operations/operator.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import type { InvoiceRow } from '../invoice.store.ts'
 import { findBuyer, findOrder, listPayments, type OrderRow } from '../order.store.ts'
@@ -55,7 +55,7 @@ export async function drawOrderReceipt(
     lang,
     seller: operatorOf(deps, lang),
     number: order.orderNo,
-    day: dayIn(order.paidAt, deps.settings.timeZone),
+    day: dayInZone(order.paidAt, deps.settings.timeZone),
     madeAt: order.paidAt,
     buyer: name,
     taxNo: null,

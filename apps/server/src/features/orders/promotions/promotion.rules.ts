@@ -27,8 +27,8 @@ export type PromotionUse = {
 type Refusal = 'promotionUnknown' | 'promotionNotNow' | 'promotionUsedUp' | 'promotionNotForThis'
 
 /**
- * Finds the discount in fen, or the reason why there is none. A percentage is rounded down to whole fen, but not below
- * 1; no discount exceeds the price. For buyers of another company, a code does not exist.
+ * Returns the discount in fen, or the reason why there is none. A percentage is rounded down to whole fen, but not
+ * below 1; no discount exceeds the price. For buyers of another company, a code does not exist.
  */
 export function findPromotionDiscount(terms: PromotionTerms, use: PromotionUse): { discount: number } | Refusal {
   if (terms.companyId !== null && terms.companyId !== use.companyId) return 'promotionUnknown'

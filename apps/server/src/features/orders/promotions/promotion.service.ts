@@ -20,7 +20,7 @@ export type Promotion = {
 type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price: number }
 
 /** Returns the discount of a code as a buyer sees it before ordering. Throws the reason when the code can't be used. */
-export const applyPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
+export const previewPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
   usePromotion(deps, db, actor, asked, findPromotionByCode)
 
 /** Applies a code to an order. The transaction locks the code, so that two orders can't share its last use. */

@@ -19,7 +19,7 @@ export const findPromotionByCode = (db: Db, code: string): Promise<PromotionRow 
 export const lockPromotionByCode = (db: Db, code: string): Promise<PromotionRow | undefined> =>
   db<PromotionRow[]>`select ${columns(db)} from promotion p where p.code = ${code} for no key update`.maybeOne()
 
-/** Counts the orders that use a code: those of one buyer and, for a code with a limit, all of them. */
+/** Counts the orders that use a code: those of one buyer and, for a code with a limit, those of all buyers. */
 export const countPromotionUses = (
   db: Db,
   promotionId: string,
@@ -40,7 +40,7 @@ type PromotionFilter = {
   readonly words: string | null
   readonly today: string
 }
-/** Returns the promotion codes, sorted by `created_at`. */
+/** Returns the SQL source of the promotion codes, sorted by `created_at`. */
 export function promotionSource(db: Db, { state, companyId, words, today }: PromotionFilter): ListSource {
   const like = likePattern(words)
   return {

@@ -1,7 +1,7 @@
 import type { StatementLine } from '../gateways/gateway.ts'
 
 export type StatementDifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
-/** A payment or a refund as our records have it. */
+/** A payment or a refund in the portal's own records. */
 export type OwnRecord = {
   readonly about: 'payment' | 'refund'
   readonly number: string
@@ -24,15 +24,15 @@ export type StatementDifference = {
   readonly at: Date
 }
 
-/** Returns the number by which both sides identify the subject of a line. */
+/** Returns the number by which both sides identify the payment or refund of a line. */
 export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
   line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
- * Finds the differences between a statement and our own records. `named`: our records of everything in the statement;
- * `expected`: those of its period; `seen`: the numbers in statements of other days, since a refund may be listed on the
- * day of its request or of its completion.
+ * Returns the differences between a statement and the portal's own records. `named`: the portal's records of everything
+ * in the statement. `expected`: those of its period. `seen`: the numbers in statements of other days, since a refund
+ * may be listed on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],

@@ -48,10 +48,10 @@ const dayMs = 86_400_000
 const midnightMs = 5 * 60_000
 
 /**
- * Job: compares past days with the statements of every gateway, the earliest first; a missing statement is retried
+ * Job: compares past days with the statements of every gateway, the earliest first. A missing statement is retried
  * later.
  */
-export async function reconcileDay(deps: Deps): Promise<void> {
+export async function reconcilePastDays(deps: Deps): Promise<void> {
   const days = statementDaysToCompare(deps.clock.now(), daysTried)
   for (const gateway of await listAllGateways(deps)) {
     const account = { gateway: gateway.kind, merchant: gateway.merchant }

@@ -44,7 +44,10 @@ export async function findFirstComparedDay(db: Db, { gateway, merchant }: Gatewa
   return row.day ?? null
 }
 
-/** Records how the statement of a day was obtained, and locks the run until the transaction ends. Returns its id. */
+/**
+ * Records how the statement of a day was obtained, and locks its run until the transaction ends. Returns the id of the
+ * run.
+ */
 export async function upsertStatementRun(
   db: Db,
   one: GatewayAccount & {
@@ -103,7 +106,7 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: GatewayAccount) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** Lists our records by the numbers in a statement. */
+/** Lists the portal's own records by the numbers in a statement. */
 export const listOwnRecordsByNumber = (
   db: Db,
   account: GatewayAccount,
@@ -116,7 +119,8 @@ export const listOwnRecordsByNumber = (
 }
 type Time = { readonly from: Date; readonly until: Date }
 /**
- * Lists payments and refunds in our records within one of these periods that began after statements became available.
+ * Lists the payments and refunds in the portal's own records within those of the given periods that began after
+ * statements became available.
  */
 export const listOwnRecordsByTime = (
   db: Db,
@@ -183,7 +187,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Returns the differences, sorted by the time of their line. */
+/** Returns the SQL source of the differences, sorted by the time of their line. */
 export function statementDifferenceSource(db: Db, { state, kind, gateway, words }: Filter): ListSource {
   const like = likePattern(words)
   const stands = {

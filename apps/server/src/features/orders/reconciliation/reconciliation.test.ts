@@ -14,9 +14,9 @@ import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWechatStandIn, type WechatStandIn } from '../../../testing/wechatpay-stand-in.ts'
 import type { StatementLine } from '../gateways/gateway.ts'
-import { payRefund } from '../refund.service.ts'
+import { requestGatewayRefund } from '../refund.service.ts'
 import { findStatementDifferences, type OwnRecord, statementDaysToCompare } from './reconciliation.rules.ts'
-import { reconcileDay } from './reconciliation.service.ts'
+import { reconcilePastDays } from './reconciliation.service.ts'
 
 const clock = new TestClock()
 let standIn: WechatStandIn
@@ -81,7 +81,7 @@ describe('a day of statements', () => {
     await server.call(refundPropose, { orderId: good.orderId, amount: 900, reason: '部分' }, staff)
     const [refund] = (await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds
     await server.call(refundDecide, { refundId: refund?.refundId ?? '', decision: 'confirm' }, second)
-    await payRefund.run(server.deps, { refundId: refund?.refundId ?? '' })
+    await requestGatewayRefund.run(server.deps, { refundId: refund?.refundId ?? '' })
     expect((await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds[0]?.state).toBe('done')
     lines = [
       line(time, good.tradeNo, '99.00'),
@@ -91,20 +91,20 @@ describe('a day of statements', () => {
       line(time, 'NOBODY1', '5.00'),
     ]
     clock.set(new Date('2026-03-03T01:00:00Z'))
-    await reconcileDay(server.deps)
+    await reconcilePastDays(server.deps)
     expect((await runs()).filter((one) => one.day === day)).toMatchObject([
       { gateway: 'wechat', merchant: '', state: 'waiting', reason: 'statementNotReady' },
     ])
     expect(await rows()).toEqual([])
     standIn.statements.set(day, 'not a statement')
     clock.set(new Date('2026-03-03T06:00:00Z'))
-    await reconcileDay(server.deps)
+    await reconcilePastDays(server.deps)
     expect((await runs()).find((one) => one.day === day)).toMatchObject({ state: 'failed' })
   })
 
   test('finds what is missing here, missing there, of another sum and of another state, and nothing else', async () => {
     standIn.statements.set(day, statement(lines))
-    await reconcileDay(server.deps)
+    await reconcilePastDays(server.deps)
     expect((await runs()).find((one) => one.day === day)).toMatchObject({
       state: 'done',
       reason: null,
@@ -141,7 +141,7 @@ describe('a day of statements', () => {
     })
     // Finished statements are not fetched again, and another process adds nothing.
     const calls = { ...standIn.calls }
-    await Promise.all([reconcileDay(server.deps), reconcileDay(server.deps)])
+    await Promise.all([reconcilePastDays(server.deps), reconcilePastDays(server.deps)])
     expect(standIn.calls).toEqual(calls)
     expect(await rows()).toHaveLength(4)
   })
@@ -219,7 +219,7 @@ describe('a day of statements', () => {
 
   test('does not miss a refund in the statement of the day before', async () => {
     clock.set(new Date('2026-03-04T06:00:00Z'))
-    await reconcileDay(server.deps)
+    await reconcilePastDays(server.deps)
     expect((await runs()).find((run) => run.day === '2026-03-03')).toMatchObject({ state: 'done', open: 0 })
   })
 })

@@ -12,7 +12,7 @@ const releases: Readonly<Record<QuizRules['feedback'], Release>> = {
 }
 
 type Quiz = { readonly contentId: string; readonly title: BilingualText; readonly rules: QuizRules }
-/** Returns the terms of an attempt at a quiz: those of practice, with the pass mark and the release of the quiz. */
+/** Builds the terms of an attempt at a quiz: those of practice, with the pass mark and the release of the quiz. */
 export function buildQuizExam(
   { contentId, title, rules }: Quiz,
   questions: readonly FixedQuestion[],

@@ -22,10 +22,10 @@ import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
 import { createExam } from '../../exams/definition/new-exam.service.ts'
 import { canary, testQuestions } from '../../exams/testing/exam.builders.ts'
-import { openExams, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 
-const { server, company, staff: author, drive } = await openExams('courses')
+const { server, company, staff: author, drive } = await openExamTests('courses')
 const { sql } = server.deps
 
 type Place = { productId: string; contentId: string }

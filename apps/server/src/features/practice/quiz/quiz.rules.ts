@@ -10,6 +10,6 @@ export const quizModeOf = ({ feedback }: QuizRules): 'steps' | 'paper' => (feedb
 export const quizQuestionCount = ({ questionIds, draws }: QuizRules): number =>
   draws.reduce((sum, { count }) => sum + count, questionIds.length)
 
-/** Returns the number of attempts left; null: no limit. */
+/** Returns the number of attempts left; null without a limit. */
 export const quizAttemptsLeft = ({ attempts }: QuizRules, used: number): number | null =>
   attempts === 0 ? null : Math.max(0, attempts - used)

@@ -11,7 +11,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { EventHandler } from '../../../core/jobs/events.ts'
-import { dayIn } from '../../../core/text/calendar.ts'
+import { dayInZone } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
@@ -49,7 +49,8 @@ async function quizOf(
 const isCompleted = ({ percent, askedSince }: QuizRow): boolean => percent >= 100 && askedSince === null
 /** Attempts that use up the number of the quiz: for a renewed requirement, those since it asks for the quiz. */
 const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: readonly QuizAttempt[]): number =>
-  attempts.filter(({ startedAt }) => askedSince === null || dayIn(startedAt, settings.timeZone) >= askedSince).length
+  attempts.filter(({ startedAt }) => askedSince === null || dayInZone(startedAt, settings.timeZone) >= askedSince)
+    .length
 
 /**
  * Opens a quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and

@@ -3,7 +3,7 @@ import type { bankRead, bankRows, bankSave } from '@portal/contract/questions/qu
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -19,7 +19,7 @@ export async function loadBankRows(
   input: InputOf<typeof bankRows>,
 ): Promise<DataOf<typeof bankRows>> {
   const { after, before, limit, sort = '-changedAt', q, practice, review, owner } = input
-  const order = sortOrderOf<keyof typeof bankSortKinds>(sort, bankSortKinds)
+  const order = parseSortOrder<keyof typeof bankSortKinds>(sort, bankSortKinds)
   const filter = {
     companyId: questionBoundOf(actor),
     owner: owner?.toLowerCase() ?? null,
@@ -46,7 +46,7 @@ export async function loadBank(
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
 }
 
-/** Changes the title of a bank and its setting for review. Its questions do not change. */
+/** Changes the title of a bank and its review setting. Its questions do not change. */
 export async function saveBankDetails(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isBankOfCompany } from '../bank-console.store.ts'
+import { bankOfCompanyCondition } from '../bank-console.store.ts'
 
 export const bankSortKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
   string,
@@ -25,7 +25,7 @@ export type BankFilter = {
 const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
-/** Returns the banks. There are few, so all are read for any sort order. */
+/** Returns the SQL source of the banks. There are few, so all are read for any sort order. */
 export function bankSource(
   db: Db,
   { companyId, owner, q, isOpen, needsReview }: BankFilter,
@@ -34,7 +34,7 @@ export function bankSource(
   const like = likePattern(q)
   return {
     from: db`question_bank b`,
-    where: db`${isBankOfCompany(db, companyId)}
+    where: db`${bankOfCompanyCondition(db, companyId)}
       ${owner === null ? db`` : owner === 'none' ? db`and b.company_id is null` : db`and b.company_id = ${owner}::uuid`}
       and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,

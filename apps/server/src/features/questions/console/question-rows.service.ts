@@ -8,12 +8,12 @@ import { findActorOf } from '../../../core/access/actor.store.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import type { Fragment, Transaction } from '../../../database/connection.ts'
+import type { SqlFragment, Transaction } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import {
   checkExamsCanDraw,
@@ -26,14 +26,14 @@ import { reviewLockedQuestion, submitLockedQuestionForReview } from '../editing/
 import { canManageQuestions, questionBoundOf } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
+  chosenQuestionIdsOfBankStatement,
+  chosenQuestionIdsStatement,
   findQuestionFigures,
-  listQuestionIds,
-  listQuestionIdsAmong,
   listQuestionRows,
   type QuestionFilter,
+  questionIdsStatement,
   questionSortKinds,
   questionSource,
-  selectedQuestionsOfBank,
   updateQuestionBankAndTopic,
 } from './question-rows.store.ts'
 
@@ -52,18 +52,18 @@ const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, s
  * Resolves a selection in one bank: its questions in the order of their numbers. Throws `malformed` for a selection
  * that gives both ids and filters, or neither.
  */
-export function selectedQuestions(
+export function resolveSelectedQuestions(
   deps: Deps,
   bankId: string,
   selection: InputOf<typeof questionBulk>['selection'] | undefined,
-): Fragment {
+): SqlFragment {
   if (selection && (selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  const inBank = listQuestionIds(
+  const inBank = questionIdsStatement(
     deps.sql,
     questionSource(deps.sql, filterOf(null, { ...selection?.matching, bankId }), 'number'),
   )
-  return selection?.ids ? selectedQuestionsOfBank(deps.sql, bankId, selection.ids) : inBank
+  return selection?.ids ? chosenQuestionIdsOfBankStatement(deps.sql, bankId, selection.ids) : inBank
 }
 
 export async function loadQuestionRows(
@@ -73,7 +73,7 @@ export async function loadQuestionRows(
 ): Promise<DataOf<typeof questionRows>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
   if (asked.bankId !== undefined) await checkBank(deps.sql, actor, asked.bankId)
-  const order = sortOrderOf<keyof typeof questionSortKinds>(sort, questionSortKinds)
+  const order = parseSortOrder<keyof typeof questionSortKinds>(sort, questionSortKinds)
   const source = questionSource(deps.sql, filterOf(questionBoundOf(actor), asked), order.key)
   const { ids, ...page } = await listPage(
     deps.sql,
@@ -108,8 +108,8 @@ export async function startQuestionTask(
   const { matching } = selection
   if (matching?.bankId !== undefined) await checkBank(deps.sql, actor, matching.bankId)
   const targets = matching
-    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(questionBoundOf(actor), matching), 'number'))
-    : listQuestionIdsAmong(deps.sql, questionBoundOf(actor), selection.ids ?? [])
+    ? questionIdsStatement(deps.sql, questionSource(deps.sql, filterOf(questionBoundOf(actor), matching), 'number'))
+    : chosenQuestionIdsStatement(deps.sql, questionBoundOf(actor), selection.ids ?? [])
   const params = {
     ...(topic === undefined ? {} : { topic: topicOf(topic) }),
     ...(difficulty === undefined ? {} : { difficulty }),

@@ -5,7 +5,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { isBankOfCompany } from '../bank-console.store.ts'
+import { bankOfCompanyCondition } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 
 export const questionSortKinds = {
@@ -34,8 +34,8 @@ const states = (db: Db) => ({
 })
 
 /**
- * Returns the questions that match the filters of the list; without any, everything that is not retired. A number, with
- * or without its letter, also finds the question of that number.
+ * Returns the SQL source of the questions that match the filters of the list; without filters, of all questions that
+ * are not retired. A number, with or without its letter, also finds the question of that number.
  */
 export function questionSource(
   db: Db,
@@ -46,7 +46,7 @@ export function questionSource(
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}
-    ${companyId === null ? db`` : db`and q.bank_id = any(array(select b.id from question_bank b where ${isBankOfCompany(db, companyId)}))`}
+    ${companyId === null ? db`` : db`and q.bank_id = any(array(select b.id from question_bank b where ${bankOfCompanyCondition(db, companyId)}))`}
     ${type === null ? db`` : db`and q.type = ${type}`} ${difficulty === null ? db`` : db`and q.difficulty = ${difficulty}`}
     ${topic === null ? db`` : db`and (q.topic = ${topic} or starts_with(q.topic, ${`${topic}/`}))`}
     ${like === null ? db`` : db`and (q.words ~* ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
@@ -97,13 +97,13 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Listed
   where q.id = any(${ids as string[]}::uuid[])`
 
 /** Returns the SQL statement of the ids of a selection, in the order of their numbers. */
-export const listQuestionIds = (db: Db, source: ListSource) =>
+export const questionIdsStatement = (db: Db, source: ListSource) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
-export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
+export const chosenQuestionIdsStatement = (db: Db, companyId: string | null, ids: readonly string[]) =>
   db`select q.id from question q join question_bank b on b.id = q.bank_id
-    where q.id = any(${ids as string[]}::uuid[]) and ${isBankOfCompany(db, companyId)} order by q.number`
+    where q.id = any(${ids as string[]}::uuid[]) and ${bankOfCompanyCondition(db, companyId)} order by q.number`
 
-export const selectedQuestionsOfBank = (db: Db, bankId: string, ids: readonly string[]) =>
+export const chosenQuestionIdsOfBankStatement = (db: Db, bankId: string, ids: readonly string[]) =>
   db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`
 
 export type QuestionFiguresRow = {

@@ -10,7 +10,7 @@ import { setQuestionReview } from './question-review.store.ts'
 
 type Draft = { readonly question: NewQuestion; readonly by: string; readonly isSent: boolean }
 
-/** Adds drafts to a bank and turns on its review; drafts that were sent to review await approval. */
+/** Adds drafts to a bank and turns on its review. Drafts that were sent to review await approval. */
 export async function addQuestionDrafts(
   deps: Pick<Deps, 'clock' | 'random'>,
   db: Db,

@@ -11,7 +11,7 @@ import type { questionCreate } from '@portal/contract/questions/question-editing
 import type { BilingualText } from '../../../core/text/language.ts'
 import { countRightRegions, findHotspotProblems, readRegions } from '../hotspot.rules.ts'
 import { hasContent } from '../import/sanitise-html.ts'
-import { judgeWords } from '../judge.words.ts'
+import { trueFalseWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
 import { findNumberProblems, needsUnit } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
@@ -22,9 +22,12 @@ export type QuestionInput = Omit<BodyOf<typeof questionCreate>, 'bankId' | 'type
 export type QuestionProblem = { readonly field: string; readonly word: QuestionWord }
 type Given = QuestionInput['answerKey']
 
-const judgeTexts: readonly BilingualText[] = [judgeWords.right, judgeWords.wrong]
+const judgeTexts: readonly BilingualText[] = [trueFalseWords.right, trueFalseWords.wrong]
 
-/** Reads the question from an author's input, with texts sanitised by `makeSafe`; `lost` lists the removed parts. */
+/**
+ * Reads the question from an author's input, with texts sanitised by `makeSafe`. `lost` lists the parts that were
+ * removed.
+ */
 export function readQuestionInput(
   type: QuestionType,
   input: QuestionInput,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { questionMediaScope, storeFile } from '../../../core/files/file.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { providerOf } from '../../../core/jobs/ports.ts'
+import { portHandlerOf } from '../../../core/jobs/ports.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
@@ -109,9 +109,9 @@ export async function createBankQuestion(
   })
 }
 
-/** Throws when published exams can no longer be drawn. Call it after the transaction has changed the bank. */
+/** Throws when a published exam can no longer draw its paper. Call it after the transaction has changed the bank. */
 export async function checkExamsCanDraw(deps: Deps, tx: Transaction, bankId: string): Promise<void> {
-  const exams = (await providerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
+  const exams = (await portHandlerOf(deps, undrawableExams)?.(deps, tx, { bankId })) ?? []
   if (exams.length > 0)
     throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
 }
@@ -120,9 +120,9 @@ export const isLatestVersionSeen = ({ currentVersion, change }: EditedQuestion, 
   currentVersion === seen.version && (change?.revision ?? 0) === seen.change
 
 /**
- * Creates the next version. Attempts in progress are graded by the version that they have; a retired question remains
- * retired. In a bank with review, the approved version remains in force and the new one is stored as a change; drafts,
- * which no paper draws, get their versions directly.
+ * Creates the next version. Attempts in progress are graded by the version that they have, and a retired question
+ * remains retired. In a bank with review, the approved version remains in force and the new one is stored as a change.
+ * Drafts, which no paper draws, get their versions directly.
  */
 export async function updateBankQuestion(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import { isBankOfCompany } from '../bank-console.store.ts'
+import { bankOfCompanyCondition } from '../bank-console.store.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
 export type QuestionStatus = 'draft' | 'active' | 'retired'
@@ -83,7 +83,7 @@ export async function findQuestion(db: Db, questionId: string, version: number |
 /** Returns true if the question exists, in a bank of the company unless that is null. */
 export async function hasQuestion(db: Db, questionId: string, companyId: string | null): Promise<boolean> {
   const rows = await db`
-    select from question q join question_bank b on b.id = q.bank_id where q.id = ${questionId} and ${isBankOfCompany(db, companyId)}`
+    select from question q join question_bank b on b.id = q.bank_id where q.id = ${questionId} and ${bankOfCompanyCondition(db, companyId)}`
   return rows.length > 0
 }
 

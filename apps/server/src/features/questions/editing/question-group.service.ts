@@ -17,7 +17,7 @@ import { questionBoundOf } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { lockBank } from '../question.store.ts'
 import { checkQuestionIsNew } from '../question-bank.service.ts'
-import type { NewQuestion, Option, QuestionGroup } from '../question-content.ts'
+import type { NewQuestion, QuestionGroup, QuestionOption } from '../question-content.ts'
 import { checkExamsCanDraw, loadEditedQuestion, questionGroupOf, saveQuestion } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
@@ -29,7 +29,7 @@ import {
   updateGroupMaterial,
 } from './question-group.store.ts'
 import { makeTextsSafe } from './safe-texts.ts'
-import { hasSameOptions, sharedOptions, withWords } from './shared-options.rules.ts'
+import { hasSameOptions, sharedOptions, withOptionTexts } from './shared-options.rules.ts'
 
 /** The material without its harmful parts; refuses `malformed` for one without content. */
 async function safeMaterial(actor: Actor, given: BilingualText) {
@@ -53,8 +53,8 @@ async function safeOptions(actor: Actor, given: readonly BilingualText[] | undef
 }
 
 /**
- * Groups questions of one bank. Each gets a new version with the material, so that the text of exams in progress does
- * not change.
+ * Groups questions of one bank. Each gets a new version with the material, so that the text in attempts in progress
+ * does not change.
  */
 export async function createQuestionGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
@@ -140,7 +140,7 @@ const recordGroupAudit = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, db, actor.accountId, { action, thing: 'questionGroup', thingId: groupId, detail })
 
-type NewOptions = { readonly before: readonly Option[]; readonly after: readonly Option[] }
+type NewOptions = { readonly before: readonly QuestionOption[]; readonly after: readonly QuestionOption[] }
 type Wanted = {
   readonly questionIds: readonly string[]
   readonly force: boolean
@@ -153,7 +153,7 @@ function optionsOf({ questions }: QuestionGroupRow, words: readonly BilingualTex
   if (words === null) return null
   const before = sharedOptions(questions)
   if (before === null) throw new AppError('malformed', { fields: ['options'] })
-  const after = withWords(before, words)
+  const after = withOptionTexts(before, words)
   return hasSameOptions(before, after) ? null : { before, after }
 }
 

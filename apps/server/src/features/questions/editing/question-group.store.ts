@@ -1,7 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Option } from '../question-content.ts'
+import type { QuestionOption } from '../question-content.ts'
 import type { QuestionStatus, ReviewState } from './question-editing.store.ts'
 
 export async function insertQuestionGroup(
@@ -19,7 +19,7 @@ export type GroupedQuestion = {
   readonly status: QuestionStatus
   readonly review: ReviewState
   readonly stem: BilingualText
-  readonly options: readonly Option[]
+  readonly options: readonly QuestionOption[]
 }
 export type QuestionGroupRow = {
   readonly id: string

@@ -1,5 +1,5 @@
 import type { WaitingQueue } from '../../../core/jobs/waiting.store.ts'
-import { readWaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NewQuestion } from '../question-content.ts'
 import type { ReviewState } from './question-editing.store.ts'
@@ -62,7 +62,7 @@ export async function setQuestionApprover(
 
 /** Counts questions sent to review, by their banks. */
 export const countWaitingQuestions = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+  findWaitingQueue(
     db,
     db`select q.sent_at as at, b.title, null::text as word from question q join question_bank b on b.id = q.bank_id where q.review = 'inReview'
     order by q.sent_at`,

@@ -4,7 +4,7 @@ import { type SafeText, sanitiseRichText } from './rich-text.rules.ts'
 
 const readTexts = createTextReader(new URL('./rich-text.reader.ts', import.meta.url), sanitiseRichText)
 
-/** Sanitises every bilingual text within a value; returns a function that gives the result for each text. */
+/** Sanitises every bilingual text within a value. Returns a function that gives the sanitised form of each text. */
 export async function makeTextsSafe(value: unknown, by: string | null): Promise<(text: BilingualText) => SafeText> {
   const texts = [...new Map(textsIn(value).map((text) => [keyOf(text), text])).values()]
   const safe = await readTexts(texts, by)

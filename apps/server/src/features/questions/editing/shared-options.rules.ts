@@ -1,20 +1,20 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { NewQuestion, Option } from '../question-content.ts'
+import type { NewQuestion, QuestionOption } from '../question-content.ts'
 
-type Choice = Pick<NewQuestion, 'type'> & { readonly options: readonly Option[] }
+type Choice = Pick<NewQuestion, 'type'> & { readonly options: readonly QuestionOption[] }
 
-const wordsOf = (options: readonly Option[]): string =>
+const wordsOf = (options: readonly QuestionOption[]): string =>
   JSON.stringify(options.map(({ key, text, pinned = false }) => [key, text.zh ?? '', text.en ?? '', pinned]))
 
 /** Returns true when two lists of options have the same contents under the same letters. */
-export const hasSameOptions = (one: readonly Option[], other: readonly Option[]): boolean =>
+export const hasSameOptions = (one: readonly QuestionOption[], other: readonly QuestionOption[]): boolean =>
   wordsOf(one) === wordsOf(other)
 
 /**
  * Returns the list of options that all questions of a group share; null if their lists differ, and for a question
  * without a group.
  */
-export function sharedOptions(questions: readonly Choice[]): readonly Option[] | null {
+export function sharedOptions(questions: readonly Choice[]): readonly QuestionOption[] | null {
   const [first] = questions
   if (first === undefined || questions.length < 2) return null
   const isShared = ({ type, options }: Choice) =>
@@ -23,10 +23,13 @@ export function sharedOptions(questions: readonly Choice[]): readonly Option[] |
 }
 
 /**
- * Returns the options with these texts instead, and options for any further texts; letters and fixed positions don't
- * change.
+ * Returns the options with these texts instead of their own, and new options for any further texts. Letters and fixed
+ * positions don't change.
  */
-export const withWords = (options: readonly Option[], words: readonly BilingualText[]): Option[] =>
+export const withOptionTexts = (
+  options: readonly QuestionOption[],
+  words: readonly BilingualText[],
+): QuestionOption[] =>
   words.map((text, index) => ({
     key: String.fromCharCode(65 + index),
     text,

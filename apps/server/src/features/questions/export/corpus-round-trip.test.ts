@@ -7,10 +7,10 @@ import type { ImportedQuestion } from '../import/imported-question.ts'
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { NewQuestion, NumericKey } from '../question-content.ts'
-import { fileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestions } from './export-format.ts'
 import { exportLossesOf } from './export-losses.rules.ts'
 import type { ExportFormat, ExportQuestion } from './export-question.ts'
-import { canonical, groupsOf } from './round-trip.fixtures.ts'
+import { canonicalQuestion, groupIndexesOf } from './round-trip.fixtures.ts'
 
 /*
  * Real questions are imported, exported, imported again and compared. CORPUS_DIR names the folder with questions/; in
@@ -121,14 +121,17 @@ async function differencesOf(bytes: Buffer, name: string, format: ExportFormat):
   const written = sound.filter((one) => exportLossesOf(one, format).leftOut === null)
   figures.leftOut += sound.length - written.length
   if (written.length === 0) return []
-  const again = await readQuestionFile(await writeQuestions(written, format, 'en'), `again${fileKinds[format].ending}`)
+  const again = await readQuestionFile(
+    await writeQuestions(written, format, 'en'),
+    `again${exportFileKinds[format].ending}`,
+  )
   const read = again.questions.map((one) => bankQuestionOf(one))
   const losses = written.map((one) => new Set(exportLossesOf(one, format).losses))
   for (const loss of losses.flatMap((own) => [...own])) figures.losses.set(loss, (figures.losses.get(loss) ?? 0) + 1)
   const shown = (one: NewQuestion | undefined, index: number) =>
     one === undefined
       ? 'missing'
-      : inOrder(JSON.stringify(canonical(inRanges(one), format, losses[index] ?? new Set())))
+      : inOrder(JSON.stringify(canonicalQuestion(inRanges(one), format, losses[index] ?? new Set())))
   figures.compared += written.length
   return [
     ...again.problems.map(({ reason, excerpt }) => `refused: ${reason}: ${excerpt}`),
@@ -136,7 +139,7 @@ async function differencesOf(bytes: Buffer, name: string, format: ExportFormat):
       const [before, after] = [shown(one, index), shown(read[index], index)]
       return before === after ? [] : [`${before}\n${after}`]
     }),
-    ...(JSON.stringify(groupsOf(read)) === JSON.stringify(groupsOf(written)) ? [] : ['other groups']),
+    ...(JSON.stringify(groupIndexesOf(read)) === JSON.stringify(groupIndexesOf(written)) ? [] : ['other groups']),
   ]
 }
 

@@ -1,5 +1,5 @@
-/** Texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
-export const sheetHeads = {
+/** The headings and other texts of an exported sheet; the importer recognises them (`excel-words.ts`). */
+export const exportSheetWords = {
   zh: {
     type: '题型',
     group: '组合题',

@@ -2,9 +2,9 @@ import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { numberAnswerText } from '../import/number-answer.ts'
-import { bilingualOf } from '../language-html.ts'
+import { bilingualTextOf } from '../language-html.ts'
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
-import { sheetHeads } from './excel-export.words.ts'
+import { exportSheetWords } from './excel-export.words.ts'
 import {
   commonFacts,
   type ExportPicture,
@@ -38,7 +38,7 @@ type Column =
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
 /**
- * Returns a text as the content of a cell, with the pictures that follow it. `isWhole`: reading it back gives the same
+ * Returns a text as the content of a cell, and the pictures to place in it. `isWhole`: reading it back gives the same
  * text.
  */
 export function sheetCell(html: string): { text: string; pictures: string[]; isWhole: boolean } {
@@ -75,7 +75,7 @@ function plainOf(html: string): string {
 const first = ({ zh, en }: BilingualText): string => zh || en || ''
 const second = ({ zh, en }: BilingualText): string => (zh && en ? en : '')
 
-/** Returns the common language of all texts of a question, if their characters do not show it. */
+/** Returns the language in which all texts of a question are written, if their characters do not show it. */
 export function explicitLanguage({
   type,
   content,
@@ -92,7 +92,7 @@ export function explicitLanguage({
   ].filter(({ zh, en }) => zh || en)
   const single = texts.filter(({ zh, en }) => !zh || !en)
   const isTold = single.every((text) => {
-    const read = bilingualOf(first(text))
+    const read = bilingualTextOf(first(text))
     return Boolean(read.zh) === Boolean(text.zh)
   })
   if (isTold) return null
@@ -105,7 +105,7 @@ const form = (text: string): string => text.replace(/[\\|;｜；]/gu, '\\$&')
 function answerOf(question: ExportQuestion, lang: Lang): string {
   const { type, answerKey } = question
   const options = exportOptionsOf(question)
-  if (type === 'judge') return sheetHeads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
+  if (type === 'judge') return exportSheetWords[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
   if (isMarkedByPeople(type)) return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
   if (type === 'numeric') return numberAnswerText(gapKeysOf(question)[0] ?? {})
   if (type === 'blank')
@@ -169,7 +169,7 @@ function rowOf(
     if (cell.pictures.length > 0) pictures.set(column, cell.pictures)
     put(`english ${column}`, shape(sheetCell(second(text)).text))
   }
-  put('type', sheetHeads[lang].types[type])
+  put('type', exportSheetWords[lang].types[type])
   if (group !== null) put('group', group.key)
   if (group?.isFirst) rich('material', materialOf(question))
   rich('question', content.stem, (text) => text.replace(/\{\{\d+\}\}/gu, '____'))
@@ -184,7 +184,7 @@ function rowOf(
   put('title', title)
   put('sourceId', sourceId)
   put('tags', tags.filter(plainTag).join(lang === 'zh' ? '、' : ', '))
-  if (gapKeysOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', sheetHeads[lang].yes)
+  if (gapKeysOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', exportSheetWords[lang].yes)
   put('facts', factsOf(question))
   return { cells, pictures }
 }
@@ -206,7 +206,7 @@ const inFront: readonly Column[] = ['group', 'material']
 const behind: readonly Column[] = ['title', 'sourceId', 'tags', 'case', 'facts']
 
 function headOf(column: Column, lang: Lang): string {
-  const words = sheetHeads[lang]
+  const words = exportSheetWords[lang]
   if (column.startsWith('english ')) return `${headOf(column.slice(8) as Column, lang)}${words.english}`
   return column.startsWith('option ')
     ? `${words.option}${column.slice(7)}`
@@ -278,7 +278,7 @@ export async function writeQuestionSheet(questions: readonly ExportQuestion[], l
   return writeWorkbook([
     {
       data,
-      sheet: sheetHeads[lang].sheet,
+      sheet: exportSheetWords[lang].sheet,
       columns: widths,
       stickyRowsCount: 1,
       ...(images.length > 0 ? { images } : {}),

@@ -7,8 +7,8 @@ import { writeMoodleXml } from './moodle-xml.write.ts'
 import { writeQtiPackage } from './qti.write.ts'
 import { writeWordPaper } from './word.write.ts'
 
-/** The extension and the kind of a file of each format. */
-export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly mime: string }>> = {
+/** The file extension and media type of each format. */
+export const exportFileKinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly mime: string }>> = {
   xlsx: { ending: '.xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   docx: { ending: '.docx', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   gift: { ending: '.gift.txt', mime: 'text/plain; charset=utf-8' },

@@ -2,7 +2,7 @@ import { hasPlaces, takesTexts } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { countRightRegions, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
-import { namedLanguages } from '../language-html.ts'
+import { declaredLanguagesOf } from '../language-html.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
@@ -17,7 +17,7 @@ import {
   textHtml,
   textsOf,
 } from './export-question.ts'
-import { pictureShown } from './qti-hotspot.write.ts'
+import { exportedHotspotPicture } from './qti-hotspot.write.ts'
 import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
 
 /** Reasons for not exporting a question: the file would be read back as a different question, or not at all. */
@@ -45,7 +45,10 @@ export type LossKind = (typeof lossKinds)[number]
 /** The losses of one question in a format; `leftOut` is null for a question that the format can hold. */
 export type ExportLosses = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** Returns what a format can't represent of a question: the reason to leave it out, or the parts that are lost. */
+/**
+ * Returns the losses of a question in a format: the reason to leave it out, or the parts that the format can't
+ * represent.
+ */
 export function exportLossesOf(question: ExportQuestion, format: ExportFormat): ExportLosses {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
@@ -114,13 +117,15 @@ function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean 
   return (
     type !== 'matching' ||
     format !== 'moodleXml' ||
-    forms.every((form) => plainTextOrNull(form) !== null || namedLanguages(form) !== null)
+    forms.every((form) => plainTextOrNull(form) !== null || declaredLanguagesOf(form) !== null)
   )
 }
 
 /** True if a format supports points on a picture, and a separate file for the picture. */
 function isPictureHeld(question: ExportQuestion, format: ExportFormat): boolean {
-  return (format === 'moodleXml' || format === 'qti22' || format === 'qti30') && pictureShown(question) !== null
+  return (
+    (format === 'moodleXml' || format === 'qti22' || format === 'qti30') && exportedHotspotPicture(question) !== null
+  )
 }
 
 /** Scoring that other readers of a format don't have. */
@@ -137,7 +142,7 @@ function isPlaceScoringLost({ type, content, answerKey }: ExportQuestion, format
 
 /** True if names of regions, ellipses or wrong regions would be lost, which other readers of a format don't support. */
 function areRegionsLost(question: ExportQuestion, format: ExportFormat): boolean {
-  const size = pictureShown(question)?.size ?? { width: 1, height: 1 }
+  const size = exportedHotspotPicture(question)?.size ?? { width: 1, height: 1 }
   return regionsOf(question.answerKey).some(
     (region) =>
       region.label !== undefined ||
@@ -327,7 +332,7 @@ function sheetLosses(question: ExportQuestion): LossKind[] {
   )
   const drawings = [...question.pictures.values()].some(({ mime }) => mime === 'image/svg+xml')
   if (lost || inside || drawings) losses.push('pictures')
-  if (explicitLanguage(question) === 'mixed' || all.some((html) => namedLanguages(html) !== null))
+  if (explicitLanguage(question) === 'mixed' || all.some((html) => declaredLanguagesOf(html) !== null))
     losses.push('languages')
   return losses
 }

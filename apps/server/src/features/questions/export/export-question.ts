@@ -4,7 +4,7 @@ import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
 import type { PortalFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
-import { writeUpload } from '../upload.rules.ts'
+import { formatUpload } from '../upload.rules.ts'
 
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -24,7 +24,7 @@ export const pictureName = ({ id, mime }: Pick<ExportPicture, 'id' | 'mime'>): s
 
 const picture = /src="\/files\/read\?fileId=([0-9a-f-]{36})[^"]*"/giu
 export const pictureIdsIn = (html: string): string[] => [...html.matchAll(picture)].map(([, id = '']) => id)
-/** Returns HTML with other addresses for its pictures; links to documents are reduced to their text. */
+/** Returns HTML with the addresses of its pictures replaced; links to documents are reduced to their text. */
 export const withPictures = (html: string, addressOf: (id: string) => string): string =>
   html
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
@@ -55,7 +55,10 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
 /** Returns the shared stem of a question's group; empty for a question without a group. */
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
-/** Returns the keys of the groups of a file, by their order in it: a group whose material changed counts as two. */
+/**
+ * Returns the keys of the groups in a file, by their order in it. A group whose material has changed counts as two
+ * groups.
+ */
 export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
   const known = new Map<string, string>()
   const keys = new Map<NewQuestion, string>()
@@ -93,7 +96,7 @@ export type ExportOption = {
   readonly isPinned: boolean
 }
 
-/** Returns the choices of a question; a missing weight gets the value that grading assumes. */
+/** Returns the choices of a question. A missing weight gets the value that grading assumes. */
 export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
@@ -110,10 +113,14 @@ export function exportOptionsOf({ type, content, answerKey, feedback = {} }: New
 }
 
 /**
- * Returns the percent by choice for formats that only know weights: in a key without weights, correct choices share the
- * points and wrong ones deduct as much.
+ * Returns the percentage of each choice, for formats that only know weights. In a key without weights, correct choices
+ * share the points and wrong ones deduct as much.
  */
-export function optionShare(option: ExportOption, options: readonly ExportOption[], type: NewQuestion['type']): number {
+export function optionSharesOf(
+  option: ExportOption,
+  options: readonly ExportOption[],
+  type: NewQuestion['type'],
+): number {
   if (option.weight !== null) return option.weight
   const share = 100 / options.filter(({ isRight }) => isRight).length
   return type !== 'multiple' ? (option.isRight ? 100 : 0) : option.isRight ? share : Math.max(-100, -share)
@@ -151,7 +158,7 @@ const pinnedLetters = ({ content }: NewQuestion): string | undefined => {
 const scoringOf = ({ type, answerKey }: NewQuestion): PortalFacts['scoring'] =>
   type === 'multiple' && 'keys' in answerKey ? (answerKey.policy ?? 'exam') : undefined
 
-/** Returns the facts that every format except a sheet adds to the fields that it has itself. */
+/** Returns the facts that every format except a sheet stores in addition to its own fields. */
 export const commonFacts = (question: NewQuestion): PortalFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<PortalFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
@@ -167,7 +174,7 @@ export const commonFacts = (question: NewQuestion): PortalFacts => ({
 export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<PortalFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
-  return { upload: writeUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
+  return { upload: formatUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
 }
 /** A number below its stem, as opposed to a gap at the end of it. */
 function numberFacts(question: NewQuestion): Pick<PortalFacts, 'number' | 'units'> {
@@ -199,8 +206,8 @@ export const plainTextOrNull = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
 /** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
-/** Returns the letters that each gap offers. */
-export const offeredIn = ({ content, answerKey }: NewQuestion): readonly string[] => {
+/** Returns the letters of the options that each gap offers. */
+export const lettersOfferedByGaps = ({ content, answerKey }: NewQuestion): readonly string[] => {
   const all = content.options.map(({ key }) => key).join('')
   return [...('places' in answerKey ? answerKey.places : '')].map((_, gap) => content.choices?.[gap] ?? all)
 }

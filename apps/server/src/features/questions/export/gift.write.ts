@@ -8,7 +8,7 @@ import {
   gapKeysOf,
   isSameNumber,
   numericCentre,
-  optionShare,
+  optionSharesOf,
   placesKeyOf,
   plainFacts,
   textHtml,
@@ -84,7 +84,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
   const options = exportOptionsOf(question)
   return options
     .map((option) => {
-      const weight = optionShare(option, options, type)
+      const weight = optionSharesOf(option, options, type)
       const mark =
         type === 'single' && weight === 100
           ? '='

@@ -15,10 +15,10 @@ import {
   gapOptionOf,
   groupKeysOf,
   isSameNumber,
+  lettersOfferedByGaps,
   materialOf,
   numericCentre,
-  offeredIn,
-  optionShare,
+  optionSharesOf,
   pictureIdsIn,
   pictureName,
   placesKeyOf,
@@ -27,7 +27,7 @@ import {
   textHtml,
   withPictures,
 } from './export-question.ts'
-import { pictureShown } from './qti-hotspot.write.ts'
+import { exportedHotspotPicture } from './qti-hotspot.write.ts'
 import { cdata } from './xml-text.ts'
 
 type Gap = ReturnType<typeof gapKeysOf>[number]
@@ -155,7 +155,7 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
   const options = exportOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
-    const fraction = isExcess ? (option.isRight ? 100 : 0) : optionShare(option, options, type)
+    const fraction = isExcess ? (option.isRight ? 100 : 0) : optionSharesOf(option, options, type)
     return rich(question, 'answer', option.html, ` fraction="${formatSharePercent(fraction)}"`).replace(
       /<\/answer>$/u,
       () => `${maybe(question, 'feedback', option.feedback)}</answer>`,
@@ -201,7 +201,7 @@ function orderingXml(question: ExportQuestion): string {
 function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; inner: string } {
   const { content } = inOneLanguage(question)
   const { places } = placesKeyOf(question)
-  const offered = offeredIn(question)
+  const offered = lettersOfferedByGaps(question)
   const groups = [...new Set(offered)]
   const boxes = content.options.flatMap(({ key, text }) => {
     const own = groups.flatMap((letters, index) => (letters.includes(key) ? [index + 1] : []))
@@ -227,7 +227,7 @@ function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; i
 
 /** One marker as often as an answer may have points, and a zone for each correct region. */
 function markersXml(question: ExportQuestion): string {
-  const shown = pictureShown(question)
+  const shown = exportedHotspotPicture(question)
   if (shown === null) return ''
   const { picture, size } = shown
   const zones = regionsOf(question.answerKey)

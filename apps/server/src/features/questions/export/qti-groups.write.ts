@@ -1,6 +1,6 @@
-import { ownTool } from '../import/qti-item.reading.ts'
+import { ownToolName } from '../import/qti-item.reading.ts'
 import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
-import { createQtiWriter, createRichWriter, type QtiVersion, qtiSpaces, xmlDeclaration } from './qti-writer.ts'
+import { createQtiWriter, createRichWriter, type QtiVersion, qtiNamespaces, xmlDeclaration } from './qti-writer.ts'
 
 export const stimulusId = (group: string): string => `stimulus${group}`
 export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
@@ -9,7 +9,7 @@ export const stimulusPath = (group: string): string => `stimuli/stimulus${group}
 export function renderStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
   const write = createQtiWriter(version)
   const body = write('stimulusBody', {}, `<div>${createRichWriter(question)(textHtml(materialOf(question)))}</div>`)
-  const attributes = { xmlns: qtiSpaces[version], identifier: stimulusId(group), title: '', toolName: ownTool }
+  const attributes = { xmlns: qtiNamespaces[version], identifier: stimulusId(group), title: '', toolName: ownToolName }
   return `${xmlDeclaration}${write('assessmentStimulus', attributes, body)}\n`
 }
 
@@ -22,7 +22,7 @@ export function renderSection(
   const write = createQtiWriter(version)
   const refs = members.map(({ id, path }) => write('assessmentItemRef', { identifier: id, href: `../${path}` }))
   const attributes = {
-    xmlns: qtiSpaces[version],
+    xmlns: qtiNamespaces[version],
     identifier: `section${group}`,
     title: '',
     visible: false,

@@ -3,12 +3,18 @@ import { xmlText } from '../../../core/text/xml-text.ts'
 import { pointInRegion, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { type ExportPicture, type ExportQuestion, pictureIdsIn, pictureName, textHtml } from './export-question.ts'
-import { formatExactly, type Parts, type QtiVersion, type Rich, type Write } from './qti-writer.ts'
+import {
+  formatExactly,
+  type QtiItemParts,
+  type QtiVersion,
+  type WriteQtiElement,
+  type WriteQtiHtml,
+} from './qti-writer.ts'
 
 type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
 
 /** Returns the stored picture of a hotspot with its size; null when a file can't include it. */
-export function pictureShown({ content, pictures }: ExportQuestion): Shown | null {
+export function exportedHotspotPicture({ content, pictures }: ExportQuestion): Shown | null {
   const html = content.picture?.zh || content.picture?.en || ''
   const picture = pictures.get(pictureIdsIn(html)[0] ?? '')
   const size = picture === undefined ? null : pictureSize(picture.bytes)
@@ -17,11 +23,16 @@ export function pictureShown({ content, pictures }: ExportQuestion): Shown | nul
 
 /**
  * Builds the parts of a hotspot question: each area with its share. Wrong areas come first, because the first of
- * several overlapping areas counts. All or nothing is a rule on the number of areas that were hit.
+ * several overlapping areas counts. All-or-nothing scoring becomes a rule on the number of areas that were hit.
  */
-export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich, version: QtiVersion): Parts {
+export function hotspotParts(
+  question: ExportQuestion,
+  write: WriteQtiElement,
+  rich: WriteQtiHtml,
+  version: QtiVersion,
+): QtiItemParts {
   const { content, answerKey, points } = question
-  const shown = pictureShown(question)
+  const shown = exportedHotspotPicture(question)
   const regions = regionsOf(answerKey)
   const policy = 'regions' in answerKey ? answerKey.policy : 'perPlace'
   const size = shown?.size ?? { width: 1, height: 1 }

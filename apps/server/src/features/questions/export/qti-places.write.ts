@@ -3,15 +3,15 @@ import { inOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
   gapOptionOf,
-  offeredIn,
+  lettersOfferedByGaps,
   placesKeyOf,
   plainTextOrNull,
   textHtml,
 } from './export-question.ts'
-import { formatExactly, type Parts, type Rich, type Write } from './qti-writer.ts'
+import { formatExactly, type QtiItemParts, type WriteQtiElement, type WriteQtiHtml } from './qti-writer.ts'
 
 /** The rule that gives all points for the correct response, and none for any other. */
-const allForCorrect = (write: Write, points: number, responses: readonly string[]): string =>
+const allForCorrect = (write: WriteQtiElement, points: number, responses: readonly string[]): string =>
   write(
     'responseCondition',
     {},
@@ -36,9 +36,9 @@ const allForCorrect = (write: Write, points: number, responses: readonly string[
 /** The rules of the correct pairs with their shares: a wrong pair costs a share when the question says so. */
 function pairRules(
   question: ExportQuestion,
-  write: Write,
+  write: WriteQtiElement,
   pairOf: (letter: string, place: number) => string,
-): Pick<Parts, 'declarations' | 'rules'> {
+): Pick<QtiItemParts, 'declarations' | 'rules'> {
   const { places, policy } = placesKeyOf(question)
   const pairs = [...places].map(pairOf)
   const share = question.points / 100 / Math.max(1, pairs.length)
@@ -66,10 +66,10 @@ function pairRules(
 }
 
 /**
- * Builds the parts of a matching question. Prompts are P1, P2 and so on; a wrong pair costs a share when the question
+ * Builds the parts of a matching question. Prompts are P1, P2 and so on. A wrong pair costs a share if the question
  * says so.
  */
-export function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+export function matchParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { content } = question
   const prompts = content.prompts ?? []
   const choice = (identifier: string, matchMax: number, html: string) =>
@@ -92,7 +92,7 @@ export function matchParts(question: ExportQuestion, write: Write, rich: Rich): 
   }
 }
 
-export function orderParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+export function orderParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { content, points } = question
   const { places } = placesKeyOf(question)
   return {
@@ -116,16 +116,16 @@ export function orderParts(question: ExportQuestion, write: Write, rich: Rich): 
 }
 
 /**
- * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become lists
- * in the gaps.
+ * Builds the parts of a gap choice question. Options that may be used only once form a word bank; others become a list
+ * in each gap.
  */
-export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Rich): Parts =>
+export const gapChoiceParts = (question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts =>
   question.content.once && !question.content.choices
     ? gapMatchParts(question, write, rich)
     : inlineChoiceParts(question, write, rich)
 
 /** Gaps are G1, G2 and so on. */
-function gapMatchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+function gapMatchParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { content } = inOneLanguage(question)
   const words = content.options.map(({ key, text }) =>
     write('gapText', { identifier: key, matchMax: 1 }, xmlText(plainTextOrNull(gapOptionOf(text)) ?? '')),
@@ -141,10 +141,10 @@ function gapMatchParts(question: ExportQuestion, write: Write, rich: Rich): Part
   }
 }
 
-function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+function inlineChoiceParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { content, points } = inOneLanguage(question)
   const { places, policy } = placesKeyOf(question)
-  const offered = offeredIn(question)
+  const offered = lettersOfferedByGaps(question)
   const share = points / 100 / Math.max(1, places.length)
   const nameOf = (gap: number) => `RESPONSE${gap + 1}`
   const isShared = policy !== 'allOrNothing'

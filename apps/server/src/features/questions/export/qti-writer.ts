@@ -6,9 +6,9 @@ export type QtiVersion = '2.2' | '3.0'
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 /** A writer of QTI elements by the names of version 2; version 3 has a prefix and hyphens. */
-export type Write = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
+export type WriteQtiElement = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
 export const createQtiWriter =
-  (version: QtiVersion): Write =>
+  (version: QtiVersion): WriteQtiElement =>
   (name, attributes, ...inner) => {
     const tag = version === '3.0' ? `qti-${kebab(name)}` : name
     const given = Object.entries(attributes).map(([key, value]) =>
@@ -19,16 +19,16 @@ export const createQtiWriter =
     return inner.length === 0 ? `<${tag}${given.join('')}/>` : `<${tag}${given.join('')}>${inner.join('')}</${tag}>`
   }
 
-/** The parts of an item that its type decides. */
-export type Parts = {
+/** The parts of an item that depend on its type. */
+export type QtiItemParts = {
   readonly declarations: readonly string[]
   readonly body: readonly string[]
   readonly rules: readonly string[]
 }
-export type Rich = (html: string) => string
+export type WriteQtiHtml = (html: string) => string
 export const formatExactly = (value: number): string => String(Number(value.toPrecision(15)))
 
-export const qtiSpaces = {
+export const qtiNamespaces = {
   '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',
   '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
 } as const
@@ -36,7 +36,7 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Creates a writer of a question's HTML as XML, with the paths of its pictures in the package. */
 export const createRichWriter =
-  (question: ExportQuestion): Rich =>
+  (question: ExportQuestion): WriteQtiHtml =>
   (html) =>
     htmlAsXml(
       withPictures(html, (picture) => {

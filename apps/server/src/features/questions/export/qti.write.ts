@@ -2,7 +2,7 @@ import { isMarkedByPeople, takesTexts, type UploadKind } from '@portal/contract/
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
-import { ownTool } from '../import/qti-item.reading.ts'
+import { ownToolName } from '../import/qti-item.reading.ts'
 import { formatPortalFacts } from '../own-facts.ts'
 import {
   commonFacts,
@@ -12,7 +12,7 @@ import {
   gapKeysOf,
   groupKeysOf,
   materialOf,
-  optionShare,
+  optionSharesOf,
   pictureIdsIn,
   pictureName,
   textHtml,
@@ -25,11 +25,11 @@ import {
   createQtiWriter,
   createRichWriter,
   formatExactly,
-  type Parts,
+  type QtiItemParts,
   type QtiVersion,
-  qtiSpaces,
-  type Rich,
-  type Write,
+  qtiNamespaces,
+  type WriteQtiElement,
+  type WriteQtiHtml,
   xmlDeclaration,
 } from './qti-writer.ts'
 
@@ -166,13 +166,13 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
   const processing =
     rules.length + said.rules.length === 0 ? '' : write('responseProcessing', {}, ...rules, ...said.rules)
   const attributes = {
-    xmlns: qtiSpaces[version],
+    xmlns: qtiNamespaces[version],
     identifier: id,
     title,
     label: facts,
     adaptive: false,
     timeDependent: false,
-    toolName: ownTool,
+    toolName: ownToolName,
     toolVersion: 1,
   }
   const stimulus =
@@ -191,7 +191,7 @@ function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<s
     : {}
 }
 
-function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+function choiceParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { type, content, points } = question
   const options = exportOptionsOf(question)
   const isMultiple = type === 'multiple'
@@ -264,14 +264,14 @@ function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts 
 
 /** Percent by choice; correct ones add up to 100, although thirds are written with five digits. */
 function sharesOf(options: readonly ExportOption[], type: ExportQuestion['type']): number[] {
-  const shares = options.map((option) => optionShare(option, options, type))
+  const shares = options.map((option) => optionSharesOf(option, options, type))
   const right = shares.reduce((sum, share) => sum + Math.max(0, share), 0)
   return type === 'multiple' && Math.abs(right - 100) < 0.01
     ? shares.map((share) => (share > 0 ? (share * 100) / right : share))
     : shares
 }
 
-function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+function gapParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const gaps = gapKeysOf(question)
   const total = gaps.reduce((sum, { share = 1 }) => sum + share, 0)
   const nameOf = (index: number) => `RESPONSE${index + 1}`
@@ -335,7 +335,7 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
 
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
 /** The condition that a number matches an entry of the key. */
-function holds(number: Numeric, variable: string, write: Write): string {
+function holds(number: Numeric, variable: string, write: WriteQtiElement): string {
   const float = (value: number) => write('baseValue', { baseType: 'float' }, formatExactly(value))
   if ('min' in number)
     return write(
@@ -362,7 +362,7 @@ const uploadTypes: Readonly<Record<UploadKind, string>> = {
   audio: 'audio/*',
 }
 
-function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+function shortParts(question: ExportQuestion, write: WriteQtiElement, rich: WriteQtiHtml): QtiItemParts {
   const { upload } = question.content
   const rubric = 'rubric' in question.answerKey ? textHtml(question.answerKey.rubric) : ''
   return {
@@ -389,8 +389,8 @@ function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
 /** Feedback on correct, partly correct and wrong answers, general feedback, and hints between tries. */
 function feedbackParts(
   question: ExportQuestion,
-  write: Write,
-  rich: Rich,
+  write: WriteQtiElement,
+  rich: WriteQtiHtml,
 ): { outcomes: string[]; rules: string[]; modal: string[] } {
   const { type, points, explanation, feedback = {} } = question
   const outcomes: string[] = []

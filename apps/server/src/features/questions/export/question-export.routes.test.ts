@@ -13,7 +13,7 @@ import { choiceDeclaration, choices, png, qti21Item, qtiPackage, template } from
 import { readQuestionFile } from '../import/read-question-file.ts'
 import { addQuestions } from '../question-bank.service.ts'
 import { saveQuestionPictures } from '../question-pictures.ts'
-import { fileKinds } from './export-format.ts'
+import { exportFileKinds } from './export-format.ts'
 import { exportTask } from './question-export.service.ts'
 
 let server: TestServer
@@ -97,7 +97,7 @@ test.each(['moodleXml', 'qti22', 'qti30'] as const)(
   '%s, imported again, holds nothing that the bank does not: pictures are recognised too',
   async (format) => {
     const file = await exported({ format })
-    expect(file.name).toBe(`导出${fileKinds[format].ending}`)
+    expect(file.name).toBe(`导出${exportFileKinds[format].ending}`)
     const upload = { name: file.name ?? '', bytes: file.bytes, path: `${importPreview.path}?bankId=${bankId}` }
     const answer = (await uploadAs(server, staff, upload)) as unknown as {
       code: number

@@ -14,12 +14,12 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineFileTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
-import type { Fragment } from '../../../database/connection.ts'
+import type { SqlFragment } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import { excerptOf } from '../console/question-rows.present.ts'
-import { selectedQuestions } from '../console/question-rows.service.ts'
+import { resolveSelectedQuestions } from '../console/question-rows.service.ts'
 import { canManageQuestions } from '../question.access.ts'
-import { fileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestions } from './export-format.ts'
 import { exportLossesOf, type LeftOutReason, type LossKind, leftOutReasons, lossKinds } from './export-losses.rules.ts'
 import {
   arrangeGroups,
@@ -48,7 +48,7 @@ export async function loadExportLosses(
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
   await checkBank(deps.sql, actor, bankId)
-  const ids = await listIdsOfStatement(deps.sql, selectedQuestions(deps, bankId, selection))
+  const ids = await listIdsOfStatement(deps.sql, resolveSelectedQuestions(deps, bankId, selection))
   const counts = new Map(
     exportFormats.map((format) => [
       format,
@@ -97,7 +97,7 @@ function count(counts: Counts | undefined, { leftOut, losses }: ReturnType<typeo
   for (const loss of losses) counts.losses.set(loss, (counts.losses.get(loss) ?? 0) + 1)
 }
 
-/** Starts an export, once per request key, with an audit record, because keys leave the server. */
+/** Starts an export, once per request key. Writes an audit record, because keys leave the server. */
 export async function startQuestionExport(
   deps: Deps,
   actor: Actor,
@@ -106,7 +106,7 @@ export async function startQuestionExport(
 ): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
   await checkBank(deps.sql, actor, bankId)
-  const targets: Fragment = selectedQuestions(deps, bankId, selection)
+  const targets: SqlFragment = resolveSelectedQuestions(deps, bankId, selection)
   const task = await startTask(deps, actor, {
     kind: 'questionExport',
     requestKey,
@@ -171,7 +171,7 @@ export const exportTask: TaskKind = defineFileTask({
       if (!(await tell(done, failures))) return null
     }
     const title = pickText((await findBankTitle(deps.sql, bankId)) ?? {}, task.lang)
-    const { ending, mime } = fileKinds[format]
+    const { ending, mime } = exportFileKinds[format]
     await writeAudit(deps, deps.sql, task.ownerId, {
       action: 'questionBank.export',
       thing: 'questionBank',

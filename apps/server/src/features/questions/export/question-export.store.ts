@@ -1,5 +1,5 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
 export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }
@@ -13,7 +13,7 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enem
 }
 
 /** Lists the ids that a statement returns. */
-export const listIdsOfStatement = async (db: Db, statement: Fragment): Promise<string[]> =>
+export const listIdsOfStatement = async (db: Db, statement: SqlFragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 
 /** Lists questions with their current keys, in the order of the ids. */

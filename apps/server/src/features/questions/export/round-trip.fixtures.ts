@@ -2,8 +2,8 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
-import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionShare } from './export-question.ts'
-import { paragraphsOf } from './word-check.ts'
+import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionSharesOf } from './export-question.ts'
+import { paragraphsAsLines } from './word-check.ts'
 
 const spaced = (text: string): string =>
   text
@@ -22,7 +22,7 @@ const bare = (html: string): string =>
  * Returns the content, the key and the texts of a question in a form that does not depend on notation, without the
  * known losses of a format.
  */
-export function canonical(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
+export function canonicalQuestion(given: NewQuestion, format: ExportFormat, losses: ReadonlySet<LossKind>): unknown {
   const question = format === 'xlsx' ? given : inOneLanguage(given)
   const {
     type,
@@ -44,7 +44,7 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
       isBare
         ? bare(html)
         : format === 'docx'
-          ? paragraphsOf(html)
+          ? paragraphsAsLines(html)
           : format === 'xlsx'
             ? spaced(
                 html.replace(/<(p|div)>((?:(?!<\/?(?:p|div|img)\b).)*)<\/\1>/gsu, '$2').replace(/ alt="[^"]*"/gu, ''),
@@ -79,7 +79,7 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
               ? answerKey.policy
               : [
                   policyOf(question),
-                  options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
+                  options.map((option) => [option.isRight, rounded(optionSharesOf(option, options, type))]),
                 ],
     shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),
@@ -143,8 +143,8 @@ const unitsOf = (question: NewQuestion): unknown => [
   ]),
 ]
 
-/** Returns the groups of a list of questions: for each question the index of the first one of its group. */
-export const groupsOf = (questions: readonly NewQuestion[]): (number | null)[] =>
+/** Returns, for each question of a list, the index of the first question of its group. */
+export const groupIndexesOf = (questions: readonly NewQuestion[]): (number | null)[] =>
   questions.map(({ content: { group } }) =>
     group ? questions.findIndex(({ content }) => content.group?.id === group.id) : null,
   )

@@ -9,10 +9,10 @@ import { readQuestionFile } from '../import/read-question-file.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 import { questionProblems } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey } from '../question-content.ts'
-import { fileKinds, writeQuestions } from './export-format.ts'
+import { exportFileKinds, writeQuestions } from './export-format.ts'
 import { exportLossesOf } from './export-losses.rules.ts'
 import { type ExportQuestion, textsOf } from './export-question.ts'
-import { canonical, groupsOf } from './round-trip.fixtures.ts'
+import { canonicalQuestion, groupIndexesOf } from './round-trip.fixtures.ts'
 
 const picture = { id: pictureIdOf({ name: '', mime: 'image/png', bytes: png }), mime: 'image/png', bytes: png }
 const letters = fc.constantFrom(
@@ -526,16 +526,16 @@ describe.each(exportFormats)('questions written as %s are read back', (format) =
             held += written.length
             if (written.length === 0) return
             const file = await writeQuestions(written, format, 'zh')
-            const report = await readQuestionFile(file, `questions${fileKinds[format].ending}`)
+            const report = await readQuestionFile(file, `questions${exportFileKinds[format].ending}`)
             expect(report.problems).toEqual([])
             const read = report.questions.map((one) => bankQuestionOf(one))
             const kept = (one: NewQuestion, index: number) =>
-              canonical(one, format, new Set(exportLossesOf(written[index] as ExportQuestion, format).losses))
+              canonicalQuestion(one, format, new Set(exportLossesOf(written[index] as ExportQuestion, format).losses))
             expect(read.map(kept)).toEqual(written.map(kept))
             // A sheet gives one language for a row, so material in another one is a listed loss.
             const losses = written.flatMap((one) => exportLossesOf(one, format).losses)
             if (!losses.includes('material') && !losses.includes('languages'))
-              expect(groupsOf(read)).toEqual(groupsOf(written))
+              expect(groupIndexesOf(read)).toEqual(groupIndexesOf(written))
           },
         ),
         propertyRuns(15),
@@ -568,7 +568,10 @@ test('pictures come back byte for byte', async () => {
     answerKey: { keys: ['A'] },
   })
   for (const format of exportFormats) {
-    const report = await readQuestionFile(await writeQuestions([given], format, 'en'), `a${fileKinds[format].ending}`)
+    const report = await readQuestionFile(
+      await writeQuestions([given], format, 'en'),
+      `a${exportFileKinds[format].ending}`,
+    )
     expect(report.questions[0]?.attachments.map(({ bytes }) => bytes.equals(png))).toEqual([true])
   }
 })

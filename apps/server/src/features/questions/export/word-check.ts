@@ -1,7 +1,7 @@
 import type { BlockGroup, PrintPicture } from '../../../core/print/print-document.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { bankQuestionOf } from '../bank-question.ts'
-import { readStart } from '../import/word/paper-lines.ts'
+import { readQuestionStart } from '../import/word/paper-lines.ts'
 import { parseWord } from '../import/word/word.parse.ts'
 import { wordDocumentPath } from '../import/word/word-document.ts'
 import type { NewQuestion } from '../question-content.ts'
@@ -9,17 +9,17 @@ import {
   type ExportQuestion,
   exportOptionsOf,
   numericCentre,
-  optionShare,
+  optionSharesOf,
   pictureIdsIn,
   textsOf,
 } from './export-question.ts'
 import { isShownInWord, questionBlocks, wordPartsOf, wordText } from './word.write.ts'
 
 /**
- * The result of reading a question back. `whole`: it is the same. `plain`: it is the same without its formatting.
- * `other`: it is a different question, or could not be read.
+ * The result of reading a question back from a file. `whole`: it is unchanged. `plain`: only its formatting was lost.
+ * `other`: it became a different question, or could not be read.
  */
-export type ReadBack = 'whole' | 'plain' | 'other'
+export type ReadBackResult = 'whole' | 'plain' | 'other'
 
 /** A question before and behind, so that one is read among others. */
 const neighbour: ExportQuestion = {
@@ -31,8 +31,10 @@ const neighbour: ExportQuestion = {
   pictures: new Map(),
 }
 
-/** Writes a question as a paper and reads it back with our own importer, which alone decides what can be read. */
-export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack {
+/**
+ * Writes a question as a paper and reads it back with the portal's own importer, the only judge of what it can read.
+ */
+export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBackResult {
   const shown = [...question.pictures.values()].filter(isShownInWord)
   const pictures = new Map(shown.map(({ id }) => [id, placeholder(id)]))
   const own = questionBlocks(question, 2, lang)
@@ -44,7 +46,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
         block.inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'break' ? '\n' : ' ')).join(''),
       ).some(
         // A number that continues those of the file, whatever it means there.
-        (words) => readStart(words.normalize('NFKC'))?.style === 'word',
+        (words) => readQuestionStart(words.normalize('NFKC'))?.style === 'word',
       ),
   )
   if (isMistaken) return 'other'
@@ -62,7 +64,7 @@ export function readBackFromWord(question: ExportQuestion, lang: Lang): ReadBack
   if (JSON.stringify(essence(back)) !== JSON.stringify(essence(question))) return 'other'
   const [mine, its] = [textsToCompare(question), textsToCompare(back)]
   if (mine.length !== its.length) return 'other'
-  if (mine.every((html, index) => paragraphsOf(html) === paragraphsOf(its[index] ?? ''))) return 'whole'
+  if (mine.every((html, index) => paragraphsAsLines(html) === paragraphsAsLines(its[index] ?? ''))) return 'whole'
   return mine.every((html, index) => bare(html, question) === bare(its[index] ?? '', question)) ? 'plain' : 'other'
 }
 const linesIn = (words: string) => words.split('\n')
@@ -134,7 +136,7 @@ function essence(question: NewQuestion): unknown {
             : [
                 'weights' in answerKey && type === 'multiple',
                 'keys' in answerKey && type === 'multiple' ? (answerKey.policy ?? 'exam') : null,
-                options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
+                options.map((option) => [option.isRight, rounded(optionSharesOf(option, options, type))]),
               ],
     shares: 'blanks' in answerKey ? new Set(answerKey.blanks.map(({ share = 1 }) => share)).size : 0,
   }
@@ -149,8 +151,8 @@ const textsToCompare = ({ type, content, explanation, answerKey }: NewQuestion):
     'rubric' in answerKey ? answerKey.rubric : {},
   ].map(wordText)
 
-/** Returns HTML in which paragraphs are lines, as a Word paper has them. */
-export const paragraphsOf = (html: string): string =>
+/** Returns HTML in which each paragraph is a line, as in a Word paper. */
+export const paragraphsAsLines = (html: string): string =>
   html
     .replace(/ alt="[^"]*"/gu, '')
     .replace(/<(\/?)strong>/gu, '<$1b>')

@@ -21,7 +21,7 @@ type Words = {
   readonly foot: string
 }
 
-/** Texts of a bank as a Word paper, all of which our importer understands. */
+/** The texts of a bank as a Word paper. The importer understands all of them. */
 export const wordExportWords: Readonly<Record<Lang, Words>> = {
   zh: {
     part: (number) => `第${number}部分`,

@@ -29,7 +29,7 @@ const perPart = 900
 /** Documents without rows of options measure nothing. */
 const unmeasured = () => Number.POSITIVE_INFINITY
 const shownMimes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
-/** Returns true for a picture that Word and our importer show. */
+/** Returns true for a picture that both Word and the importer can show. */
 export const isShownInWord = ({ mime }: Pick<ExportPicture, 'mime'>): boolean => shownMimes.some((one) => one === mime)
 
 /** Returns the single language of a text in a Word paper. */

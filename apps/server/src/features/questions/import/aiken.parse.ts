@@ -1,6 +1,6 @@
 import { buildOptions, type RawAnswer } from './answer.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import { addQuestion, addRefusedQuestion, emptyReport, type ImportReport } from './import-report.ts'
+import { addQuestion, addRefusedQuestion, createImportReport, type ImportReport } from './import-report.ts'
 import { type RenderContext, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -76,7 +76,7 @@ function readBlock(block: AikenBlock, fileName: string, report: ImportReport): v
  * choice.
  */
 export function parseAiken(text: string, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   for (const block of splitAiken(text)) readBlock(block, fileName, report)
   return report
 }

@@ -24,8 +24,8 @@ function isWeight(weight: number, least: number): boolean {
 type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
 
 /**
- * Turns answers with rendered HTML into choices, with their weights unchanged. `single`: exactly one earns 100 percent.
- * `multiple`: the right ones together earn 100 percent. @throws Refusal
+ * Converts answers with rendered HTML to choices, with their weights unchanged. `single`: exactly one earns 100
+ * percent. `multiple`: the right ones together earn 100 percent. @throws Refusal
  */
 export function buildOptions(
   type: 'single' | 'multiple',
@@ -77,7 +77,10 @@ export function buildOptions(
 }
 
 /** Returns the two choices of a true/false question. */
-export function judgeOptions(isTrue: boolean, feedback: { whenTrue?: string; whenFalse?: string }): ImportedOption[] {
+export function trueFalseOptions(
+  isTrue: boolean,
+  feedback: { whenTrue?: string; whenFalse?: string },
+): ImportedOption[] {
   return [
     { key: 'A', html: 'true', correct: isTrue, ...(feedback.whenTrue ? { feedback: feedback.whenTrue } : {}) },
     { key: 'B', html: 'false', correct: !isTrue, ...(feedback.whenFalse ? { feedback: feedback.whenFalse } : {}) },
@@ -102,7 +105,7 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
 }
 
 /**
- * Turns short answers into a gap. The first matching answer decides (as in the source systems), so a wrong answer may
+ * Converts short answers to a gap. The first matching answer decides (as in the source systems), so a wrong answer may
  * be dropped if it shadows no correct one after it. @throws Refusal
  */
 export function buildTextBlank(
@@ -146,7 +149,10 @@ export function buildTextBlank(
   return { accepted, caseSensitive, ...(wrong.length > 0 ? { wrong } : {}) }
 }
 
-/** Reads a decimal number as files write it: a point, no thousands, an exponent allowed. @throws Refusal */
+/**
+ * Parses a decimal number as files write it, with a point, no thousands separators and an optional exponent. @throws
+ * Refusal
+ */
 export function parseNumber(text: string): number {
   const trimmed = text.trim()
   const value = Number(trimmed)
@@ -155,7 +161,7 @@ export function parseNumber(text: string): number {
   return value
 }
 
-/** Reads `value`, `value:tolerance` or `min..max`. @throws Refusal */
+/** Parses `value`, `value:tolerance` or `min..max`. @throws Refusal */
 export function parseNumberRange(text: string): { value: number; tolerance: number } | { min: number; max: number } {
   const range = text.split('..')
   if (range.length === 2) {
@@ -180,7 +186,7 @@ function bounds(number: AcceptedNumber): [number, number] {
 /** A numeric answer; `isRelative`: its tolerance is a share of the value. */
 export type RawNumber = RawAnswer & { readonly isRelative?: boolean }
 
-/** Turns numeric answers, in their order, into a gap; `*` for 0 % means "anything else". @throws Refusal */
+/** Converts numeric answers, in their order, to a gap; `*` for 0 % means "anything else". @throws Refusal */
 export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank {
   const numbers: AcceptedNumber[] = []
   const wrong: NonNullable<ImportedBlank['wrong']> = []

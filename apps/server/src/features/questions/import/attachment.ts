@@ -9,8 +9,8 @@ export interface SourceFile {
   base64: string
 }
 
-/** Returns the type of picture by its bytes, never by its name; null when it is not supported. */
-export function pictureMime(bytes: Buffer): string | null {
+/** Returns the media type of a picture by its bytes, never by its name; null when it is not supported. */
+export function pictureMediaTypeOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -86,7 +86,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
   const used = new Set<SourceFile>()
 
   function keep(name: string, bytes: Buffer): string {
-    const mime = pictureMime(bytes)
+    const mime = pictureMediaTypeOf(bytes)
     if (mime === null || !isDrawablePicture(bytes)) throw new ImportRefusal('unsupported-file', name)
     const same = shown.find((other) => other.mime === mime && other.bytes.equals(bytes))
     if (same !== undefined) return same.name

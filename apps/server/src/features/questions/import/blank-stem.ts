@@ -5,13 +5,13 @@ export function gapMark(gap: number): string {
   return `{{${gap}}}`
 }
 
-/** Throws when a stem already contains text like a gap mark, which would change the question. @throws Refusal */
-export function refuseForeignMarks(text: string): void {
+/** Throws when a stem already contains text like a gap mark, which would be read as a gap. @throws Refusal */
+export function checkNoForeignGapMarks(text: string): void {
   if (/\{\{\d+\}\}/u.test(text)) throw new ImportRefusal('marker-clash')
 }
 
 /** Marks the single gap of a stem: at its line of underscores, otherwise at the end. */
-export function placeSingleGap(stem: string): string {
+export function markSingleGap(stem: string): string {
   const lines = stem.match(/_{3,}/gu) ?? []
   if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1))
   const closing = /<\/(?:p|div)>$/u.exec(stem)

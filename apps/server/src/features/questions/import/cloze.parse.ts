@@ -1,5 +1,5 @@
 import { buildNumericBlank, buildTextBlank, type RawAnswer } from './answer.rules.ts'
-import { gapMark, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 import type { RenderContext } from './rich-text.ts'
@@ -10,7 +10,7 @@ const CASED_TEXT_GAPS = new Set(['SHORTANSWER_C', 'SAC', 'MWC'])
 const NUMBER_GAPS = new Set(['NUMERICAL', 'NM'])
 
 /** A cloze text with its gaps marked, not yet sanitised. */
-export interface Cloze {
+export interface ClozeText {
   html: string
   blanks: ImportedBlank[]
   /** Sum of the gaps' grades, in whole points. */
@@ -73,8 +73,8 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
  * Reads Moodle's embedded answers where every gap is a short answer or a number; each gap counts by its weight. @throws
  * Refusal
  */
-export function parseCloze(html: string, context: RenderContext): Cloze {
-  refuseForeignMarks(html)
+export function parseCloze(html: string, context: RenderContext): ClozeText {
+  checkNoForeignGapMarks(html)
   const blanks: ImportedBlank[] = []
   const grades: number[] = []
   const marked = html.replace(

@@ -1,9 +1,9 @@
-import { type CsvRecord, likelySeparator, readCsv, separatorOf } from '../../../core/readers/csv.ts'
+import { type CsvRecord, findCsvSeparator, likelyCsvSeparator, readCsv } from '../../../core/readers/csv.ts'
 import type { ExcelCell, ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { parseExcel, type SheetReading } from './excel.parse.ts'
-import { addFileProblem, emptyReport, type ImportReport } from './import-report.ts'
-import { headingsIn, rowsSearchedForHeadings, type SheetMapping } from './sheet-mapping.ts'
+import { addFileProblem, createImportReport, type ImportReport } from './import-report.ts'
+import { rowsSearchedForHeadings, type SheetMapping, sheetHeadingsIn } from './sheet-mapping.ts'
 
 /**
  * Reads questions from text with separators (CSV) that has the headings of a workbook; line numbers are those of the
@@ -11,11 +11,11 @@ import { headingsIn, rowsSearchedForHeadings, type SheetMapping } from './sheet-
  */
 export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
   try {
-    const separator = separatorIn(text, reading.mapping) ?? likelySeparator(text)
+    const separator = separatorIn(text, reading.mapping) ?? likelyCsvSeparator(text)
     return parseExcel([sheetOf(readCsv(text, separator), reading.mapping)], fileName, reading)
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    const report = emptyReport()
+    const report = createImportReport()
     addFileProblem(report, { line: Number(error.detail) || 1, excerpt: fileName }, error.reason, error.detail)
     return report
   }
@@ -25,7 +25,7 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>
-  separatorOf(text, rowsSearchedForHeadings, (cells) => headingsIn(cells, mapping) !== null)
+  findCsvSeparator(text, rowsSearchedForHeadings, (cells) => sheetHeadingsIn(cells, mapping) !== null)
 
 /** The records as rows of a sheet; the number of a row is the line on which its record starts. */
 function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefined): ExcelSheet {
@@ -34,7 +34,7 @@ function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefine
   const headingRow =
     filled.slice(0, rowsSearchedForHeadings).find(
       ({ cells }) =>
-        headingsIn(
+        sheetHeadingsIn(
           cells.map(({ text }) => text.trim()),
           mapping,
         ) !== null,

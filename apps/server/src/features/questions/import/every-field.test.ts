@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ImportReport } from './import-report.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { choiceDeclaration, choices, letters, qti21Item, qtiPackage, template } from './qti.fixtures.ts'
-import { choices12, document12, is12, item12, material, rule12 } from './qti12.fixtures.ts'
+import { qti12Choices, qti12Condition, qti12Document, qti12Item, qti12Material, qti12Rule } from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 /* Each field of a format is added to a file that is complete without it. It must change the question or be reported with its line, so that nothing is dropped silently. Fields without effect are listed, so that a new one is a decision. */
@@ -126,9 +126,9 @@ describe('QTI 1.2', () => {
   const read =
     (place: 'attribute' | 'metadata' | 'field' | 'item' | 'presentation' | 'label' | 'test') =>
     (added: string): ImportReport => {
-      const item = item12({
-        body: material('<p>Which?</p>') + choices12({ x: 'first', y: 'second' }, { shuffle: 'Yes' }),
-        rules: rule12(is12('y'), 1),
+      const item = qti12Item({
+        body: qti12Material('<p>Which?</p>') + qti12Choices({ x: 'first', y: 'second' }, { shuffle: 'Yes' }),
+        rules: qti12Rule(qti12Condition('y'), 1),
         fields: { empty: '' },
       })
       const at: Readonly<Record<typeof place, (whole: string) => string>> = {
@@ -141,7 +141,7 @@ describe('QTI 1.2', () => {
         test: (whole) => whole,
       }
       const inside = `<assessment ident="A">${place === 'test' ? added : ''}<section ident="S">${at[place](item)}</section></assessment>`
-      return parseQuestions(Buffer.from(document12(inside)), 'x.xml')
+      return parseQuestions(Buffer.from(qti12Document(inside)), 'x.xml')
     }
 
   it.each([
@@ -183,10 +183,10 @@ describe('QTI 1.2', () => {
     'somethingnew',
   ])('%s of an item is reported', (name) => expectKeptOrReported(read('item'), `<${name}>Seven</${name}>`))
   it.each([
-    `<rubric view="All">${material('Mind it.')}</rubric>`,
-    `<itemfeedback ident="F">${material('Mind it.')}</itemfeedback>`,
-    `<itemfeedback ident="F"><hint><hintmaterial>${material('Mind it.')}</hintmaterial></hint></itemfeedback>`,
-    `<itemfeedback ident="F"><solution><solutionmaterial>${material('Mind it.')}</solutionmaterial></solution></itemfeedback>`,
+    `<rubric view="All">${qti12Material('Mind it.')}</rubric>`,
+    `<itemfeedback ident="F">${qti12Material('Mind it.')}</itemfeedback>`,
+    `<itemfeedback ident="F"><hint><hintmaterial>${qti12Material('Mind it.')}</hintmaterial></hint></itemfeedback>`,
+    `<itemfeedback ident="F"><solution><solutionmaterial>${qti12Material('Mind it.')}</solutionmaterial></solution></itemfeedback>`,
   ])('%s is kept or reported', (added) => expectKeptOrReported(read('item'), added))
   it.each([
     '<material><altmaterial>Seven</altmaterial></material>',
@@ -208,8 +208,8 @@ describe('QTI 1.2', () => {
     'somethingnew',
   ])('%s of a test is reported', (name) => expectKeptOrReported(read('test'), `<${name}>Seven</${name}>`))
   it.each([
-    `<rubric>${material('Read it all.')}</rubric>`,
-    `<presentation_material><flow_mat>${material('Read it all.')}</flow_mat></presentation_material>`,
+    `<rubric>${qti12Material('Read it all.')}</rubric>`,
+    `<presentation_material><flow_mat>${qti12Material('Read it all.')}</flow_mat></presentation_material>`,
   ])('%s of a test is reported', (added) => expectKeptOrReported(read('test'), added))
 })
 

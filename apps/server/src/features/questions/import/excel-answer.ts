@@ -1,10 +1,10 @@
 import { buildNumericBlank, buildTextBlank, parseNumber } from './answer.rules.ts'
-import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 
 /** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws Refusal for anything else */
-export function parseLetters(answer: string): string[] {
+export function parseAnswerLetters(answer: string): string[] {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
   if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new ImportRefusal('unclear-answer', answer)
   const letters = plain.replace(/[^A-Z]/gu, '').split('')
@@ -63,10 +63,10 @@ const BRACKETS = /（\s*）|\(\s+\)/gu
 
 /** Places the marks of `count` gaps in a text; a single gap without a mark goes to the end. @throws Refusal */
 export function markGaps(text: string, count: number): string {
-  refuseForeignMarks(text)
+  checkNoForeignGapMarks(text)
   const pattern = text.search(LINES) === -1 ? BRACKETS : LINES
   const shown = text.match(pattern)?.length ?? 0
-  if (shown === 0 && count === 1) return placeSingleGap(text)
+  if (shown === 0 && count === 1) return markSingleGap(text)
   if (shown !== count) throw new ImportRefusal('gap-count', `${shown} / ${count}`)
   let gap = 0
   return text.replace(pattern, () => {

@@ -213,5 +213,5 @@ const en: Words = {
 /** Texts of the template of a question sheet. */
 export const templateWords = { zh, en }
 
-/** The name of the template's file. */
+/** The name of the template's file in each language. */
 export const templateNames = { zh: '试题导入模板.xlsx', en: 'question-template.xlsx' } as const

@@ -51,9 +51,9 @@ const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
  * Returns the column of a heading: `option X` for a choice, `english …` for its English counterpart, null for an
  * unknown heading.
  */
-export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
+export function sheetColumnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
   if (ENGLISH.test(heading)) {
-    const column = columnOf(heading.replace(ENGLISH, ''))
+    const column = sheetColumnOf(heading.replace(ENGLISH, ''))
     return column !== null && /^(?:question|answer|explanation|material|option [A-Z])$/u.test(column)
       ? `english ${column}`
       : null

@@ -3,10 +3,10 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
 import { applyPortalFacts } from '../own-facts.ts'
-import { buildOptions, judgeOptions } from './answer.rules.ts'
+import { buildOptions, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { refuseForeignMarks } from './blank-stem.ts'
-import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
+import { checkNoForeignGapMarks } from './blank-stem.ts'
+import { markGaps, parseAnswerLetters, parseGapAnswer } from './excel-answer.ts'
 import { templateWords } from './excel-template.words.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, ImportRefusal, shortenText } from './import-reasons.ts'
@@ -15,7 +15,7 @@ import {
   addQuestion,
   addRefusedQuestion,
   addWarning,
-  emptyReport,
+  createImportReport,
   type ImportReport,
   type RemarkPlace,
   type SheetCell,
@@ -23,8 +23,8 @@ import {
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { parseNumberAnswer } from './number-answer.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
-import { headingsIn, rowsSearchedForHeadings, type SheetMapping } from './sheet-mapping.ts'
-import type { Correction } from './word/corrections.ts'
+import { rowsSearchedForHeadings, type SheetMapping, sheetHeadingsIn } from './sheet-mapping.ts'
+import type { PaperCorrection } from './word/corrections.ts'
 
 type Sheet = {
   columns: Map<ExcelColumn | `english ${string}`, number>
@@ -34,10 +34,10 @@ type Sheet = {
   at: number
   row: readonly ExcelCell[]
 }
-/** The way to read a sheet: a manual mapping, and a resolver for the pictures it names. */
+/** The settings for reading a sheet: a manual mapping, and a resolver for the pictures that it names. */
 export type SheetReading = {
   /** Of a paper of Word. */
-  readonly corrections?: readonly Correction[]
+  readonly corrections?: readonly PaperCorrection[]
   readonly mapping?: SheetMapping
   readonly pictureAt?: (name: string) => Buffer | undefined
 }
@@ -62,7 +62,7 @@ const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.
  * remark if another sheet has them.
  */
 export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   const filled = sheets.filter((sheet) => sheet.rows.some((row) => row.some((cell) => !isEmpty(cell))))
   const known = filled.filter((sheet) => headingsOf(sheet, reading.mapping) !== null)
   for (const sheet of filled) {
@@ -167,7 +167,7 @@ const rowText = (row: readonly ExcelCell[]): string =>
 /** Returns the headings in the first row that has any; null if none of the first rows does. */
 function headingsOf(sheet: ExcelSheet, mapping: SheetMapping | undefined): Sheet | null {
   for (const { row, cells } of firstRows(sheet)) {
-    const found = headingsIn(
+    const found = sheetHeadingsIn(
       cells.map(({ text }) => text),
       mapping,
     )
@@ -272,7 +272,7 @@ const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headin
 function typeOf(row: Row): ImportedType {
   const asked = row.reading.mapping?.type
   if (asked !== undefined && asked !== 'byAnswer') return asked
-  if (asked === 'byAnswer') return parseLetters(answerIn(row)).length === 1 ? 'single' : 'multiple'
+  if (asked === 'byAnswer') return parseAnswerLetters(answerIn(row)).length === 1 ? 'single' : 'multiple'
   const word = textIn(row, 'type')
   const type = typeOfWord(word)
   if (type === null) throw new ImportRefusal('unknown-type-word', word === '' ? '—' : word)
@@ -326,7 +326,7 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const stemText = textOf(row, stemColumn)
   if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new ImportRefusal('empty-stem')
   const blanks = blanksOf(row, type)
-  if (type === 'numeric') refuseForeignMarks(stemText)
+  if (type === 'numeric') checkNoForeignGapMarks(stemText)
   const gapped = (text: string) => (type === 'blank' ? markGaps(text, blanks.length) : text)
   const rubric = isMarkedByPeople(type)
     ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n')
@@ -424,13 +424,13 @@ function optionsOf(
   }
   if (hasPlaces(type) || type === 'hotspot') throw new ImportRefusal('unsupported-type', textIn(row, 'type'))
   const answer = needed(textIn(row, 'answer'))
-  if (type === 'judge') return judgeOptions(truthOf(row, answer, filled), {})
+  if (type === 'judge') return trueFalseOptions(truthOf(row, answer, filled), {})
   const last = filled.at(-1)?.letter ?? ''
   const hole = Array.from(last === '' ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, last.charCodeAt(0) - 64)).find(
     (letter) => !filled.some((option) => option.letter === letter),
   )
   if (hole !== undefined) throw new ImportRefusal('option-gap', hole)
-  const right = parseLetters(answerIn(row))
+  const right = parseAnswerLetters(answerIn(row))
   const stray = right.find((letter) => !filled.some((option) => option.letter === letter))
   if (stray !== undefined) throw new ImportRefusal('key-not-in-options', stray)
   if (type === 'single' && right.length > 1) throw new ImportRefusal('several-answers-for-one', right.join(''))

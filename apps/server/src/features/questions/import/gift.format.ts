@@ -1,10 +1,10 @@
 import { parseGift } from './gift.parse.ts'
-import { type Detection, defineQuestionFormat } from './question-format.ts'
+import { defineQuestionFormat, type FormatDetection } from './question-format.ts'
 
 /** Braces with answer-like content: empty, true/false, `=`, `~`, `#`, or one plain answer that closes the question. */
 const ANSWERS = /(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu
 
-function detect(start: string, fileName: string): Detection {
+function detect(start: string, fileName: string): FormatDetection {
   if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'yes'
   if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'yes'
   return ANSWERS.test(start) || /\.gift(?:\.txt)?$/iu.test(fileName) ? 'perhaps' : 'no'

@@ -1,8 +1,8 @@
 import { takesTexts } from '@portal/contract/exams/question-types.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { buildNumericBlank, buildOptions, buildTextBlank, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { type GiftBlock, hasBadCharacter, restoreEscapes, splitGift } from './gift.syntax.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
@@ -10,7 +10,7 @@ import {
   addRefusedQuestion,
   addSkippedLine,
   addWarning,
-  emptyReport,
+  createImportReport,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
@@ -130,7 +130,7 @@ function readTrueFalse(answers: string, format: TextFormat, context: RenderConte
   const isTrue = said.startsWith('T')
   // GIFT writes the feedback for the wrong choice first
   const [wrong = '', right = ''] = feedback.map((text) => renderFeedback(toRich(text, format), context))
-  const options = judgeOptions(isTrue, { whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right })
+  const options = trueFalseOptions(isTrue, { whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right })
   return { type: 'judge', options, blanks: [] }
 }
 
@@ -223,7 +223,7 @@ function readAnswers(answers: string, format: TextFormat, context: RenderContext
 /** Assembles a stem; text after the answers makes it a missing-word sentence. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
   const { before, after, format } = parts
-  if (takesTexts(type)) refuseForeignMarks(restoreEscapes(before + after))
+  if (takesTexts(type)) checkNoForeignGapMarks(restoreEscapes(before + after))
   const isEmbedded = after.trim() !== ''
   const needsGap =
     isEmbedded &&
@@ -234,7 +234,7 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   if (text.replace(gap, '').trim() === '') throw new ImportRefusal('empty-stem')
   const stem = renderQuestionText({ format, text: restoreEscapes(text.trim()) }, context)
   if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new ImportRefusal('empty-stem')
-  return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
+  return type === 'blank' && !isEmbedded ? markSingleGap(stem) : stem
 }
 
 /** True for numbers below their question; those with text behind them, or on a line of the text, are gaps. */
@@ -287,13 +287,12 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
 }
 
 /**
- * Reads a GIFT text. Its ambiguities are resolved like this: several `=` without `~` are forms of one short answer; `=`
- * with `~` is single choice; only `~` is multiple choice; text without a format mark keeps its line ends and simple
- * formatting tags, and other tags become text; numbers and short answers become one gap, at the braces when text
- * follows them.
+ * Reads a GIFT text. Several `=` without `~` are forms of one short answer; `=` with `~` is single choice; only `~` is
+ * multiple choice. Text without a format mark keeps its line ends and simple formatting tags, and other tags become
+ * text. Numbers and short answers become one gap, at the braces when text follows them.
  */
 export function parseGift(text: string, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   let topic = ''
   for (const block of splitGift(text)) {
     if (block.kind === 'category') topic = topicFromPath(restoreEscapes(block.text))

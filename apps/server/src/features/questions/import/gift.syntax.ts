@@ -7,7 +7,7 @@ export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 
-/** Hides escaped control characters, so that every visible one has its meaning. */
+/** Replaces escaped control characters with placeholders, so that every remaining one has its special meaning. */
 export function hideEscapes(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/gu, (_whole, letter: string) => {
     const character = letter === 'n' ? '\n' : letter
@@ -15,7 +15,7 @@ export function hideEscapes(text: string): string {
   })
 }
 
-/** Restores the escaped characters as plain ones. */
+/** Restores the characters that `hideEscapes` replaced. */
 export function restoreEscapes(text: string): string {
   return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }

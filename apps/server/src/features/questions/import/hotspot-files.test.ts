@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseMoodleXml } from './moodle-xml.parse.ts'
-import { as30, choiceDeclaration, png, qti21Item, template } from './qti.fixtures.ts'
+import { asQti30, choiceDeclaration, png, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 /** Pictures with regions as other systems write them. The picture is 200 × 100. */
@@ -28,7 +28,7 @@ describe('a picture of QTI', () => {
   it('on which points are chosen becomes a hotspot, in parts of its size', () => {
     // In QTI 3 the picture may be an `img`.
     const img = `<img src="data:image/png;base64,${base64}" alt="A map" width="200" height="100"/>`
-    for (const written of [points(mapping(two)), as30(points(mapping(two)).replace(object, img))])
+    for (const written of [points(mapping(two)), asQti30(points(mapping(two)).replace(object, img))])
       expect(question(written)).toMatchObject({
         type: 'hotspot',
         stem: expect.stringMatching(/Where\?[\s\S]*Mark it\./),

@@ -7,7 +7,7 @@ export const keptElements: readonly string[] =
 const named = (name: string, elements: string): [string, string][] =>
   elements.split(' ').map((element) => [element, name])
 
-/** Elements with the meaning of a supported one. */
+/** The elements that have the same meaning as a supported one. */
 export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('p', 'h1 h2 h3 h4 h5 h6 dt dd figcaption summary address'),
   ...named(
@@ -23,26 +23,26 @@ export const renamedElements: ReadonlyMap<string, string> = new Map([
   ...named('span', 'font abbr acronym small big nobr bdi bdo time data output ruby rb q'),
 ])
 
-/** Elements that show only the text in them, if any. */
+/** The elements that show only the text in them, if any. */
 export const transparentElements: ReadonlySet<string> = new Set(
   'wbr col colgroup picture source head meta base rt rp rtc rbc'.split(' '),
 )
 
-/** Elements that may be essential to a question, which would differ without them. */
+/** The elements without which a question might be a different one. */
 export const contentElements: ReadonlySet<string> = new Set(
   'script iframe frame frameset object embed applet video audio track canvas svg math form input select option optgroup button textarea label meter progress datalist slot portal marquee xmp plaintext listing noembed noframes template map area dialog title param'.split(
     ' ',
   ),
 )
 
-/** Elements whose content is not page text. */
+/** The elements whose content is not text of the page. */
 export const textlessElements: ReadonlySet<string> = new Set(
   'script style textarea option xmp plaintext noembed noframes noscript iframe title svg math object template select'.split(
     ' ',
   ),
 )
 
-/** Elements that contain others and no text of their own. */
+/** The elements that contain others and no text of their own. */
 export const structureElements: ReadonlySet<string> = new Set('table thead tbody tfoot tr ul ol dl menu dir'.split(' '))
 
 export const voidElements: ReadonlySet<string> = new Set(

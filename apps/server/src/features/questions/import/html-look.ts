@@ -1,4 +1,4 @@
-/** The effect of a style on its text. */
+/** The effect of an element's style on its text. */
 export interface TextAppearance {
   /** Elements with the same effect. */
   elements: string[]

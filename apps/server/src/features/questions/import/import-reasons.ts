@@ -15,14 +15,14 @@ export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
   return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) }
 }
 
-/** Thrown inside a parser to give up on one question; never leaves the parser. */
+/** Thrown inside a parser to give up on one question. It never leaves the parser. */
 export class ImportRefusal extends FileRefusal<ImportReason> {
   constructor(reason: ImportReason, detail = '') {
     super(reason, shortenText(detail, 80))
   }
 }
 
-/** Shortens a text to one line of at most `length` characters, to show a location. */
+/** Shortens a text to one line of at most `length` characters, to show where a problem is. */
 export function shortenText(text: string, length: number): string {
   const line = text
     .slice(0, length * 8)

@@ -1,6 +1,6 @@
 import { type ImportReason, reasonMessage, shortenText, type TwoLanguages } from './import-reasons.ts'
 import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
-import type { Correction } from './word/corrections.ts'
+import type { PaperCorrection } from './word/corrections.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
 export interface ImportRemark {
@@ -37,8 +37,8 @@ export interface ImportCounts {
 }
 
 /**
- * A line of a paper as its author sees it, as HTML. `number`: the number that Word generates; `text`: the line in the
- * form in which its author corrects it, with that number.
+ * A line of a paper, as HTML, as its author sees it. `number`: the number that Word generates. `text`: the line, with
+ * that number, in the form in which its author corrects it.
  */
 export interface ReportedLine {
   line: number
@@ -62,7 +62,7 @@ export interface PaperReport {
   /** Every picture of its lines. */
   attachments: ImportedAttachment[]
   /** The corrections with which it was read. */
-  corrections: readonly Correction[]
+  corrections: readonly PaperCorrection[]
   /** Two questions begin in one line of a correction, so that neither could be chosen. */
   clash: boolean
 }
@@ -100,8 +100,8 @@ function remark(place: RemarkPlace, reason: ImportReason, detail: string): Impor
   }
 }
 
-/** Starts an empty report. */
-export function emptyReport(): ImportReport {
+/** Returns an empty report. */
+export function createImportReport(): ImportReport {
   return {
     questions: [],
     problems: [],

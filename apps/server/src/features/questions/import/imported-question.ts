@@ -29,7 +29,7 @@ export interface ImportedOption {
   pinned?: boolean
 }
 
-/** An accepted form of a gap; weight is percent of the gap's points, above 0 and at most 100. */
+/** An accepted form of a gap. `weight`: percent of the gap's points, above 0 and at most 100. */
 export interface AcceptedText {
   text: string
   weight: number

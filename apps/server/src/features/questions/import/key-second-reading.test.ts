@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bankQuestionOf } from '../bank-question.ts'
 import type { BlankKey, NewQuestion } from '../question-content.ts'
 import { readQuestionFile } from './read-question-file.ts'
-import { readMapping } from './sheet-mapping.ts'
+import { parseSheetMapping } from './sheet-mapping.ts'
 
 /* Numeric keys, gaps and sheets of real files, read again by parsers that share no code with the product's. Numbers are compared by effect: both readings must score the same values at and beside every bound. */
 const corpus = process.env.CORPUS_DIR
@@ -224,7 +224,7 @@ describe.skipIf(corpus === undefined)('sheets agree with a second reading, row b
     const [headings = [], ...rows] = rowsOf(readFileSync(path.join(root, sourceFile), 'utf8'))
     const cell = (row: readonly string[], name: string) => row[headings.indexOf(name)] ?? ''
     const source = new Map(rows.map((row, index) => [index + 2, row]))
-    const mapping = readMapping(JSON.stringify(given)) ?? undefined
+    const mapping = parseSheetMapping(JSON.stringify(given)) ?? undefined
     const report = await readQuestionFile(
       readFileSync(path.join(root, file)),
       path.basename(file),

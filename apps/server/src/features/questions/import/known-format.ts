@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Files of other systems by their names: what they are, and what to hand over instead. */
+/** Files of other systems by their names: what they are, and what to upload instead. */
 const BY_NAME: Readonly<Record<string, string>> = {
   '.h5p': 'H5P (.h5p) → Moodle XML, GIFT',
   '.mbz': 'Moodle backup (.mbz) → Moodle XML',

@@ -1,5 +1,5 @@
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { buildOptions, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { buildOptions, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import {
   type MoodlePart,
@@ -45,7 +45,7 @@ export function readMoodleTruth(reading: MoodleReading): MoodlePart {
   if (!weights.includes(0)) throw new ImportRefusal('weights-not-kept', weights.join(' %, '))
   const whenTrue = moodleFeedback(reading, firstChild(yes, 'feedback'))
   const whenFalse = moodleFeedback(reading, firstChild(no, 'feedback'))
-  return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
+  return { type: 'judge', stem, options: trueFalseOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
 }
 
 /**

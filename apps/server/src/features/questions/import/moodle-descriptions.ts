@@ -11,8 +11,8 @@ const factOf = (element: XmlElement, name: string): string | null =>
   new URLSearchParams(firstChild(element, 'portal')?.text.trim() ?? '').get(name)
 
 /**
- * The descriptions that are material of a group, with the number of their questions. Files of ours name the group. In
- * others, the questions up to the next description or category count as its group, as in a Moodle quiz.
+ * The descriptions that are the material of a group, with the number of their questions. Files of the portal name the
+ * group. In others, the questions up to the next description or category count as its group, as in a Moodle quiz.
  */
 export class MoodleDescriptions {
   readonly #own = new Map<string, XmlElement>()

@@ -1,9 +1,9 @@
 import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
-import { ownPicture, ownRegions, spotsWithin, zoneFormReader } from '../hotspot-pixels.rules.ts'
-import { namedLanguages } from '../language-html.ts'
-import { gapMark, refuseForeignMarks } from './blank-stem.ts'
+import { bilingualPictureOf, exactRegionsOf, maxSpotsOf, moodleZoneForm } from '../hotspot-pixels.rules.ts'
+import { declaredLanguagesOf } from '../language-html.ts'
+import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import {
   type MoodlePart,
@@ -21,7 +21,7 @@ import { renderFeedback, renderQuestionText, type TextFormat } from './rich-text
 import { hasContent } from './sanitise-html.ts'
 
 /** Choices of a list are plain text, or one text for each language. */
-const plainFormat = (text: string): TextFormat => (namedLanguages(text) === null ? 'plain' : 'html')
+const plainFormat = (text: string): TextFormat => (declaredLanguagesOf(text) === null ? 'plain' : 'html')
 
 /**
  * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor. @throws Refusal
@@ -89,14 +89,14 @@ export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
 }
 
 /**
- * Returns a reader of gaps `[[n]]`, for each of which option n is correct; a gap offers the options of that option's
- * group.
+ * Creates a reader of gaps `[[n]]`. Option n is the correct one for such a gap, which offers the options of that
+ * option's group.
  */
 export const readMoodleGapChoice =
   (tag: 'selectoption' | 'dragbox', format: TextFormat) =>
   (reading: MoodleReading): MoodlePart => {
     const text = xmlElementText(firstChild(reading.element, 'questiontext'))
-    refuseForeignMarks(text)
+    checkNoForeignGapMarks(text)
     const boxes = childrenOf(reading.element, tag)
     const group = (index: number) => xmlElementText(firstChild(boxes[index], 'group')).trim() || '1'
     const right: number[] = []
@@ -148,7 +148,7 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
     return region
   })
   const facts = firstChild(element, 'portal')?.text ?? ''
-  const regions = ownRegions(facts, found, zoneFormReader(size))
+  const regions = exactRegionsOf(facts, found, moodleZoneForm(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
   // If more markers were placed than there are zones, Moodle divides by the markers; our rules don't.
   if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)
@@ -158,9 +158,9 @@ export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
     stem: moodleStem(reading),
     options: [],
     blanks: [],
-    picture: ownPicture(facts, picture),
+    picture: bilingualPictureOf(facts, picture),
     regions,
-    spots: spotsWithin(most, regions),
+    spots: maxSpotsOf(most, regions),
     placePolicy: 'perPlace',
   }
 }

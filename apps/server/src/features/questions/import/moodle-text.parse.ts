@@ -3,7 +3,7 @@ import { childrenOf, firstChild, xmlElementText } from '../../../core/text/xml.t
 import { isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { buildNumericBlank, buildTextBlank, parseNumber, type RawAnswer, type RawNumber } from './answer.rules.ts'
-import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, markSingleGap } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import {
@@ -27,9 +27,9 @@ function textAnswers(reading: MoodleReading): RawAnswer[] {
 
 /** Reads a short answer as a gap. @throws Refusal */
 export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
-  refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
+  checkNoForeignGapMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const blank = buildTextBlank(textAnswers(reading), readMoodleFlag(reading.element, 'usecase', false), reading.warn)
-  return { type: 'blank', stem: placeSingleGap(moodleStem(reading)), options: [], blanks: [blank] }
+  return { type: 'blank', stem: markSingleGap(moodleStem(reading)), options: [], blanks: [blank] }
 }
 
 /**
@@ -60,7 +60,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
 
 /** Reads a numerical question, as a number or as a gap. @throws Refusal */
 export function readMoodleNumber(reading: MoodleReading): MoodlePart {
-  refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
+  checkNoForeignGapMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const units = unitsOf(reading)
   const answers = childrenOf(reading.element, 'answer').map((answer): RawNumber => {
     const kind = xmlElementText(firstChild(answer, 'tolerancetype')).trim()
@@ -80,7 +80,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   const isNumber = isNumberByPortalFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
   return isNumber
     ? { type: 'numeric', stem, options: [], blanks: [blank] }
-    : { type: 'blank', stem: placeSingleGap(stem), options: [], blanks: [blank] }
+    : { type: 'blank', stem: markSingleGap(stem), options: [], blanks: [blank] }
 }
 
 /** Reads an essay, as a written answer or an upload. @throws Refusal */

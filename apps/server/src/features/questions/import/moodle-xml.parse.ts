@@ -7,7 +7,7 @@ import {
   addQuestion,
   addRefusedQuestion,
   addWarning,
-  emptyReport,
+  createImportReport,
   type ImportReport,
   type RemarkPlace,
 } from './import-report.ts'
@@ -133,7 +133,7 @@ function materialOf(reading: MoodleReading, description: XmlElement): string {
 
 /** Reads Moodle XML: `<quiz>` with questions, or one `<question>`; malformed XML gives a single problem. */
 export function parseMoodleXml(text: string, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''

@@ -85,8 +85,8 @@ const atTheEnd = /\s*\{\{1\}\}\s*((?:<\/(?:p|div)>)*)$/u
 
 /**
  * Returns the stem of a number question: the stem without its gap, if that is its only one, is at the very end and
- * takes a number. Null otherwise, because the gap is then part of a sentence. `isOurs`: a file of ours declares it as a
- * number, and its unit may follow the gap.
+ * takes a number. Returns null otherwise, because the gap is then part of a sentence. `isOurs`: a file of the portal
+ * declares it as a number, and its unit may follow the gap.
  */
 export function stemOfNumber(stem: string, blanks: readonly ImportedBlank[], isOurs: boolean): string | null {
   const [blank] = blanks

@@ -2,7 +2,7 @@ import { questionFileNames } from '@portal/contract/questions/question-files.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
-import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { addFileProblem, addWarning, createImportReport, type ImportReport } from './import-report.ts'
 import { nameUnsupportedFormat } from './known-format.ts'
 
 /** Reads one question file of any format; never throws for its content, but reports it. */
@@ -10,13 +10,13 @@ export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetRe
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }
   if (text === null) {
-    const report = emptyReport()
+    const report = createImportReport()
     addFileProblem(report, place, 'unreadable-encoding', encoding)
     return report
   }
   const parse = detectFormat(text, fileName)?.text?.parse
   if (!parse) {
-    const report = emptyReport()
+    const report = createImportReport()
     const known = nameUnsupportedFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
     addFileProblem(
       report,

@@ -45,8 +45,8 @@ const readAs = (html: string): string =>
     .trim()
 
 /**
- * Builds the places of a question. Options with the same text are merged, since a candidate can't distinguish them; in
- * an ordering question they are refused. @throws Refusal
+ * Builds the places of a question. Options with the same text are merged, since a candidate can't distinguish them, but
+ * are refused in an ordering question. @throws Refusal
  */
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)

@@ -4,7 +4,7 @@ import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './rewrite-html.ts'
 
-/** Renderers for the elements of an item's body; `base` is the path of the file of an element. */
+/** Functions that render the elements of an item's body. `base` is the path of the file that contains an element. */
 export interface BodyReading {
   /** The HTML of an interaction. */
   interaction: (element: XmlElement, base: string) => string

@@ -1,9 +1,7 @@
 import { ImportRefusal } from './import-reasons.ts'
-import type { Judge, Trial } from './qti-judge.ts'
+import type { QtiJudge, QtiTrial } from './qti-judge.ts'
 
-/**
- * A choice question, as the search for its scoring needs it. `limit`: the maximum number of choices; 0 for any number.
- */
+/** The facts of a choice question that decide its scoring. `limit`: the maximum number of choices; 0 for any number. */
 export interface ChoiceQuestion {
   response: string
   identifiers: readonly string[]
@@ -13,7 +11,7 @@ export interface ChoiceQuestion {
   sets?: readonly (readonly string[])[]
   isMultiple: boolean
   limit: number
-  judge: Judge
+  judge: QtiJudge
 }
 
 /** The scoring found for a choice question: shares in percent, or all-or-nothing for the right set. */
@@ -22,7 +20,7 @@ export interface QtiChoiceScoring {
   weights: number[] | null
   right: boolean[]
   full: number
-  trials: Trial[]
+  trials: QtiTrial[]
 }
 
 /**
@@ -39,11 +37,11 @@ export const percentOfShare = (score: number, full: number): number => Math.roun
  * Finds the scoring that gives each set of choices the score of the item's own rules. @throws Refusal when there is
  * none
  */
-export function choiceScoring(question: ChoiceQuestion): QtiChoiceScoring {
+export function findChoiceScoring(question: ChoiceQuestion): QtiChoiceScoring {
   return question.isMultiple ? multipleScoring(question) : singleScoring(question)
 }
 
-const trialOf = (question: ChoiceQuestion, chosen: readonly string[]): Trial => ({
+const trialOf = (question: ChoiceQuestion, chosen: readonly string[]): QtiTrial => ({
   ...question.judge({ [question.response]: chosen }),
   marks: new Set(chosen),
 })

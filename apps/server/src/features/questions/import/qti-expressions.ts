@@ -4,8 +4,8 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
 
-/** Reads a number of a file; `otherwise` is its default. @throws Refusal */
-export const readNumber = (text: string | undefined, otherwise: number): number => {
+/** Reads a number in a file; `otherwise` is its default. @throws Refusal */
+export const readQtiNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
   if (text.trim() === '' || !Number.isFinite(value)) throw new ImportRefusal('bad-number', text)
@@ -16,7 +16,7 @@ export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =
   a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
 export const qtiListOf = (value: QtiValue): readonly string[] =>
   value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)]
-export const toNumber = (value: QtiValue): number | null => {
+export const numberOfQtiValue = (value: QtiValue): number | null => {
   if (value === null) return null
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value
   const number = Number(Array.isArray(one) || one === '' ? Number.NaN : one)
@@ -28,11 +28,11 @@ export const toNumber = (value: QtiValue): number | null => {
 export function readBaseValue(element: XmlElement): QtiValue {
   const text = element.text.trim()
   const type = qtiAttribute(element, 'baseType')
-  if (type === 'float' || type === 'integer') return readNumber(text, 0)
+  if (type === 'float' || type === 'integer') return readQtiNumber(text, 0)
   return type === 'boolean' ? text === 'true' : text
 }
 
-/** Bounds that are reckoned (3.14 - 0.01) are not exact. */
+/** Computed bounds (3.14 - 0.01) are not exact. */
 const SLACK = 1e-12
 const slackOf = (a: number, b: number): number => SLACK * Math.max(Math.abs(a), Math.abs(b))
 export const isAtLeast = (a: number, b: number): boolean => a >= b - slackOf(a, b)
@@ -41,7 +41,7 @@ export const isGreaterThan = (a: number, b: number): boolean => a > b + slackOf(
 const compare =
   (test: (a: number, b: number) => boolean) =>
   ([a = null, b = null]: readonly QtiValue[]): QtiValue => {
-    const [left, right] = [toNumber(a), toNumber(b)]
+    const [left, right] = [numberOfQtiValue(a), numberOfQtiValue(b)]
     return left === null || right === null ? null : test(left, right)
   }
 
@@ -51,9 +51,9 @@ export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[])
   and: (values) => values.every((value) => value === true),
   or: (values) => values.some((value) => value === true),
   not: ([value = null]) => (value === null ? null : value !== true),
-  sum: (values) => values.reduce<number>((total, value) => total + (toNumber(value) ?? 0), 0),
-  product: (values) => values.reduce<number>((total, value) => total * (toNumber(value) ?? 0), 1),
-  subtract: ([a = null, b = null]) => (toNumber(a) ?? 0) - (toNumber(b) ?? 0),
+  sum: (values) => values.reduce<number>((total, value) => total + (numberOfQtiValue(value) ?? 0), 0),
+  product: (values) => values.reduce<number>((total, value) => total * (numberOfQtiValue(value) ?? 0), 1),
+  subtract: ([a = null, b = null]) => (numberOfQtiValue(a) ?? 0) - (numberOfQtiValue(b) ?? 0),
   multiple: (values) => values.flatMap(qtiListOf),
   member: ([value = null, list = null]) => qtiListOf(list).includes(String(value)),
   contains: ([list = null, part = null]) => qtiListOf(part).every((one) => qtiListOf(list).includes(one)),
@@ -75,14 +75,14 @@ export function tolerancesOf(element: XmlElement): {
   const [below = Number.NaN, above = below, ...more] = (qtiAttribute(element, 'tolerance') ?? '')
     .trim()
     .split(/\s+/u)
-    .map((text) => readNumber(text, 0))
+    .map((text) => readQtiNumber(text, 0))
   if (more.length > 0 || below < 0 || above < 0) throw new ImportRefusal('scoring-not-kept', 'tolerance')
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
 /** Evaluates `equal`: the second number is within the tolerance of the first. @throws Refusal */
 export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
-  const [x, y] = [toNumber(a), toNumber(b)]
+  const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
   const { mode, below, above } = tolerancesOf(element)
   if (mode === 'exact') return isAtLeast(x, y) && isAtLeast(y, x)
@@ -97,7 +97,7 @@ export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): Qti
 
 /** Returns the rounding of `equalRounded`. @throws Refusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
-  const figures = readNumber(qtiAttribute(element, 'figures'), 3)
+  const figures = readQtiNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
   const isDecimals = mode === 'decimalPlaces'
   if (
@@ -115,7 +115,7 @@ export function roundingOf(element: XmlElement): (value: number) => number {
 }
 
 export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
-  const [x, y] = [toNumber(a), toNumber(b)]
+  const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
   const round = roundingOf(element)
   return round(x) === round(y)

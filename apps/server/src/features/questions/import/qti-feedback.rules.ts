@@ -1,30 +1,30 @@
-import type { Trial } from './qti-judge.ts'
+import type { QtiTrial } from './qti-judge.ts'
 
 /**
- * The condition under which a feedback is shown: always, never, on a correct, partly correct or wrong answer, on
- * certain choices or forms of an answer (`marks`), or unclear.
+ * The condition under which feedback is shown: always, never, on a correct, partly correct or wrong answer, on certain
+ * choices or forms of an answer (`marks`), or unclear.
  */
-export type FeedbackPlace =
+export type FeedbackCondition =
   | { when: 'always' | 'never' | 'unclear' }
   | { when: 'outcome'; outcomes: ('correct' | 'partly' | 'incorrect')[] }
   | { when: 'marks'; marks: string[] }
 
-/** Derives the condition of a feedback from trial answers: `isShown` returns true for the `trials` that show it. */
-export function feedbackPlace(
-  isShown: (trial: Trial) => boolean,
-  trials: readonly Trial[],
+/** Derives the condition of feedback from trial answers: `isShown` returns true for the `trials` that show it. */
+export function deriveFeedbackCondition(
+  isShown: (trial: QtiTrial) => boolean,
+  trials: readonly QtiTrial[],
   full: number,
   name = '',
-): FeedbackPlace {
+): FeedbackCondition {
   const shown = trials.map(isShown)
-  const fits = (test: (trial: Trial) => boolean) => trials.every((trial, index) => test(trial) === shown[index])
+  const fits = (test: (trial: QtiTrial) => boolean) => trials.every((trial, index) => test(trial) === shown[index])
   if (!shown.includes(true)) return { when: 'never' }
   if (!shown.includes(false)) return { when: 'always' }
   const marks = [...new Set(trials.flatMap((trial) => [...trial.marks]))]
   const exactly = marks.filter((mark) => fits((trial) => trial.marks.has(mark)))
   const named = exactly.find((mark) => name !== '' && (name === mark || name.startsWith(`${mark}_`)))
   if (named !== undefined) return { when: 'marks', marks: [named] }
-  const isFull = ({ score }: Trial) => score >= full - full / 1000
+  const isFull = ({ score }: QtiTrial) => score >= full - full / 1000
   const hasPart = trials.some((trial) => trial.score > 0 && !isFull(trial))
   if (fits(isFull)) return { when: 'outcome', outcomes: ['correct'] }
   if (fits((trial) => !isFull(trial)))
@@ -39,8 +39,8 @@ export function feedbackPlace(
     : { when: 'unclear' }
 }
 
-/** Derives the condition of a feedback that no rule shows from its name alone. */
-export function feedbackPlaceByName(name: string, marks: readonly string[]): FeedbackPlace {
+/** Derives the condition of feedback from its name alone, if no rule shows it. */
+export function feedbackConditionByName(name: string, marks: readonly string[]): FeedbackCondition {
   const mark = marks.find((one) => name === one || name === `${one}_fb`)
   if (mark !== undefined) return { when: 'marks', marks: [mark] }
   if (/partial|partly/iu.test(name)) return { when: 'outcome', outcomes: ['partly'] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as30, qti21Item, template } from './qti.fixtures.ts'
+import { asQti30, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 const question = (item: string) => parseQtiItem(item, 'item.xml').questions[0]
@@ -22,7 +22,7 @@ describe('words of a bank put into gaps', () => {
   const words = word('W1', 'out') + word('W2', 'in') + word('W3', 'test')
 
   it('are a gap choice with words that are used once', () => {
-    for (const written of [bank(words), as30(bank(words))])
+    for (const written of [bank(words), asQti30(bank(words))])
       expect(question(written)).toMatchObject({
         type: 'gapChoice',
         stem: expect.stringMatching(/Complete it\.[\s\S]*Lock\s+\{\{1\}\}\s+before you\s+\{\{2\}\}/),

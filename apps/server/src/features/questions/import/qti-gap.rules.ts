@@ -1,10 +1,10 @@
 import { ImportRefusal } from './import-reasons.ts'
 import type { AcceptedText, ImportedBlank } from './imported-question.ts'
 import { percentOfShare } from './qti-choice.rules.ts'
-import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
-import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
+import type { JudgedAnswer, QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
+import { deriveAcceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
-/** A gap, as the search for its scoring needs it: the words that the file names, or its numbers. */
+/** The facts of a gap that decide its scoring: the words that the file names, or its numbers. */
 export type GapQuestion = { response: string } & (
   | { forms: readonly string[]; numbers?: undefined }
   | { forms?: undefined; numbers: NumberHints }
@@ -15,7 +15,7 @@ export interface GapScoring {
   full: number
   /** The file scored the gaps only all together. */
   isTogether: boolean
-  trials: Trial[]
+  trials: QtiTrial[]
 }
 
 /** Returns the mark of a form of a gap, for feedback. */
@@ -32,8 +32,8 @@ const swapCase = (text: string): string =>
 export const unknownAnswer = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**
- * Returns the answers to try against the rules: every form, or every number at which the rules may change, numbers
- * between any two of those, and numbers beyond them.
+ * Returns the answers to try against the rules: every form of words, or every number at which the rules may change
+ * their result, numbers between any two of those, and numbers beyond them.
  */
 export function answersToTry(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
@@ -47,7 +47,7 @@ export function answersToTry(gap: GapQuestion): string[] {
  * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules. @throws
  * Refusal when there are none
  */
-export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScoring {
+export function findGapScoring(gaps: readonly GapQuestion[], judge: QtiJudge): GapScoring {
   const best = bestAnswers(gaps, judge)
   const full = judge(best).score
   if (full <= 0) throw new ImportRefusal('no-right-answer')
@@ -71,7 +71,7 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
  * The best answer of each gap: alone where the rules check one gap at a time, otherwise together with the first ones of
  * the others.
  */
-function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
+function bestAnswers(gaps: readonly GapQuestion[], judge: QtiJudge): QtiResponses {
   const none = Object.fromEntries(gaps.map(({ response }) => [response, [] as string[]]))
   const first = Object.fromEntries(gaps.map((gap) => [gap.response, answersToTry(gap).slice(0, 1)]))
   const best = { ...first }
@@ -93,7 +93,7 @@ function blankOf(gap: GapQuestion, part: number, scoreOf: (answer: string) => nu
   if (gap.numbers)
     return {
       accepted: [],
-      numeric: acceptedNumbers(gap.numbers, part, (value) => scoreOf(String(value))),
+      numeric: deriveAcceptedNumbers(gap.numbers, part, (value) => scoreOf(String(value))),
       caseSensitive: false,
     }
   const forms = [...new Set(gap.forms)].filter((form) => oneSpaced(form) !== '')
@@ -124,8 +124,8 @@ function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: 
   return minded.length > 0
 }
 
-function trialsOf(gaps: readonly GapQuestion[], judge: Judge, best: Responses): Trial[] {
-  const trial = (responses: Responses): Trial => {
+function trialsOf(gaps: readonly GapQuestion[], judge: QtiJudge, best: QtiResponses): QtiTrial[] {
+  const trial = (responses: QtiResponses): QtiTrial => {
     const judged: JudgedAnswer = judge(responses)
     return {
       ...judged,

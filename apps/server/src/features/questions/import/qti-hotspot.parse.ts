@@ -6,14 +6,14 @@ import { countRightRegions } from '../hotspot.rules.ts'
 import { type PixelShape, regionOfPixels } from '../hotspot-pixels.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
-import type { Judge, Trial } from './qti-judge.ts'
+import type { QtiJudge, QtiTrial } from './qti-judge.ts'
 
 /** The regions of an item, with the scoring that its rules define. */
 export interface HotspotReading {
   regions: Region[]
   policy: PlacePolicy
   full: number
-  trials: Trial[]
+  trials: QtiTrial[]
 }
 
 /** The area of an element in the picture. @throws Refusal */
@@ -33,8 +33,8 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
  * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
- * elsewhere. Refuses rules other than the sum of the mapping and our own rule for all or nothing, and a sum or a
- * `limit` of points (0: none) that leaves areas out. @throws Refusal
+ * elsewhere. Refuses rules other than the sum of the mapping and the portal's own rule for all-or-nothing. Also refuses
+ * a sum or a `limit` of points (0: none) that leaves areas out. @throws Refusal
  */
 export function readPointAreas(
   item: XmlElement,
@@ -110,7 +110,7 @@ function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping)
 export function readAreaChoices(
   interaction: XmlElement,
   { identifier, correct, isMultiple }: { identifier: string; correct: readonly string[]; isMultiple: boolean },
-  judge: Judge,
+  judge: QtiJudge,
   size: PictureSize,
 ): HotspotReading {
   const choices = qtiChildren(interaction, 'hotspotChoice').map((choice) => ({
@@ -122,7 +122,7 @@ export function readAreaChoices(
   const limit = isMultiple ? Number(qtiAttribute(interaction, 'maxChoices') ?? 0) || correct.length : 1
   if (limit < correct.length) throw new ImportRefusal('scoring-not-kept', `${limit} × choice, ${correct.length} × area`)
   const wrong = choices.filter(({ name }) => !correct.includes(name)).map(({ name }) => name)
-  const trials: Trial[] = []
+  const trials: QtiTrial[] = []
   const tried = (names: readonly string[]): number => {
     const judged = judge({ [identifier]: names })
     trials.push({ ...judged, marks: new Set() })

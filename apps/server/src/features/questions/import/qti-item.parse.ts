@@ -1,11 +1,11 @@
 import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
-import { areaFormReader, ownPicture, ownRegions, spotsWithin } from '../hotspot-pixels.rules.ts'
+import { bilingualPictureOf, exactRegionsOf, maxSpotsOf, qtiAreaForm } from '../hotspot-pixels.rules.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { defaultUpload } from '../upload.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { gapMark, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, gapMark } from './blank-stem.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addQuestion,
@@ -38,18 +38,18 @@ import {
   readQtiOrder,
 } from './qti-item-places.parse.ts'
 import {
+  assignFeedback,
   type ChoiceText,
   choiceKey,
   type FileFeedback,
   gapKey,
-  placeFeedback,
   placesOfKey,
   type QtiKey,
   readPoints,
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { feedbackName, numbersOf, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
+import { feedbackName, type ResponseDeclaration, ruleNumbersOf, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
 import { escapeText } from './rewrite-html.ts'
 import { renderFeedback, renderQuestionText } from './rich-text.ts'
@@ -113,7 +113,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
                       ? readUploadKey(interactions[0] as XmlElement)
                       : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new ImportRefusal('empty-stem')
-    const spread = placeFeedback(key, feedbackOf(reading), warn)
+    const spread = assignFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
       .map((note) => (isOwnItem(item) ? unwrapText(note) : note))
@@ -193,7 +193,7 @@ function stemOf(
   body: XmlElement,
   interactions: readonly XmlElement[],
 ): Pick<ImportedQuestion, 'stem' | 'group'> {
-  refuseForeignMarks(elementText(body))
+  checkNoForeignGapMarks(elementText(body))
   const parts = createBodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
@@ -306,15 +306,15 @@ function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const read = isPoints
     ? readPointAreas(item, declarationElement(item, interaction), { size, limit })
     : readAreas(reading, interaction, size)
-  const regions = ownRegions(facts, read.regions, areaFormReader(size))
+  const regions = exactRegionsOf(facts, read.regions, qtiAreaForm(size))
   const { width, height } = drawn ?? size
   return {
     type: 'hotspot',
     options: [],
     blanks: [],
-    picture: ownPicture(facts, shown.replace(' />', ` width="${width}" height="${height}" />`)),
+    picture: bilingualPictureOf(facts, shown.replace(' />', ` width="${width}" height="${height}" />`)),
     regions,
-    spots: spotsWithin(limit === 0 ? regions.length : limit, regions),
+    spots: maxSpotsOf(limit === 0 ? regions.length : limit, regions),
     placePolicy: read.policy,
     full: read.full,
     trials: read.trials,
@@ -338,7 +338,7 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
     const { identifier, baseType, cardinality } = declaration
     if (cardinality !== 'single') throw new ImportRefusal('unsupported-type', `cardinality ${cardinality}`)
     if (baseType === 'float' || baseType === 'integer')
-      return { response: identifier, numbers: numbersOf(reading.item, declaration) }
+      return { response: identifier, numbers: ruleNumbersOf(reading.item, declaration) }
     if (baseType !== 'string') throw new ImportRefusal('unsupported-type', `baseType ${baseType}`)
     return { response: identifier, forms: writtenFormsOf(reading.item, declaration) }
   })

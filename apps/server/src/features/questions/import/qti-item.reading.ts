@@ -3,9 +3,9 @@ import type { AttachmentBag } from './attachment.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren } from './qti.tree.ts'
 import { type BodyReading, resolvePackagePath } from './qti-body.ts'
-import type { Judge } from './qti-judge.ts'
+import type { QtiJudge } from './qti-judge.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
-import { type ResponseDeclaration, readDeclaration, readScoring } from './qti-scoring.ts'
+import { type ResponseDeclaration, readDeclaration, readQtiScoring } from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
 import { type RenderContext, renderFeedback } from './rich-text.ts'
 
@@ -40,8 +40,8 @@ export interface QtiItemReading {
 }
 
 /** The name by which the portal recognises its own items. */
-export const ownTool = 'training-portal'
-export const isOwnItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
+export const ownToolName = 'training-portal'
+export const isOwnItem = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownToolName
 /** Returns text without the wrapper element that QTI requires. */
 export const unwrapText = (html: string): string =>
   html.startsWith('<div>') && html.endsWith('</div>') ? html.slice(5, -6).trim() : html
@@ -78,7 +78,7 @@ export function createBodyReading(reading: QtiItemReading, interaction: BodyRead
 export function readDeclarations(
   item: XmlElement,
   interactions: readonly XmlElement[],
-): { declarations: ResponseDeclaration[]; judge: Judge } {
+): { declarations: ResponseDeclaration[]; judge: QtiJudge } {
   const all = qtiChildren(item, 'responseDeclaration').map(readDeclaration)
   if (new Set(interactions.map(responseOf)).size < interactions.length)
     throw new ImportRefusal('malformed', 'responseIdentifier × 2')
@@ -87,5 +87,5 @@ export function readDeclarations(
     if (found === undefined) throw new ImportRefusal('malformed', `responseDeclaration ${responseOf(interaction)}`)
     return found
   })
-  return { declarations, judge: readScoring(item, declarations) }
+  return { declarations, judge: readQtiScoring(item, declarations) }
 }

@@ -1,5 +1,5 @@
-/** The answers, by response identifier. */
-export type Responses = Readonly<Record<string, readonly string[]>>
+/** The answers by response identifier. */
+export type QtiResponses = Readonly<Record<string, readonly string[]>>
 
 /** The outcome of an item's own rules for an answer: its score and the feedback shown. */
 export interface JudgedAnswer {
@@ -7,10 +7,10 @@ export interface JudgedAnswer {
   shown: ReadonlySet<string>
 }
 
-/** Runs the item's rules on answers. @throws Refusal for a rule that the portal does not understand. */
-export type Judge = (responses: Responses) => JudgedAnswer
+/** A function that runs the item's rules on answers. @throws Refusal for a rule that the portal does not understand. */
+export type QtiJudge = (responses: QtiResponses) => JudgedAnswer
 
-/** An answer that was tried, with the marks (choices or forms) that it consists of. */
-export interface Trial extends JudgedAnswer {
+/** A trial answer, with the marks (choices or forms) that it consists of. */
+export interface QtiTrial extends JudgedAnswer {
   marks: ReadonlySet<string>
 }

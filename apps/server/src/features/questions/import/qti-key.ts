@@ -1,12 +1,12 @@
-import { buildOptions, judgeOptions } from './answer.rules.ts'
+import { buildOptions, trueFalseOptions } from './answer.rules.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
 import { buildPlaces, type RawPlaces } from './places.build.ts'
-import { type ChoiceQuestion, choiceScoring } from './qti-choice.rules.ts'
-import { type FeedbackPlace, feedbackPlace, feedbackPlaceByName } from './qti-feedback.rules.ts'
-import { answersToTry, formMark, type GapQuestion, gapScoring, unknownAnswer } from './qti-gap.rules.ts'
-import type { Judge, Trial } from './qti-judge.ts'
-import { type JudgedPlaces, placeScoring } from './qti-places.rules.ts'
+import { type ChoiceQuestion, findChoiceScoring } from './qti-choice.rules.ts'
+import { deriveFeedbackCondition, type FeedbackCondition, feedbackConditionByName } from './qti-feedback.rules.ts'
+import { answersToTry, findGapScoring, formMark, type GapQuestion, unknownAnswer } from './qti-gap.rules.ts'
+import type { QtiJudge, QtiTrial } from './qti-judge.ts'
+import { findPlaceScoring, type JudgedPlaces } from './qti-places.rules.ts'
 
 type Warn = (reason: ImportReason, detail: string) => void
 
@@ -29,7 +29,7 @@ export interface QtiKey
     | 'upload'
   > {
   full: number
-  trials: readonly Trial[]
+  trials: readonly QtiTrial[]
   marks: readonly string[]
   gaps: readonly GapQuestion[]
 }
@@ -41,11 +41,11 @@ export interface ChoiceText {
   pinned: boolean
 }
 
-/** A feedback of the file, with the condition that shows it. */
+/** Feedback in the file, with the condition that shows it. */
 export interface FileFeedback {
   name: string
   html: string
-  isShown: (trial: Trial) => boolean
+  isShown: (trial: QtiTrial) => boolean
 }
 
 /**
@@ -53,7 +53,7 @@ export interface FileFeedback {
  * Refusal
  */
 export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): QtiKey {
-  const { weights, right, full, trials } = choiceScoring(question)
+  const { weights, right, full, trials } = findChoiceScoring(question)
   const count = right.filter(Boolean).length
   const type = question.isMultiple ? 'multiple' : 'single'
   const answers = texts.map(({ html, feedback }, index) => ({
@@ -77,8 +77,8 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
 }
 
 /** Creates the key of a question with gaps. @throws Refusal */
-export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): QtiKey {
-  const { blanks, full, isTogether, trials } = gapScoring(gaps, judge)
+export function gapKey(gaps: readonly GapQuestion[], judge: QtiJudge, warn: Warn): QtiKey {
+  const { blanks, full, isTogether, trials } = findGapScoring(gaps, judge)
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
@@ -86,7 +86,7 @@ export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): 
 /** Creates the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
 export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): QtiKey {
   const all = raw.options.map((_, index) => index)
-  const { policy, full, trials } = placeScoring({
+  const { policy, full, trials } = findPlaceScoring({
     ...judged,
     type: raw.type,
     right: raw.right,
@@ -115,10 +115,10 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
 }
 
 /**
- * Assigns each feedback its condition: always, an outcome, a choice, a form or a number. Feedback without one is
+ * Assigns a condition to all feedback: always, an outcome, a choice, a form or a number. Feedback without one is
  * reported.
  */
-export function placeFeedback(key: QtiKey, said: readonly FileFeedback[], warn: Warn): Spread {
+export function assignFeedback(key: QtiKey, said: readonly FileFeedback[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),
     blanks: key.blanks.map(copyBlank),
@@ -127,8 +127,8 @@ export function placeFeedback(key: QtiKey, said: readonly FileFeedback[], warn: 
   }
   for (const { name, html, isShown } of said) {
     if (html === '') continue
-    const tried = feedbackPlace(isShown, key.trials, key.full, name)
-    const place = tried.when === 'never' ? feedbackPlaceByName(name.replace(/^.* = /u, ''), key.marks) : tried
+    const tried = deriveFeedbackCondition(isShown, key.trials, key.full, name)
+    const place = tried.when === 'never' ? feedbackConditionByName(name.replace(/^.* = /u, ''), key.marks) : tried
     if (!put(spread, key, place, html)) warn('feedback-not-kept', plain(html))
   }
   return spread
@@ -143,7 +143,7 @@ const copyBlank = (blank: ImportedBlank): ImportedBlank => ({
 const add = (before: string | undefined, html: string): string =>
   before === undefined || before === html ? html : before + html
 
-function put(spread: Spread, key: QtiKey, place: FeedbackPlace, html: string): boolean {
+function put(spread: Spread, key: QtiKey, place: FeedbackCondition, html: string): boolean {
   if (place.when === 'always') spread.explanation = add(spread.explanation || undefined, html)
   else if (place.when === 'outcome')
     for (const outcome of place.outcomes) spread.feedback[outcome] = add(spread.feedback[outcome], html)
@@ -210,7 +210,7 @@ export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
   return {
     ...question,
     type: 'judge',
-    options: judgeOptions(yes.correct, { whenTrue: yes.feedback ?? '', whenFalse: no.feedback ?? '' }),
+    options: trueFalseOptions(yes.correct, { whenTrue: yes.feedback ?? '', whenFalse: no.feedback ?? '' }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { elementText, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** The package's metadata of an item. */
+/** The metadata of an item in its package. */
 export interface QtiMetadata {
   topic: string
   difficulty?: number
@@ -43,7 +43,7 @@ export function readQtiMetadata(element: XmlElement | undefined): QtiMetadata {
     tags: qtiChildren(general, 'keyword')
       .map(words)
       .filter((tag) => tag !== ''),
-    unread: metadataUnread(
+    unread: unreadMetadataParts(
       element,
       ['difficulty', 'keyword', ...(path === undefined ? [] : ['taxonPath', 'taxonpath'])],
       difficulty === undefined ? level : undefined,
@@ -71,9 +71,13 @@ const SAYS_NOTHING = new Set([
 
 /**
  * Returns the parts of learning object metadata that are not read: title, description, rights and the like, and as
- * `level` a difficulty other than the five words.
+ * `level` a difficulty that is none of the five words.
  */
-export function metadataUnread(element: XmlElement | undefined, read: readonly string[], level?: XmlElement): string[] {
+export function unreadMetadataParts(
+  element: XmlElement | undefined,
+  read: readonly string[],
+  level?: XmlElement,
+): string[] {
   const inside = (one: XmlElement): string[] =>
     one.children.flatMap((part) => {
       const name = qtiName(part)

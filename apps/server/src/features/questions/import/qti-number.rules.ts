@@ -28,7 +28,7 @@ const tidy = (value: number): number => Number(value.toPrecision(13))
  * belong to its range precedes the range with weight 0. @throws Refusal when infinitely many separate numbers are
  * correct
  */
-export function acceptedNumbers(
+export function deriveAcceptedNumbers(
   hints: NumberHints,
   full: number,
   scoreOf: (value: number) => number,

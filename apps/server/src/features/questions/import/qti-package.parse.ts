@@ -2,15 +2,21 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefusedQuestion, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import {
+  addFileProblem,
+  addRefusedQuestion,
+  addWarning,
+  createImportReport,
+  type ImportReport,
+} from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { resolvePackagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
-import { metadataUnread, noMetadata, type QtiMetadata, readQtiMetadata } from './qti-metadata.ts'
-import { type ItemContext, readTests } from './qti-test.parse.ts'
+import { noMetadata, type QtiMetadata, readQtiMetadata, unreadMetadataParts } from './qti-metadata.ts'
+import { type ItemContext, readQtiTests } from './qti-test.parse.ts'
 import { readQti12Files } from './qti12-package.parse.ts'
 
-/** Returns true for the files of a package that are read; audio, video and style sheets remain packed. */
+/** Returns true for the files of a package that are read; audio, video and style sheets are not unpacked. */
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const qtiManifest = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
@@ -19,14 +25,14 @@ const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
 /** Reads a single item from a file of its own, without pictures. */
 export function parseQtiItem(text: string, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   readItemText(text, fileName, noMetadata, { names: new Set(), files: new Map() }, report)
   return report
 }
 
 /** Reads the items listed in a package's manifest, each once; failures are reported with path and line. */
 export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   const place = { line: 1, excerpt: fileName }
   // some tools pack the folder itself
   const [manifestPath, ...others] = [...zip.names]
@@ -53,7 +59,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   const resources = qtiChildren(qtiChildren(xml.root, 'resources')[0], 'resource')
   const listed = new Set<string>()
   const trees = new Map<string, XmlResult | undefined>()
-  const tests = readTests(testPaths(resources, manifestPath, zip, report), zip.names, (path) => {
+  const tests = readQtiTests(testPaths(resources, manifestPath, zip, report), zip.names, (path) => {
     if (!trees.has(path)) trees.set(path, treeOf(zip, path))
     return trees.get(path)
   })
@@ -69,7 +75,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
     } else if (reason === 'test-not-read') addFileProblem(report, { line, file, excerpt: detail }, reason, detail)
     else addWarning(report, { line, file, excerpt: detail }, reason, detail)
   }
-  const around = metadataUnread(qtiChildren(xml.root, 'metadata')[0], [])
+  const around = unreadMetadataParts(qtiChildren(xml.root, 'metadata')[0], [])
   if (around.length > 0)
     addWarning(
       report,

@@ -1,32 +1,30 @@
 import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { ImportRefusal } from './import-reasons.ts'
-import type { Judge, Responses, Trial } from './qti-judge.ts'
+import type { QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
 
-/**
- * The judgement of a question with places by the rules of its item: options are given by index, null is an empty place.
- */
+/** The result of an item's rules for a question with places. Options are given by index; null is an empty place. */
 export interface JudgedPlaces {
   readonly type: PlacedType
   readonly right: readonly number[]
   /** The options that each place offers. */
   readonly offered: readonly (readonly number[])[]
-  readonly responsesOf: (places: readonly (number | null)[]) => Responses
-  readonly judge: Judge
+  readonly responsesOf: (places: readonly (number | null)[]) => QtiResponses
+  readonly judge: QtiJudge
 }
 
 const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 200
 
 /**
  * Finds the policy that scores places as the item's rules do: each place earns its share, all or nothing, or a wrong
- * place cancels a right one. It tries right, partly right and wrong answers, and refuses rules that equal no policy.
+ * place cancels a right one. It tries right, partly right and wrong answers, and refuses rules that match no policy.
  * @throws Refusal
  */
-export function placeScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
+export function findPlaceScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
   policy: PlacePolicy
   full: number
-  trials: Trial[]
+  trials: QtiTrial[]
 } {
-  const trials: Trial[] = []
+  const trials: QtiTrial[] = []
   const tried = (places: readonly (number | null)[]): number => {
     const judged = judge(responsesOf(places))
     trials.push({ ...judged, marks: new Set() })

@@ -6,16 +6,16 @@ import {
   computeEqualRounded,
   computeStringMatch,
   isSameSet,
+  numberOfQtiValue,
   type QtiValue,
   qtiListOf,
   qtiOperators,
   readBaseValue,
-  readNumber,
+  readQtiNumber,
   roundingOf,
   tolerancesOf,
-  toNumber,
 } from './qti-expressions.ts'
-import type { Judge, Responses } from './qti-judge.ts'
+import type { QtiJudge, QtiResponses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
 /** One entry of a mapping; text is compared case-sensitively unless the file states otherwise. */
@@ -44,12 +44,12 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
     correct: qtiValues(qtiChildren(element, 'correctResponse')[0]).filter((value) => value !== ''),
     mapping: mapping
       ? {
-          otherwise: readNumber(qtiAttribute(mapping, 'defaultValue'), 0),
-          least: readNumber(qtiAttribute(mapping, 'lowerBound'), Number.NEGATIVE_INFINITY),
-          most: readNumber(qtiAttribute(mapping, 'upperBound'), Number.POSITIVE_INFINITY),
+          otherwise: readQtiNumber(qtiAttribute(mapping, 'defaultValue'), 0),
+          least: readQtiNumber(qtiAttribute(mapping, 'lowerBound'), Number.NEGATIVE_INFINITY),
+          most: readQtiNumber(qtiAttribute(mapping, 'upperBound'), Number.POSITIVE_INFINITY),
           entries: qtiChildren(mapping, 'mapEntry').map((entry) => ({
             key: (qtiAttribute(entry, 'mapKey') ?? '').trim(),
-            value: readNumber(qtiAttribute(entry, 'mappedValue'), Number.NaN),
+            value: readQtiNumber(qtiAttribute(entry, 'mappedValue'), Number.NaN),
             caseSensitive: qtiAttribute(entry, 'caseSensitive') !== 'false',
           })),
         }
@@ -57,14 +57,14 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
   }
 }
 
-/** Returns the name that identifies a feedback: the outcome that shows it, and the value it must have. */
+/** Returns the name that identifies feedback: the outcome that shows it, and the value it must have. */
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
- * Reads the score of an item's own rules, or of the template they name; if there are no rules, the correct response is
- * worth one point. @throws Refusal
+ * Reads the scoring of an item from its own rules or from the template that they name. Without rules, the correct
+ * response is worth one point. @throws Refusal
  */
-export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
+export function readQtiScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): QtiJudge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
   const template = qtiAttribute(rules, 'template')
   if (rules !== undefined && rules.children.length === 0 && template !== undefined)
@@ -73,7 +73,7 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
   const defaults = defaultsOf(item, outcomes)
   const all = rules?.children ?? []
   const scoring = all.filter((rule) => setsOutcome(rule, outcomes))
-  const shownFor = (responses: Responses) => shownBy(all, declarations, responses, defaults)
+  const shownFor = (responses: QtiResponses) => shownBy(all, declarations, responses, defaults)
   if (scoring.length === 0) {
     const plain = templateScoring('match_correct', declarations)
     return (responses) => ({ ...plain(responses), shown: shownFor(responses) })
@@ -92,7 +92,7 @@ export function readScoring(item: XmlElement, declarations: readonly ResponseDec
 function shownBy(
   rules: readonly XmlElement[],
   declarations: readonly ResponseDeclaration[],
-  responses: Responses,
+  responses: QtiResponses,
   defaults: ReadonlyMap<string, number>,
 ): Set<string> {
   try {
@@ -105,7 +105,7 @@ function shownBy(
   }
 }
 
-function templateScoring(template: string, declarations: readonly ResponseDeclaration[]): Judge {
+function templateScoring(template: string, declarations: readonly ResponseDeclaration[]): QtiJudge {
   const name = template.split('/').at(-1) ?? ''
   const isMapping = /^(?:cc2_)?map_response(?:\.xml)?$/iu.test(name)
   if (!isMapping && !/^(?:cc2_)?match_correct(?:\.xml)?$/iu.test(name))
@@ -156,14 +156,14 @@ export function writtenFormsOf(item: XmlElement, { correct, mapping }: ResponseD
 }
 
 /** Returns every number at which the rules of an item may change their result for a response. @throws Refusal */
-export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
+export function ruleNumbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
-  const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readNumber(text, 0))
+  const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readQtiNumber(text, 0))
   const written = rules
     .filter(
       (part) => qtiName(part) === 'baseValue' && ['float', 'integer'].includes(qtiAttribute(part, 'baseType') ?? ''),
     )
-    .map((part) => readNumber(part.text, 0))
+    .map((part) => readQtiNumber(part.text, 0))
   const centres = [...new Set([...values, ...written])]
   const equals = rules.filter((part) => qtiName(part) === 'equal').map(tolerancesOf)
   const around = equals.flatMap(({ mode, below, above }) =>
@@ -189,7 +189,7 @@ export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclar
 /** The numbers between which everything is rounded to the same. */
 function roundingEdges(element: XmlElement, value: number): number[] {
   const whole = roundingOf(element)(value)
-  const figures = readNumber(qtiAttribute(element, 'figures'), 3)
+  const figures = readQtiNumber(qtiAttribute(element, 'figures'), 3)
   if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces')
     return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
   const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
@@ -200,7 +200,7 @@ function roundingEdges(element: XmlElement, value: number): number[] {
 /** One run of response processing. Only what is here is understood; anything else refuses the item. */
 class Run {
   readonly #declarations: ReadonlyMap<string, ResponseDeclaration>
-  readonly #responses: Responses
+  readonly #responses: QtiResponses
   /** The outcomes to follow; null for all. */
   readonly #outcomes: ReadonlySet<string> | null
   readonly #values: Map<string, QtiValue>
@@ -208,7 +208,7 @@ class Run {
 
   constructor(
     declarations: readonly ResponseDeclaration[],
-    responses: Responses,
+    responses: QtiResponses,
     outcomes: ReadonlySet<string> | null,
     defaults: ReadonlyMap<string, number>,
   ) {
@@ -219,7 +219,7 @@ class Run {
   }
 
   score(): number {
-    return toNumber(this.#values.get('SCORE') ?? 0) ?? 0
+    return numberOfQtiValue(this.#values.get('SCORE') ?? 0) ?? 0
   }
 
   shown(): Set<string> {
@@ -245,7 +245,7 @@ class Run {
     if (this.#outcomes !== null && !this.#outcomes.has(identifier)) return
     if (expression === undefined || more.length > 0) throw new ImportRefusal('scoring-not-kept', 'setOutcomeValue')
     const value = this.#value(expression)
-    this.#values.set(identifier, this.#outcomes === null ? value : toNumber(value))
+    this.#values.set(identifier, this.#outcomes === null ? value : numberOfQtiValue(value))
   }
 
   #choose(rule: XmlElement): void {

@@ -1,6 +1,7 @@
 /**
- * An independent reading of QTI for tests. It shares no code with the parser: it has its own XML reader and understands
- * rules by their shape instead of running them. If both readings agree, a single mistake can't have made both wrong.
+ * An element, as the independent reading of QTI in tests reads it. That reading shares no code with the parser: it has
+ * its own XML reader and understands rules by their shape instead of running them. If both readings agree, a single
+ * mistake can't have made both wrong.
  */
 export interface XmlNode {
   name: string
@@ -24,15 +25,15 @@ const NAMED: Readonly<Record<string, string>> = {
   times: '×',
   deg: '°',
 }
-export const decoded = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.replace(/&(#x[\da-f]+|#\d+|\w+);/giu, (all, name: string) =>
     name.startsWith('#')
       ? String.fromCodePoint(/^#x/iu.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)))
       : (NAMED[name] ?? all),
   )
 
-/** Reads XML by its tags; names are written as QTI 2 writes them. */
-export function nodeOf(xml: string): XmlNode {
+/** Reads XML tag by tag; names are written as in QTI 2. */
+export function readXmlNode(xml: string): XmlNode {
   const top: XmlNode = { name: '', attributes: {}, children: [] }
   const stack = [top]
   const pattern =
@@ -40,13 +41,13 @@ export function nodeOf(xml: string): XmlNode {
   for (const [, cdata, closing, opening, inside = '', isEmpty, text] of xml.matchAll(pattern)) {
     const here = stack.at(-1) as XmlNode
     if (cdata !== undefined) here.children.push(cdata)
-    else if (text !== undefined) here.children.push(decoded(text))
+    else if (text !== undefined) here.children.push(decodeEntities(text))
     else if (closing !== undefined) stack.pop()
     else if (opening !== undefined) {
       const attributes = Object.fromEntries(
         Array.from(inside.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu), ([, name = '', a, b]) => [
           camel(name.replace(/^data-/u, 'data-')),
-          decoded(a ?? b ?? ''),
+          decodeEntities(a ?? b ?? ''),
         ]),
       )
       const node: XmlNode = {
@@ -72,13 +73,13 @@ export const nodeText = (node: XmlNode | undefined): string =>
 
 /** Returns the text of HTML, without tags and spaces. */
 export const wordsInHtml = (html: string): string =>
-  decoded(decoded(html.replace(/<[^<>]*>/gu, ' ')))
+  decodeEntities(decodeEntities(html.replace(/<[^<>]*>/gu, ' ')))
     .replace(/\{\{\d+\}\}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, '')
     .toLowerCase()
 
 /**
- * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices;
+ * The result of the independent reading of an item. `shareOf`: the share of the points, 0 to 1, for a set of choices.
  * `acceptsNumber`, `accepts`: the answers accepted by a gap.
  */
 export interface SecondReading {
@@ -99,7 +100,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * Math
 /**
  * Reads a QTI 2 or 3 item by the shape of its rules: a mapping, a number with its tolerance, or the correct response.
  */
-export function secondReading2(item: XmlNode): SecondReading {
+export function readQti2Independently(item: XmlNode): SecondReading {
   const declaration = findNodesByName(item, 'responseDeclaration')[0]
   const correct = findNodesByName(findNodesByName(declaration, 'correctResponse')[0], 'value').map((value) =>
     nodeText(value).trim(),
@@ -154,7 +155,7 @@ export function secondReading2(item: XmlNode): SecondReading {
 }
 
 /** Reads a QTI 1.2 item: the actions that set or add to the score, condition by condition. */
-export function secondReading12(item: XmlNode): SecondReading {
+export function readQti12Independently(item: XmlNode): SecondReading {
   const fields = new Map(
     findNodesByName(item, 'qtimetadatafield').map((one) => [
       nodeText(findNodesByName(one, 'fieldlabel')[0]).trim(),

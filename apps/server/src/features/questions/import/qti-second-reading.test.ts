@@ -9,14 +9,14 @@ import type { ImportReport } from './import-report.ts'
 import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
 import { isPartOfQti } from './qti-package.parse.ts'
 import {
-  decoded,
+  decodeEntities,
   findNodesByName,
-  nodeOf,
   nodesIn,
   nodeText,
+  readQti2Independently,
+  readQti12Independently,
+  readXmlNode,
   type SecondReading,
-  secondReading2,
-  secondReading12,
   wordsInHtml,
   type XmlNode,
 } from './qti-second-reading.fixtures.ts'
@@ -214,13 +214,13 @@ function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: XmlNod
   for (const [name, text] of texts) {
     const is12 = /<questestinterop[\s>]/u.test(text)
     if (!is12 && !/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/u.test(text)) continue
-    const root = nodeOf(text)
+    const root = readXmlNode(text)
     const items = is12 ? findNodesByName(root, 'item') : [root]
     const plain = text.replace(/<!--[\s\S]*?-->/gu, (comment) => comment.replace(/[^\n]/gu, ' '))
     const lines = [...plain.matchAll(/<item(?=[\s>])/gu)].map(({ index }) => plain.slice(0, index).split('\n').length)
     for (const [index, item] of items.entries()) {
       const node: XmlNode = is12 ? { name: '', attributes: {}, children: [item] } : item
-      const second = is12 ? secondReading12(node) : secondReading2(node)
+      const second = is12 ? readQti12Independently(node) : readQti2Independently(node)
       const key = is12 ? `${name} ${lines[index]}` : name
       if (!found.has(key)) found.set(key, { node, second })
     }
@@ -266,7 +266,7 @@ function picturesAround(node: XmlNode, file: string, texts: ReadonlyMap<string, 
         )
       }
     }
-    walk(nodeOf(text), 0)
+    walk(readXmlNode(text), 0)
   }
   return links.reduce((sum, text) => sum + picturesIn(text), 0) + sections
 }
@@ -313,7 +313,7 @@ describe.skipIf(corpus === undefined)(
           compare(question, item.second, report, picturesAround(item.node, question.source.name, texts), item.node)
           const words = wordsInHtml(
             shownIn(
-              decoded(
+              decodeEntities(
                 nodeText(findNodesByName(item.node, 'presentation')[0] ?? findNodesByName(item.node, 'itemBody')[0]),
               ),
             ),

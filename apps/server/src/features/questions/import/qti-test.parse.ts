@@ -20,7 +20,7 @@ export interface ItemContext {
 }
 
 /** The content of a package's tests: the context of each item, by its path, and remarks about the tests themselves. */
-export interface Tests {
+export interface QtiTests {
   items: Map<string, ItemContext>
   remarks: {
     reason: 'test-text-not-kept' | 'test-rules-not-kept' | 'test-not-read' | 'missing-item'
@@ -73,8 +73,8 @@ const hasContent = (element: XmlElement): boolean =>
  * Reads the tests among these paths of a package, to find the section texts that apply to each item. `names`: every
  * file of the package.
  */
-export function readTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): Tests {
-  const tests: Tests = { items: new Map(), remarks: [] }
+export function readQtiTests(paths: readonly string[], names: ReadonlySet<string>, rootAt: RootAt): QtiTests {
+  const tests: QtiTests = { items: new Map(), remarks: [] }
   for (const path of paths) {
     const xml = rootAt(path)
     if (xml !== undefined && 'message' in xml)
@@ -98,7 +98,7 @@ export function readTests(paths: readonly string[], names: ReadonlySet<string>, 
 }
 
 /** Titles that candidates see above questions. */
-function titlesIn(root: XmlElement, file: string): Tests['remarks'] {
+function titlesIn(root: XmlElement, file: string): QtiTests['remarks'] {
   const shown = [
     root,
     ...qtiDescendants(root, (name) => name === 'assessmentSection').filter(
@@ -124,12 +124,12 @@ function unreadIn(element: XmlElement): string[] {
 }
 
 class TestWalk {
-  readonly #tests: Tests
+  readonly #tests: QtiTests
   readonly #rootAt: RootAt
   readonly #names: ReadonlySet<string>
   #files = 0
 
-  constructor(tests: Tests, rootAt: RootAt, names: ReadonlySet<string>) {
+  constructor(tests: QtiTests, rootAt: RootAt, names: ReadonlySet<string>) {
     this.#tests = tests
     this.#rootAt = rootAt
     this.#names = names

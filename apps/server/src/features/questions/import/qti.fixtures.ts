@@ -25,8 +25,8 @@ ${declarations}
 ${rules}${after}
 </assessmentItem>`
 
-/** Returns the same item in QTI 3.0. */
-export const as30 = (item: string): string =>
+/** Converts a QTI 2.1 item to QTI 3.0. */
+export const asQti30 = (item: string): string =>
   item
     .replace(
       /<(\/?)([a-z]+(?:[A-Z][a-z]+)+|prompt|gap|value|mapping|match|variable|correct|and|sum)(?=[\s>/])/gu,
@@ -41,7 +41,7 @@ export const choiceDeclaration = (
   own: { cardinality?: string; mapping?: string } = {},
 ): string =>
   `<responseDeclaration identifier="RESPONSE" cardinality="${own.cardinality ?? 'single'}" baseType="identifier"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${own.mapping ?? ''}</responseDeclaration>`
-/** The texts of three choices. */
+/** Choices with their texts, by letter. */
 export const letters = { X: 'first', Y: 'second', Z: 'third' }
 export const choices = (texts: Readonly<Record<string, string>>, max = 1): string =>
   `<choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="${max}"><prompt>Which?</prompt>${Object.entries(
@@ -54,7 +54,7 @@ export const template = (name: string): string =>
 export const gap = (identifier: string, correct: readonly string[], mapping = '', baseType = 'string'): string =>
   `<responseDeclaration identifier="${identifier}" cardinality="single" baseType="${baseType}"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`
 
-/** The smallest PNG. */
+/** The bytes of the smallest PNG. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

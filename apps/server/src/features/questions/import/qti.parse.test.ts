@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as30, choiceDeclaration, choices, gap, letters, qti21Item, template } from './qti.fixtures.ts'
+import { asQti30, choiceDeclaration, choices, gap, letters, qti21Item, template } from './qti.fixtures.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
 const refusal = (item: string) => parseQtiItem(item, 'item.xml').problems[0]
@@ -10,7 +10,7 @@ const mapping = (entries: Readonly<Record<string, number>>, attributes = '') =>
 
 describe.each([
   ['QTI 2.1', (item: string) => item],
-  ['QTI 3.0', as30],
+  ['QTI 3.0', asQti30],
 ])('%s', (_version, write) => {
   const question = (item: string) => {
     const report = parseQtiItem(write(item), 'item.xml')
@@ -306,7 +306,7 @@ describe('interactions with places, by the rules of the item itself', () => {
       body: match(1),
       rules: template(rules),
     })
-    for (const written of [item, as30(item)])
+    for (const written of [item, asQti30(item)])
       expect(question(written)).toMatchObject({
         type: 'matching',
         prompts: ['P words', 'Q words'],
@@ -347,7 +347,7 @@ describe('interactions with places, by the rules of the item itself', () => {
       body: `<p>Order</p><orderInteraction responseIdentifier="RESPONSE" shuffle="true">${items}</orderInteraction>`,
       rules: template('match_correct'),
     })
-    for (const written of [item, as30(item)])
+    for (const written of [item, asQti30(item)])
       expect(question(written)).toMatchObject({ type: 'ordering', places: 'CAB', placePolicy: 'allOrNothing' })
   })
   it('lists in gaps: equal choices are one option, and each gap offers its own', () => {
@@ -360,7 +360,7 @@ describe('interactions with places, by the rules of the item itself', () => {
       body: `<p>One ${list('R', ['a', 'b'])} two ${list('S', ['b', 'c'])}</p>`,
       rules: template('match_correct'),
     })
-    for (const written of [item, as30(item)])
+    for (const written of [item, asQti30(item)])
       expect(question(written)).toMatchObject({
         type: 'gapChoice',
         options: [{ html: 'a' }, { html: 'b' }, { html: 'c' }],
@@ -372,7 +372,7 @@ describe('interactions with places, by the rules of the item itself', () => {
 })
 
 it('the items above, written as QTI 3.0', () => {
-  expect(as30(qti21Item({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
+  expect(asQti30(qti21Item({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
     /qti-response-declaration[\s\S]*base-type=[\s\S]*qti-item-body[\s\S]*qti-choice-interaction response-identifier=/,
   )
 })

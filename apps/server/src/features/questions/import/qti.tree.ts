@@ -4,7 +4,7 @@ const camel = (name: string): string => name.replace(/-([a-z])/gu, (_, letter: s
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /**
- * Returns an element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and
+ * Returns an element's name in the form of QTI 2, without a namespace prefix: `qti-simple-choice` and
  * `imsqti:simpleChoice` are `simpleChoice`.
  */
 export function qtiName(element: XmlElement): string {
@@ -12,7 +12,7 @@ export function qtiName(element: XmlElement): string {
   return local.startsWith('qti-') ? camel(local.slice(4)) : local
 }
 
-/** Returns an attribute by its QTI 2 name; QTI 3 writes `response-identifier` for `responseIdentifier`. */
+/** Returns an attribute by its name in QTI 2. QTI 3 writes `response-identifier` for `responseIdentifier`. */
 export function qtiAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const kebab = name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
   return element?.attributes[name] ?? element?.attributes[kebab]

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 
-/** The metadata of an item, in the same form whichever tool wrote it. */
+/** The metadata of an item, in one form for all authoring tools. */
 export interface Qti12Fields {
   /** Canvas's name for the question type; empty when absent. */
   type: string
@@ -188,8 +188,8 @@ const REFUSED_PARTS = [
   'itemproc_extension',
 ]
 
-/** Returns the reason for refusing an unsupported type; null when the item may be read. */
-export function reasonKindRefused(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
+/** Returns the reason for refusing an item of an unsupported type; null when the item may be read. */
+export function reasonTypeUnsupported(item: XmlElement, { type, blackboardType }: Qti12Fields): ImportRefusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new ImportRefusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new ImportRefusal('unsupported-type', type)
   if (REFUSED_BLACKBOARD.test(blackboardType)) return new ImportRefusal('unsupported-type', blackboardType)

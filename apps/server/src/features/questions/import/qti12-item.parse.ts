@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { createAttachmentBag } from './attachment.ts'
-import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { type ImportReason, ImportRefusal } from './import-reasons.ts'
 import {
   addQuestion,
@@ -14,11 +14,11 @@ import { stemOfNumber } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import {
+  assignFeedback,
   type ChoiceText,
   choiceKey,
   type FileFeedback,
   gapKey,
-  placeFeedback,
   placesKey,
   placesOfKey,
   type QtiKey,
@@ -26,17 +26,17 @@ import {
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { type Qti12Fields, qti12FieldsOf, reasonKindRefused } from './qti12-fields.ts'
+import { type Qti12Fields, qti12FieldsOf, reasonTypeUnsupported } from './qti12-fields.ts'
 import {
-  formsIn,
-  hasBounds,
-  type Kinds,
-  numbersIn,
+  choiceSetsIn,
+  comparesWithBounds,
   type ResponseKind,
+  type ResponseKinds,
   readQti12Scoring,
-  setsIn,
+  ruleNumbersIn,
+  wordFormsIn,
 } from './qti12-scoring.ts'
-import { picturePaths, renderMaterial } from './qti12-text.ts'
+import { picturePaths, renderQti12Material } from './qti12-text.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -93,14 +93,14 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       return found === undefined ? null : bag.keep(found.path, found.bytes)
     }
     const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
-    const refused = reasonKindRefused(item, fields)
+    const refused = reasonTypeUnsupported(item, fields)
     if (refused !== null) throw refused
     if (file.missingPassage !== undefined) throw new ImportRefusal('missing-item', file.missingPassage)
     if (qtiChildren(item, 'presentation').length > 1) throw new ImportRefusal('malformed', '2 × presentation')
     const { key, stem } = readParts(reading, presentation)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new ImportRefusal('empty-stem')
     const { said, notes, hints } = feedbackOf(reading, key.marks)
-    const spread = placeFeedback(key, said, warn)
+    const spread = assignFeedback(key, said, warn)
     const { type, options } = toTrueFalse({ type: key.type, options: spread.options })
     const numberStem = stemOfNumber(stem, spread.blanks, false)
     const gradingNotes = type === 'short' ? notes : ''
@@ -143,7 +143,11 @@ const materialOf = (
   element: XmlElement,
   response: (element: XmlElement) => string = () => '',
 ): string =>
-  renderMaterial(element, { base: reading.file.path, response, unread: (what) => reading.warn('part-not-kept', what) })
+  renderQti12Material(element, {
+    base: reading.file.path,
+    response,
+    unread: (what) => reading.warn('part-not-kept', what),
+  })
 
 const READ_PARTS = [
   'itemmetadata',
@@ -170,7 +174,7 @@ const unreadIn = (item: XmlElement): string[] => [
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: QtiKey; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new ImportRefusal('malformed', 'response')
-  refuseForeignMarks(elementText(presentation))
+  checkNoForeignGapMarks(elementText(presentation))
   if (responses.length > 1 && new Set(responses.map(identOf)).size < responses.length)
     throw new ImportRefusal('malformed', 'response ident')
   const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
@@ -250,7 +254,7 @@ function readChoice(
       response: identOf(response),
       identifiers,
       correct: [],
-      sets: setsIn(reading.item, identOf(response)),
+      sets: choiceSetsIn(reading.item, identOf(response)),
       isMultiple,
       limit: isMultiple ? limit : 1,
       judge,
@@ -273,12 +277,12 @@ function readLists(
 ): { key: QtiKey; stem: string } {
   const lists = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
   const first = lists.map((_, at) => lists.slice(0, at).reduce((sum, list) => sum + list.length, 0))
-  const kinds: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
+  const kinds: ResponseKinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
   const judge = readQti12Scoring(reading.item, kinds, isBlackboard(reading))
   const right = responses.map((response, at) => {
     const list = lists[at] ?? []
     const earns = list.filter((label) => judge({ [identOf(response)]: [identOf(label)] }).score > 0)
-    const named = new Set(setsIn(reading.item, identOf(response)).flat())
+    const named = new Set(choiceSetsIn(reading.item, identOf(response)).flat())
     const found = earns.length > 0 ? earns : list.filter((label) => named.has(identOf(label)))
     if (found.length === 0) throw new ImportRefusal('no-right-answer')
     if (found.length > 1) throw new ImportRefusal('several-right-answers')
@@ -322,7 +326,7 @@ function readLists(
 const isNumeric = (reading: Reading, response: XmlElement): boolean =>
   qtiName(response) === 'response_num' ||
   reading.fields.type === 'numerical_question' ||
-  hasBounds(reading.item, identOf(response)) ||
+  comparesWithBounds(reading.item, identOf(response)) ||
   qtiDescendants(response, (name) => name === 'render_fib').some((render) =>
     /^(?:decimal|integer|scientific)$/iu.test(qtiAttribute(render, 'fibtype') ?? ''),
   )
@@ -339,7 +343,7 @@ function readGaps(
     (listed.length < responses.length || reading.fields.type !== 'fill_in_multiple_blanks_question')
   )
     throw new ImportRefusal('unsupported-type', reading.fields.type || `${listed.length} × response_lid`)
-  const kinds: Kinds = new Map(
+  const kinds: ResponseKinds = new Map(
     responses.map((response): [string, ResponseKind] => [
       identOf(response),
       isNumeric(reading, response) ? 'number' : 'text',
@@ -356,11 +360,11 @@ function readGaps(
   return { key, stem: gapStem(reading, presentation, responses, above) }
 }
 
-function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuestion {
+function gapOf({ item }: Reading, response: XmlElement, kinds: ResponseKinds): GapQuestion {
   const ident = identOf(response)
   return kinds.get(ident) === 'number'
-    ? { response: ident, numbers: numbersIn(item, ident) }
-    : { response: ident, forms: formsIn(item, ident) }
+    ? { response: ident, numbers: ruleNumbersIn(item, ident) }
+    : { response: ident, forms: wordFormsIn(item, ident) }
 }
 
 /**
@@ -377,7 +381,7 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): QtiKey 
       forms: (labels[index] ?? []).map((label) => elementText(label).trim()),
     }),
   )
-  const choices: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
+  const choices: ResponseKinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
   const judge = readQti12Scoring(reading.item, choices, false)
   // the first form of each gap represents all of them
   const idOf = (index: number, form: string) => {
@@ -428,7 +432,7 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
       .replace(/<[^<>]*>/gu, '')
       .trim()
       .endsWith(gapMark(1))
-  return isAtEnd ? placeSingleGap(show(reading, above + plain)) : inFlow
+  return isAtEnd ? markSingleGap(show(reading, above + plain)) : inFlow
 }
 
 /** Feedback with its condition, notes for graders or on the solution, and hints. */

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import { parseQuestions } from './parse-questions.ts'
-import { choices12, document12, is12, item12, material, rule12, test12 } from './qti12.fixtures.ts'
+import {
+  qti12Assessment,
+  qti12Choices,
+  qti12Condition,
+  qti12Document,
+  qti12Item,
+  qti12Material,
+  qti12Rule,
+} from './qti12.fixtures.ts'
 import { readQuestionFile } from './read-question-file.ts'
 
 const letters = { x: 'first', y: 'second' }
-const plain = { body: material('<p>Which?</p>') + choices12(letters), rules: rule12(is12('y'), 1) }
-const read = (inside: string) => parseQuestions(Buffer.from(test12(inside)), 'x.xml')
+const plain = { body: qti12Material('<p>Which?</p>') + qti12Choices(letters), rules: qti12Rule(qti12Condition('y'), 1) }
+const read = (inside: string) => parseQuestions(Buffer.from(qti12Assessment(inside)), 'x.xml')
 
 /** As Blackboard writes a question: without an ident, its choices' feedback as solutions. */
 const blackboard = (
@@ -14,18 +22,19 @@ const blackboard = (
   texts: readonly string[],
   said: readonly string[] = [],
 ) => `<item maxattempts="0"><itemmetadata><bbmd_asitype>Item</bbmd_asitype>
-  <bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${material(ask)}</flow>
+  <bbmd_questiontype>Multiple Choice</bbmd_questiontype></itemmetadata><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${qti12Material(ask)}</flow>
   <flow class="RESPONSE_BLOCK"><response_lid ident="response" rcardinality="Single"><render_choice>${texts
     .map(
-      (text, index) => `<flow_label><response_label ident="c${index}">${material(text)}</response_label></flow_label>`,
+      (text, index) =>
+        `<flow_label><response_label ident="c${index}">${qti12Material(text)}</response_label></flow_label>`,
     )
     .join('')}</render_choice></response_lid></flow></flow></presentation>
   <resprocessing><outcomes><decvar varname="SCORE" maxvalue="1.0"/></outcomes>
   <respcondition title="correct"><conditionvar><varequal respident="response">c0</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>
   <respcondition title="incorrect"><conditionvar><other/></conditionvar><setvar variablename="SCORE" action="Set">0.0</setvar><displayfeedback linkrefid="incorrect" feedbacktype="Response"/></respcondition>
   ${said.map((_text, index) => `<respcondition><conditionvar><varequal respident="c${index}" case="No"/></conditionvar><setvar variablename="SCORE" action="Set">0</setvar><displayfeedback linkrefid="c${index}" feedbacktype="Response"/></respcondition>`).join('')}</resprocessing>
-  <itemfeedback ident="correct" view="All"><flow_mat>${material('<p>Well done.</p>')}</flow_mat></itemfeedback><itemfeedback ident="incorrect" view="All"><flow_mat>${material('<p>Not so.</p>')}</flow_mat></itemfeedback>
-  ${said.map((text, index) => `<itemfeedback ident="c${index}" view="All"><solution view="All" feedbackstyle="Complete"><solutionmaterial><flow_mat>${material(text)}</flow_mat></solutionmaterial></solution></itemfeedback>`).join('')}</item>`
+  <itemfeedback ident="correct" view="All"><flow_mat>${qti12Material('<p>Well done.</p>')}</flow_mat></itemfeedback><itemfeedback ident="incorrect" view="All"><flow_mat>${qti12Material('<p>Not so.</p>')}</flow_mat></itemfeedback>
+  ${said.map((text, index) => `<itemfeedback ident="c${index}" view="All"><solution view="All" feedbackstyle="Complete"><solutionmaterial><flow_mat>${qti12Material(text)}</flow_mat></solutionmaterial></solution></itemfeedback>`).join('')}</item>`
 
 describe('Blackboard', () => {
   it('items without an ident each keep their own text', async () => {
@@ -44,7 +53,7 @@ describe('Blackboard', () => {
       '<manifest><resources><resource bb:file="res1.dat" type="assessment/x-bb-qti-pool" identifier="r"/></resources></manifest>'
     const pool = packStoredZip([
       ['imsmanifest.xml', Buffer.from(manifest)],
-      ['res1.dat', Buffer.from(test12(items))],
+      ['res1.dat', Buffer.from(qti12Assessment(items))],
     ])
     expect((await readQuestionFile(pool, 'x.zip')).questions).toMatchObject(own)
     const gone = packStoredZip([['imsmanifest.xml', Buffer.from(manifest)]])
@@ -71,10 +80,10 @@ describe('Blackboard', () => {
 
 describe('answers that Canvas compares by pattern, substring or similarity', () => {
   const gap = (algorithm: string, text: string) =>
-    item12({
+    qti12Item({
       fields: { question_type: 'fill_in_multiple_blanks_question' },
-      body: `${material('Roses are [a].')}<response_lid ident="response_a"><material><mattext>red</mattext></material><render_choice><response_label ident="a-0" scoring_algorithm="${algorithm}" answer_type="openEntry"><material><mattext>${text}</mattext></material></response_label></render_choice></response_lid>`,
-      rules: rule12(is12('a-0', 'response_a'), 100, 'Add'),
+      body: `${qti12Material('Roses are [a].')}<response_lid ident="response_a"><material><mattext>red</mattext></material><render_choice><response_label ident="a-0" scoring_algorithm="${algorithm}" answer_type="openEntry"><material><mattext>${text}</mattext></material></response_label></render_choice></response_lid>`,
+      rules: qti12Rule(qti12Condition('a-0', 'response_a'), 100, 'Add'),
     })
 
   it.each([
@@ -101,7 +110,7 @@ describe('answers that Canvas compares by pattern, substring or similarity', () 
   })
 
   it('a whole question is rejected too', () => {
-    expect(read(item12({ ...plain, fields: { scoring_algorithm: 'TextRegex' } })).problems).toMatchObject([
+    expect(read(qti12Item({ ...plain, fields: { scoring_algorithm: 'TextRegex' } })).problems).toMatchObject([
       { reason: 'compared-otherwise' },
     ])
   })
@@ -110,10 +119,10 @@ describe('answers that Canvas compares by pattern, substring or similarity', () 
 describe('metadata of QTI 1.2', () => {
   it('topic, difficulty and keywords are kept, an invalid difficulty is reported', () => {
     const fields = { qmd_topic: 'Networks/Week 1', qmd_levelofdifficulty: 'Hard', qmd_keywords: 'fibre, copper；无线' }
-    expect(read(item12({ ...plain, fields })).questions).toMatchObject([
+    expect(read(qti12Item({ ...plain, fields })).questions).toMatchObject([
       { topic: 'Networks/Week 1', difficulty: 4, tags: ['fibre', 'copper', '无线'] },
     ])
-    const report = read(item12({ ...plain, fields: { qmd_levelofdifficulty: 'Undergraduate' } }))
+    const report = read(qti12Item({ ...plain, fields: { qmd_levelofdifficulty: 'Undergraduate' } }))
     expect(report.questions[0]?.difficulty).toBeUndefined()
     expect(report.warnings).toMatchObject([
       { reason: 'part-not-kept', message: { en: expect.stringContaining('undergraduate') } },
@@ -125,8 +134,8 @@ describe('metadata of QTI 1.2', () => {
       '<qtimetadata><qtimetadatafield><fieldlabel>qmd_timelimit</fieldlabel><fieldentry>30</fieldentry></qtimetadatafield></qtimetadata>'
     const report = parseQuestions(
       Buffer.from(
-        document12(
-          `<assessment ident="A" title="Final">${field}<section title="Part one">\n${item12(plain)}</section></assessment>`,
+        qti12Document(
+          `<assessment ident="A" title="Final">${field}<section title="Part one">\n${qti12Item(plain)}</section></assessment>`,
         ),
       ),
       'x.xml',
@@ -141,21 +150,22 @@ describe('metadata of QTI 1.2', () => {
 
 describe('references of an item to missing content', () => {
   it('a passage', () => {
-    expect(read(item12({ ...plain, fields: { parent_stimulus_item_ident: 'P' } })).problems).toMatchObject([
+    expect(read(qti12Item({ ...plain, fields: { parent_stimulus_item_ident: 'P' } })).problems).toMatchObject([
       { reason: 'missing-item', message: { en: expect.stringContaining('P') } },
     ])
   })
 
   it('a text in a separate file', () => {
     expect(
-      read(item12({ ...plain, body: `<material><mattext uri="text.txt"/></material>${plain.body}` })).problems,
+      read(qti12Item({ ...plain, body: `<material><mattext uri="text.txt"/></material>${plain.body}` })).problems,
     ).toMatchObject([{ reason: 'unsupported-markup' }])
   })
 
   it('names of its answers', () => {
     const gap = '<response_str rcardinality="Single"><render_fib/></response_str>'
     expect(
-      read(item12({ body: material('<p>x</p>') + gap + gap, rules: rule12(is12('a', ''), 1) })).problems,
+      read(qti12Item({ body: qti12Material('<p>x</p>') + gap + gap, rules: qti12Rule(qti12Condition('a', ''), 1) }))
+        .problems,
     ).toMatchObject([{ reason: 'malformed' }])
   })
 })

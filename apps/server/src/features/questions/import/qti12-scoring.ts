@@ -2,49 +2,49 @@ import type { XmlElement } from '../../../core/text/xml.tree.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { isAtLeast, isGreaterThan } from './qti-expressions.ts'
-import type { Judge, Responses } from './qti-judge.ts'
+import type { QtiJudge, QtiResponses } from './qti-judge.ts'
 import type { NumberHints } from './qti-number.rules.ts'
 
-/** The type as which the rules compare a response. */
+/** The type of value that the rules compare a response with. */
 export type ResponseKind = 'choice' | 'text' | 'number'
-export type Kinds = ReadonlyMap<string, ResponseKind>
+export type ResponseKinds = ReadonlyMap<string, ResponseKind>
 
 const COMPARISONS = new Set(['varequal', 'varlt', 'varlte', 'vargt', 'vargte'])
 /** Returns the text of a rule, which Blackboard may break across lines. */
-export const wordsIn = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
-export const respondentOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
+export const ruleTextOf = (element: XmlElement): string => elementText(element).replace(/\s+/gu, ' ').trim()
+export const responseIdOf = (element: XmlElement): string => (qtiAttribute(element, 'respident') ?? '').trim()
 /** Canvas writes `varname`, Blackboard `variablename`. */
 const variableOf = (element: XmlElement): string =>
   element.attributes.varname ?? element.attributes.variablename ?? 'SCORE'
 
 const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
   qtiDescendants(item, (name) => COMPARISONS.has(name)).filter(
-    (part) => respondentOf(part) === response && wordsIn(part) !== '',
+    (part) => responseIdOf(part) === response && ruleTextOf(part) !== '',
   )
 
 /** Returns every form of words with which the rules of an item compare a response. */
-export const formsIn = (item: XmlElement, response: string): string[] =>
+export const wordFormsIn = (item: XmlElement, response: string): string[] =>
   comparisonsOn(item, response)
     .filter((part) => qtiName(part) === 'varequal')
-    .map(wordsIn)
+    .map(ruleTextOf)
 
 /** Returns the sets of choices named by a rule: all that it includes and does not exclude. */
-export function setsIn(item: XmlElement, response: string): string[][] {
+export function choiceSetsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'
       ? []
-      : qtiName(part) === 'varequal' && respondentOf(part) === response
-        ? [wordsIn(part)]
+      : qtiName(part) === 'varequal' && responseIdOf(part) === response
+        ? [ruleTextOf(part)]
         : part.children.flatMap(named)
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
 /** Returns true if the rules compare a response with bounds, that is, as a number. */
-export const hasBounds = (item: XmlElement, response: string): boolean =>
+export const comparesWithBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
 /** Returns every number at which the rules of an item change their result for a response. @throws Refusal */
-export function numbersIn(item: XmlElement, response: string): NumberHints {
+export function ruleNumbersIn(item: XmlElement, response: string): NumberHints {
   const odd = comparisonsOn(item, response).find(
     (part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)),
   )
@@ -67,8 +67,8 @@ function isBounded(item: XmlElement, response: string, value: number): boolean {
 }
 
 function numberIn(element: XmlElement): number {
-  const value = Number(wordsIn(element))
-  if (wordsIn(element) === '' || !Number.isFinite(value)) throw new ImportRefusal('bad-number', wordsIn(element))
+  const value = Number(ruleTextOf(element))
+  if (ruleTextOf(element) === '' || !Number.isFinite(value)) throw new ImportRefusal('bad-number', ruleTextOf(element))
   return value
 }
 
@@ -84,7 +84,7 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
  * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
  * all points, as in files of Blackboard. @throws Refusal for unsupported rules
  */
-export function readQti12Scoring(item: XmlElement, kinds: Kinds, showsRight: boolean): Judge {
+export function readQti12Scoring(item: XmlElement, kinds: ResponseKinds, showsRight: boolean): QtiJudge {
   const variable = scoreVariable(item)
   const scored = (variable === undefined ? 'SCORE' : variableOf(variable)).toUpperCase()
   const number = (name: string, otherwise: number) => {
@@ -129,7 +129,7 @@ function goesOn(condition: XmlElement, settings: readonly XmlElement[]): boolean
 }
 
 function settled(score: number, setting: XmlElement, most: number): number {
-  const text = wordsIn(setting)
+  const text = ruleTextOf(setting)
   const value = /\.max$/iu.test(text) ? (Number.isFinite(most) ? most : 1) : Number(text)
   if (text === '' || !Number.isFinite(value)) throw new ImportRefusal('scoring-not-kept', text)
   const action = (setting.attributes.action ?? 'Set').toLowerCase()
@@ -145,13 +145,13 @@ function settled(score: number, setting: XmlElement, most: number): number {
  * All conditions must hold; of several words for the same single response, any one. An empty condition is left to a
  * person.
  */
-function isMet(condition: XmlElement | undefined, responses: Responses, kinds: Kinds): boolean {
+function isMet(condition: XmlElement | undefined, responses: QtiResponses, kinds: ResponseKinds): boolean {
   const parts = condition?.children ?? []
   if (parts.length === 0) return false
   const words = new Map<string, boolean>()
   let others = true
   for (const part of parts) {
-    const response = respondentOf(part)
+    const response = responseIdOf(part)
     const holds = holdsFor(part, responses, kinds)
     if (qtiName(part) === 'varequal' && (responses[response] ?? []).length <= 1)
       words.set(response, (words.get(response) ?? false) || holds)
@@ -160,14 +160,14 @@ function isMet(condition: XmlElement | undefined, responses: Responses, kinds: K
   return others && [...words.values()].every(Boolean)
 }
 
-function holdsFor(part: XmlElement, responses: Responses, kinds: Kinds): boolean {
+function holdsFor(part: XmlElement, responses: QtiResponses, kinds: ResponseKinds): boolean {
   const name = qtiName(part)
   const inside = () => part.children.map((child) => holdsFor(child, responses, kinds))
   if (name === 'other') return true
   if (name === 'and') return inside().every(Boolean)
   if (name === 'or') return inside().some(Boolean)
   if (name === 'not') return !inside().some(Boolean)
-  const response = respondentOf(part)
+  const response = responseIdOf(part)
   if (name === 'unanswered') return (responses[response] ?? []).length === 0
   if (COMPARISONS.has(name)) return compares(part, name, responses[response] ?? [], kinds.get(response))
   throw new ImportRefusal('scoring-not-kept', name)
@@ -177,7 +177,7 @@ function compares(part: XmlElement, name: string, given: readonly string[], kind
   if (name === 'varequal' && kind !== 'number') {
     const minds = kind === 'choice' || qtiAttribute(part, 'case')?.toLowerCase() === 'yes'
     const form = (text: string) => (minds ? text : text.toLowerCase())
-    return wordsIn(part) !== '' && given.some((one) => form(one) === form(wordsIn(part)))
+    return ruleTextOf(part) !== '' && given.some((one) => form(one) === form(ruleTextOf(part)))
   }
   const bound = numberIn(part)
   return given.some((one) => {

@@ -30,9 +30,9 @@ const BLOCKS = new Set([
 const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
 /** Renders QTI 1.2 material as HTML, which still has to be sanitised. @throws Refusal */
-export function renderMaterial(element: XmlElement, place: TextPlace): string {
+export function renderQti12Material(element: XmlElement, place: TextPlace): string {
   const name = qtiName(element)
-  const inside = () => element.children.map((child) => renderMaterial(child, place)).join('')
+  const inside = () => element.children.map((child) => renderQti12Material(child, place)).join('')
   if (/^response_/u.test(name)) return place.response(element)
   if (IGNORED.has(name)) {
     const words = elementText(element).replace(/\s+/gu, ' ').trim()

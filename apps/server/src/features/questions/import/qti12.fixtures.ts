@@ -16,31 +16,31 @@ const fieldsOf = (fields: Readonly<Record<string, string>>): string =>
     .join('')}</qtimetadata></itemmetadata>`
 
 /** Returns an item of QTI 1.2. */
-export const item12 = ({ body, rules = '', feedback = '', fields = {}, ident = 'I1', most = 100 }: Parts): string =>
+export const qti12Item = ({ body, rules = '', feedback = '', fields = {}, ident = 'I1', most = 100 }: Parts): string =>
   `<item ident="${ident}" title="An item">${fieldsOf(fields)}<presentation>${body}</presentation>
 <resprocessing><outcomes><decvar varname="SCORE" vartype="Decimal" minvalue="0" maxvalue="${most}"/></outcomes>${rules}</resprocessing>${feedback}</item>`
 
-export const document12 = (inside: string): string =>
+export const qti12Document = (inside: string): string =>
   `<?xml version="1.0"?><questestinterop>${inside}</questestinterop>`
-export const test12 = (inside: string): string =>
-  document12(`<assessment ident="A"><section ident="S">${inside}</section></assessment>`)
+export const qti12Assessment = (inside: string): string =>
+  qti12Document(`<assessment ident="A"><section ident="S">${inside}</section></assessment>`)
 
-export const material = (html: string): string =>
+export const qti12Material = (html: string): string =>
   `<material><mattext texttype="text/html"><![CDATA[${html}]]></mattext></material>`
-export const choices12 = (
+export const qti12Choices = (
   texts: Readonly<Record<string, string>>,
   own: { cardinality?: string; shuffle?: string } = {},
 ): string =>
   `<response_lid ident="R" rcardinality="${own.cardinality ?? 'Single'}"><render_choice${own.shuffle ? ` shuffle="${own.shuffle}"` : ''}>${Object.entries(
     texts,
   )
-    .map(([ident, text]) => `<response_label ident="${ident}">${material(text)}</response_label>`)
+    .map(([ident, text]) => `<response_label ident="${ident}">${qti12Material(text)}</response_label>`)
     .join('')}</render_choice></response_lid>`
-export const gap12 = (ident: string, type = 'String'): string =>
+export const qti12Gap = (ident: string, type = 'String'): string =>
   `<response_str ident="${ident}" rcardinality="Single"><render_fib fibtype="${type}"><response_label ident="A"/></render_fib></response_str>`
-export const rule12 = (condition: string, points: number | string, action = 'Set', shown = ''): string =>
+export const qti12Rule = (condition: string, points: number | string, action = 'Set', shown = ''): string =>
   `<respcondition><conditionvar>${condition}</conditionvar><setvar action="${action}" varname="SCORE">${points}</setvar>${shown && `<displayfeedback feedbacktype="Response" linkrefid="${shown}"/>`}</respcondition>`
-export const is12 = (value: string, response = 'R', operator = 'varequal'): string =>
+export const qti12Condition = (value: string, response = 'R', operator = 'varequal'): string =>
   `<${operator} respident="${response}">${value}</${operator}>`
-export const feedback12 = (ident: string, html: string): string =>
-  `<itemfeedback ident="${ident}"><flow_mat>${material(html)}</flow_mat></itemfeedback>`
+export const qti12Feedback = (ident: string, html: string): string =>
+  `<itemfeedback ident="${ident}"><flow_mat>${qti12Material(html)}</flow_mat></itemfeedback>`

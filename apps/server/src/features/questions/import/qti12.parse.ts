@@ -1,5 +1,11 @@
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { addFileProblem, addRefusedQuestion, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import {
+  addFileProblem,
+  addRefusedQuestion,
+  addWarning,
+  createImportReport,
+  type ImportReport,
+} from './import-report.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { qti12FieldsOf } from './qti12-fields.ts'
 import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
@@ -14,7 +20,7 @@ export interface Qti12Surroundings {
 
 /** Reads a QTI 1.2 document from its own file. */
 export function parseQti12(text: string, fileName: string): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''

@@ -3,13 +3,13 @@ import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { addFileProblem, addWarning, type ImportRemark, type ImportReport } from './import-report.ts'
 import { readQuestionFile, refusedFile } from './read-question-file.ts'
 import type { SheetMapping } from './sheet-mapping.ts'
-import type { Correction } from './word/corrections.ts'
+import type { PaperCorrection } from './word/corrections.ts'
 
 const most = inputLimits.questions
 /** The columns of a sheet, and the corrected lines of a paper. */
 export type ReadingOptions = {
   readonly mapping?: SheetMapping | null
-  readonly corrections?: readonly Correction[]
+  readonly corrections?: readonly PaperCorrection[]
 }
 export type QuestionFile = ReadingOptions & { readonly bytes: Uint8Array; readonly fileName: string }
 

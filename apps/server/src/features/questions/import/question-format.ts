@@ -4,10 +4,10 @@ import type { SheetReading } from './excel.parse.ts'
 import type { ImportReport } from './import-report.ts'
 
 /**
- * The result of detecting a format. `yes`: the text can't be in any other format; `perhaps`: it counts if no other
+ * The result of detecting a format. `yes`: the text can't be in any other format. `perhaps`: it counts if no other
  * format is certain.
  */
-export type Detection = 'yes' | 'perhaps' | 'no'
+export type FormatDetection = 'yes' | 'perhaps' | 'no'
 
 /** A format of text files: an XML document, recognised by its root element, or text, recognised by its marks. */
 type TextForm = {
@@ -19,7 +19,7 @@ type TextForm = {
     }
   | {
       /** `start`: the beginning of the text, without a byte order mark and leading space. */
-      readonly detect: (start: string, fileName: string) => Detection
+      readonly detect: (start: string, fileName: string) => FormatDetection
     }
 )
 

@@ -10,7 +10,7 @@ import { sheetPackageFormat } from './sheet-package.format.ts'
 import { wordFormat, wordPackageFormat } from './word/word.format.ts'
 
 /**
- * Every format of question files, in the order in which they are tried: a package with a workbook is a sheet package,
+ * All formats of question files, in the order in which they are tried. A package with a workbook is a sheet package,
  * whatever else it contains.
  */
 export const questionFormats: readonly QuestionFormat[] = [

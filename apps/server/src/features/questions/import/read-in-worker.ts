@@ -16,7 +16,7 @@ const readFile = createQuestionReader()
  * Reads a question file outside the server's thread, queued per person (`by`). A file that takes too long or too much
  * memory is rejected.
  */
-export async function readInWorker(
+export async function readQuestionFileInWorker(
   by: string | null,
   bytes: Buffer,
   fileName: string,

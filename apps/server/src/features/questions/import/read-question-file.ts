@@ -11,7 +11,7 @@ import {
   addFileProblem,
   addRefusedQuestion,
   addWarning,
-  emptyReport,
+  createImportReport,
   type ImportReport,
   type PaperReport,
 } from './import-report.ts'
@@ -46,7 +46,7 @@ export async function readQuestionFile(
 
 /** Returns the report of a file that can't be read at all. */
 export function refusedFile(fileName: string, reason: ImportReason, detail = ''): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   addFileProblem(report, { line: 1, excerpt: fileName }, reason, detail)
   return report
 }

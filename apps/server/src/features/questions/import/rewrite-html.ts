@@ -11,13 +11,13 @@ import {
 import { appearanceOf, type TextAppearance } from './html-look.ts'
 
 /**
- * The kind of content that was dropped from the source. `markup`: content such as video; `look`: colours and the like,
- * which the question may refer to; `hidden`: content that the source hides too; `hover`: text shown on hover; `tag`: an
+ * The kind of content that was dropped from the source. `markup`: content such as video. `look`: colours and the like,
+ * which the question may refer to. `hidden`: content that the source hides too. `hover`: text shown on hover. `tag`: an
  * unknown tag.
  */
 export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look' | 'hidden' | 'hover' | 'tag'; detail: string }
 
-/** Turns text into HTML that shows exactly that text. */
+/** Converts text to HTML that shows exactly that text. */
 export function escapeText(text: string): string {
   return text
     .replace(/&/gu, '&amp;')

@@ -8,7 +8,7 @@ import { hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts'
 
 export type TextFormat = 'html' | 'markdown' | 'plain' | 'auto'
 
-/** Text with its format. `auto` is Moodle's own: formatting tags are interpreted and line ends are kept. */
+/** A text with its format. `auto` is Moodle's own format: formatting tags are interpreted and line ends are kept. */
 export interface RichText {
   format: TextFormat
   text: string
@@ -25,7 +25,7 @@ function plainToHtml(text: string): string {
   return escapeText(text.trim()).replace(/\r?\n/gu, '<br>')
 }
 
-/** The context of rendering: the question's pictures, and the function that receives remarks. */
+/** The context in which a text is rendered: the question's pictures, and the function that receives remarks. */
 export interface RenderContext {
   resolveImage: ResolveImage
   warn: (reason: ImportReason, detail: string) => void

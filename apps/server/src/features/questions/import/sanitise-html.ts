@@ -8,10 +8,10 @@ export interface SanitisedHtml {
   lost: LostContent[]
 }
 
-/** Returns the attachment's name for a picture's address, or null. */
+/** A function that returns the attachment's name for a picture's address, or null. */
 export type ResolveImage = (src: string) => string | null
 
-/** Returns the attachment's name for a link's address; null when the link points elsewhere. */
+/** A function that returns the attachment's name for a link's address; null when the link points elsewhere. */
 export type ResolveLink = (href: string) => string | null
 
 /**

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { readQuestionFile } from './read-question-file.ts'
-import { readMapping, type SheetMapping } from './sheet-mapping.ts'
+import { parseSheetMapping, type SheetMapping } from './sheet-mapping.ts'
 
 const csv = (text: string, mapping?: SheetMapping) =>
   readQuestionFile(Buffer.from(text), 'q.csv', mapping ? { mapping } : {})
-const mapping = (given: object) => readMapping(JSON.stringify(given)) as SheetMapping
+const mapping = (given: object) => parseSheetMapping(JSON.stringify(given)) as SheetMapping
 
 test('headings below a title row are found, and rows above them are reported', async () => {
   const { questions, warnings, counts } = await csv(
@@ -58,7 +58,7 @@ test.each([
   ['no type', '{"fields":{"q":"question","a":"answer"}}'],
   ['a field twice', '{"fields":{"q":"question","a":"answer","b":"answer"},"type":"single"}'],
   ['an unknown field', '{"fields":{"q":"question","a":"answer","b":"__proto__"},"type":"single"}'],
-])('a mapping with %s is none', (_name, text) => expect(readMapping(text)).toBeNull())
+])('a mapping with %s is none', (_name, text) => expect(parseSheetMapping(text)).toBeNull())
 
 test('a picture named by a row is shown, a missing one is rejected, and questions that differ only in it are two', async () => {
   const pictureAt = (name: string) => {

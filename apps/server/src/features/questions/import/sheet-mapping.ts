@@ -1,4 +1,4 @@
-import { columnOf, type ExcelColumn } from './excel-words.ts'
+import { type ExcelColumn, sheetColumnOf } from './excel-words.ts'
 import type { ImportedType } from './imported-question.ts'
 
 /** The field that a column holds. */
@@ -38,8 +38,8 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a mapping from its text form; null when invalid: question, answer and type are required. */
-export function readMapping(text: string): SheetMapping | null {
+/** Parses a mapping from its text form; null when it is invalid. Question, answer and type are required. */
+export function parseSheetMapping(text: string): SheetMapping | null {
   let given: unknown
   try {
     given = JSON.parse(text)
@@ -70,11 +70,11 @@ export function readMapping(text: string): SheetMapping | null {
 }
 
 /** The columns of one heading row, by field. `unknown`: unrecognised headings. `twice`: repeated headings. */
-export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
+export type SheetHeadings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
 
 /** Returns the columns of a row if it is the heading row; null otherwise. */
-export function headingsIn(row: readonly string[], mapping?: SheetMapping): Headings | null {
-  const headings: Headings = { fields: new Map(), unknown: [], twice: null }
+export function sheetHeadingsIn(row: readonly string[], mapping?: SheetMapping): SheetHeadings | null {
+  const headings: SheetHeadings = { fields: new Map(), unknown: [], twice: null }
   for (const [index, text] of row.entries()) {
     const field = mapping
       ? Object.hasOwn(mapping.fields, text.trim())
@@ -82,7 +82,7 @@ export function headingsIn(row: readonly string[], mapping?: SheetMapping): Head
         : undefined
       : text === ''
         ? undefined
-        : (columnOf(text) ?? undefined)
+        : (sheetColumnOf(text) ?? undefined)
     if (field === undefined) {
       if (text.trim() !== '') headings.unknown.push(text)
     } else if (headings.fields.has(field)) headings.twice = text

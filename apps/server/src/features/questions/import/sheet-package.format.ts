@@ -1,5 +1,5 @@
 import { defineQuestionFormat } from './question-format.ts'
-import { isPartOfSheets, isSheet, sheetInPackage } from './sheet-package.ts'
+import { findSheetInPackage, isPartOfSheets, isQuestionSheet } from './sheet-package.ts'
 
 /** The format of a zip package with an Excel or CSV sheet and its pictures. */
 export const sheetPackageFormat = defineQuestionFormat({
@@ -8,9 +8,9 @@ export const sheetPackageFormat = defineQuestionFormat({
   package: {
     endings: ['.zip', '.imscc'],
     isPart: isPartOfSheets,
-    detect: (names) => [...names].some(isSheet),
+    detect: (names) => [...names].some(isQuestionSheet),
     parse: async (zip, _fileName, reading, readFile) => {
-      const { sheet, name, pictureAt } = sheetInPackage(zip)
+      const { sheet, name, pictureAt } = findSheetInPackage(zip)
       return readFile(sheet, name, { ...reading, pictureAt })
     },
   },

@@ -11,20 +11,20 @@ const FOLDERS = ['', 'images', 'pictures']
 const isOwn = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\.)/u.test(name)
 
 /** Returns true if a file of a package is a sheet that may contain questions. */
-export const isSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
-export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn(name) && PICTURE.test(name))
+export const isQuestionSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
+export const isPartOfSheets = (name: string): boolean => isQuestionSheet(name) || (isOwn(name) && PICTURE.test(name))
 
 /**
- * Returns the single sheet of a package, and a resolver for its pictures: by path or name, with or without extension,
- * or by question number, if a picture has that name or a table with two columns (number, picture) lists it. @throws
- * Refusal when there are several sheets
+ * Finds the single sheet of a package, and creates a resolver for its pictures. A picture is found by path or name,
+ * with or without extension, or by question number, if it has that name or a table with two columns (number, picture)
+ * lists it. @throws Refusal when there are several sheets
  */
-export function sheetInPackage({ files }: ZipPackage): {
+export function findSheetInPackage({ files }: ZipPackage): {
   sheet: Buffer
   name: string
   pictureAt: (name: string) => Buffer | undefined
 } {
-  const sheets = [...files.keys()].filter(isSheet)
+  const sheets = [...files.keys()].filter(isQuestionSheet)
   const tables = new Map(
     sheets.flatMap((name) => {
       const byNumber = /\.xlsx$/iu.test(name) ? null : picturesByNumber(files, name)

@@ -47,7 +47,7 @@ export const notifyApprovers: EventHandler<{ readonly companyId: string; readonl
 }
 
 /**
- * Job: notifies managers who take over a submission because the previous manager has left or the person has another
+ * Job: notifies the managers who take over a submission because the previous manager has left or the person has another
  * manager. A repeated run notifies no one again.
  */
 export const notifyNextApprovers = defineJob({

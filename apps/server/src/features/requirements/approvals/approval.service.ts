@@ -18,7 +18,7 @@ import { decideEvidence, loadEvidenceForManager } from '../../credits/credits.pu
 import { decideSeatRequest, loadSeatRequestsForManager } from '../../learning/learning.public.ts'
 import { canManageRequirementsInCompany } from '../requirement.access.ts'
 import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
-import { noReason } from './approval.words.ts'
+import { reasonMissingWords } from './approval.words.ts'
 
 /** Submissions of each subject that the page of a team shows at most. */
 const shownWaiting = 100
@@ -89,7 +89,7 @@ export async function decideTeamApproval(
 ) {
   const reason = toStorableText(said)
   if (decision !== 'approve' && !reason)
-    throw new AppError('malformed', { fields: ['reason'], problems: [{ field: 'reason', ...noReason }] })
+    throw new AppError('malformed', { fields: ['reason'], problems: [{ field: 'reason', ...reasonMissingWords }] })
   if (subject === 'evidence')
     await decideEvidence(deps, actor, { evidenceId: id, round, decision, comment: reason ?? '' }, 'manager')
   else if (decision === 'reject') throw new AppError('malformed', { fields: ['decision'] })

@@ -31,7 +31,7 @@ export type WaitingNotice = {
   readonly name: PersonName
 }
 /**
- * Lists submissions whose line manager has not been notified yet: new submissions, and those of people who now have
+ * Lists the submissions whose line manager has not been notified yet: new submissions, and those of people who now have
  * another manager; either of one person in a company or of all people.
  */
 export const listWaitingNotices = (

@@ -21,4 +21,4 @@ export const approvalNotices: Readonly<
 }
 
 /** The problem that a reason is missing. */
-export const noReason = { zh: '请填写原因', en: 'Enter a reason' } as const
+export const reasonMissingWords = { zh: '请填写原因', en: 'Enter a reason' } as const

@@ -14,10 +14,10 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams } from '../../exams/testing/exam.driver.ts'
+import { openExamTests } from '../../exams/testing/exam.driver.ts'
 import { absenceTasks } from './absence.service.ts'
 
-const { server, staff, drive } = await openExams()
+const { server, staff, drive } = await openExamTests()
 const { deps } = server
 const list = async (examId: string, more: { reason?: (typeof absenceReasons)[number]; q?: string } = {}) =>
   (await server.call(examAbsentees, { examId, limit: 50, ...more }, staff)).data

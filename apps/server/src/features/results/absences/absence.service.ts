@@ -9,7 +9,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -20,7 +20,7 @@ import { todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
-import { checkExam, createMakeUpExam } from '../../exams/exams.public.ts'
+import { checkManagedExam, createMakeUpExam } from '../../exams/exams.public.ts'
 import { findPerson, idsStatement } from '../../identity/identity.public.ts'
 import { findExamReport } from '../reports/exam-report.service.ts'
 import {
@@ -39,7 +39,7 @@ import { absenceWords } from './absence.words.ts'
 type Asked = InputOf<typeof examAbsentees>
 type Filter = Pick<Asked, 'examId' | 'q' | 'reason' | 'companyId' | 'departmentId'>
 
-const orderBy = (sort: Asked['sort'] = 'name') => sortOrderOf<keyof typeof absenceSortKinds>(sort, absenceSortKinds)
+const orderBy = (sort: Asked['sort'] = 'name') => parseSortOrder<keyof typeof absenceSortKinds>(sort, absenceSortKinds)
 const filterOf = ({ examId, q, reason, companyId, departmentId }: Filter) => ({
   examId,
   words: q?.trim() || null,
@@ -65,7 +65,7 @@ export async function loadAbsentees(
   input: Asked,
   lang: Lang,
 ): Promise<DataOf<typeof examAbsentees>> {
-  await checkExam(deps.sql, actor, input.examId)
+  await checkManagedExam(deps.sql, actor, input.examId)
   await findExamReport(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
@@ -89,7 +89,7 @@ export async function exportAbsentees(
   { requestKey, ...params }: InputOf<typeof examAbsenteesExport>,
   lang: Lang,
 ): Promise<DataOf<typeof examAbsenteesExport>> {
-  await checkExam(deps.sql, actor, params.examId)
+  await checkManagedExam(deps.sql, actor, params.examId)
   await findExamReport(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examAbsenteesExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -132,7 +132,7 @@ const exportAbsenteesKind = defineExportTask({
       'requestKey'
     >
     const columns = withIdentityColumns<Column>(chosen, 'name')
-    await checkExam(deps.sql, actor, asked.examId)
+    await checkManagedExam(deps.sql, actor, asked.examId)
     const words = absenceWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
     const people = await listAllAbsentees(deps.readSql(), filterOf(asked), orderBy(asked.sort))
@@ -160,7 +160,7 @@ const exportAbsenteesKind = defineExportTask({
 })
 
 /** Starts a task that reminds people without an attempt: the given ones, or all who match the list. */
-export async function startReminders(
+export async function startAbsenceReminders(
   deps: Deps,
   actor: Actor,
   { requestKey, examId, selection }: InputOf<typeof absenteesRemind>,
@@ -168,7 +168,7 @@ export async function startReminders(
 ): Promise<DataOf<typeof absenteesRemind>> {
   if ((selection.ids === undefined) === (selection.matching === undefined))
     throw new AppError('malformed', { fields: ['selection'] })
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   if ((await findRemindedExam(deps.sql, examId, deps.clock.now())) === null) throw new AppError('examNotReminded')
   const filter = filterOf({ ...selection.matching, examId })
   const task = await startTask(deps, actor, {
@@ -190,7 +190,7 @@ const remindAbsenteesKind = defineBulkTask({
   async prepare(deps, task) {
     const actor = await loadTaskActor(deps.sql, task, 'exams')
     const examId = String(task.params.examId)
-    await checkExam(deps.sql, actor, examId)
+    await checkManagedExam(deps.sql, actor, examId)
     return { examId, exam: await findRemindedExam(deps.sql, examId, deps.clock.now()) }
   },
   async act(deps, tx, task, accountId, { examId, exam }) {
@@ -238,7 +238,7 @@ export async function createMakeUpForAbsentees(
   actor: Actor,
   { examId, accountIds }: InputOf<typeof makeUpExamCreate>,
 ): Promise<DataOf<typeof makeUpExamCreate>> {
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   const absent = await listAbsentees(deps.sql, examId, accountIds)
   if (absent.length === 0) throw new AppError('nobodyAbsent')
   const { zh, en } = absenceWords

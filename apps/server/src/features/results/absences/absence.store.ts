@@ -3,7 +3,7 @@ import type { ListSource } from '../../../core/list/list.store.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../database/connection.ts'
 
 export type AbsenceReason = (typeof absenceReasons)[number]
 export type AbsenceFilter = {
@@ -29,7 +29,7 @@ const absentees = (db: Db, examId: string) => db`
   where e.id = ${examId} and ${isAbsent(db)}`
 
 /** The likely reason, the nearest to the exam first. */
-const reasonOf = (db: Db): Fragment => db`case
+const reasonOf = (db: Db): SqlFragment => db`case
   when exists (select from exam_booking b where b.exam_id = e.id and b.account_id = u.account_id and b.session_id is not null
     and b.state in ('scheduled', 'sat', 'failed', 'expired')) then 'noShow'
   when exists (select from exam_session_time x where x.exam_id = e.id) then 'notRegistered'
@@ -38,8 +38,8 @@ const reasonOf = (db: Db): Fragment => db`case
   when s.signed_in_at is null then 'neverSignedIn' else 'unknown' end`
 
 /**
- * Returns the people without an attempt who match a filter. The reason for a person's absence is computed only on
- * request.
+ * Returns the SQL source of the people without an attempt who match a filter. The reason for a person's absence is
+ * computed only on request.
  */
 export function absenceSource(
   db: Db,
@@ -68,7 +68,10 @@ export function absenceSource(
   }
 }
 
-/** Returns the selected people who have no attempt: those who match a filter, or some of the given ones. */
+/**
+ * Returns the SQL source of the selected people who have no attempt: those who match a filter, or some of the given
+ * ones.
+ */
 export function selectedAbsentees(db: Db, filter: AbsenceFilter, ids: readonly string[] | null): ListSource {
   const source = absenceSource(db, filter, 'name')
   return ids === null ? source : { ...source, where: db`${source.where} and u.id = any(${[...ids]}::uuid[])` }
@@ -86,7 +89,7 @@ export type AbsenteeRow = {
   readonly signedInAt: Date | null
 }
 /** Selects what the list shows of the people `u`. */
-const absenteeRows = (db: Db, people: Fragment) => db`
+const absenteeRows = (db: Db, people: SqlFragment) => db`
   select a.id, u.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
     c.short_name as company, d.name as department, u.reason,
     nullif(u.signed_in_at, 'epoch') as "signedInAt"
@@ -101,8 +104,8 @@ export const listAbsentees = (db: Db, examId: string, ids: readonly string[]): P
 const everyone = { words: null, reason: null, companyId: null, departmentId: null }
 
 /**
- * Finds the company through which a person belongs to the audience of an exam; null: they don't, or they have an
- * attempt. PostgreSQL reads the audience for this person only.
+ * Finds the company through which a person belongs to the audience of an exam; null if they don't, or if they have an
+ * attempt. Reads the audience for this person only.
  */
 export async function findAbsenteeCompany(db: Db, examId: string, accountId: string): Promise<string | null> {
   const row = await db<{ companyId: string }[]>`
@@ -112,7 +115,7 @@ export async function findAbsenteeCompany(db: Db, examId: string, accountId: str
 }
 
 /**
- * Finds the title and the window of an exam that people can still take; null: it is not published, is paused, or has
+ * Finds the title and the window of an exam that people can still take; null if it is not published, is paused, or has
  * closed.
  */
 export async function findRemindedExam(db: Db, examId: string, now: Date) {
@@ -140,8 +143,8 @@ export const listAllAbsentees = (
 }
 
 /**
- * Describes people of `listAllAbsentees`, without reading the audience again. People who were deleted since are left
- * out.
+ * Lists the details of people of `listAllAbsentees`, without reading the audience again. People who have been deleted
+ * since are left out.
  */
 export const describeAbsentees = (db: Db, examId: string, people: readonly AbsentPerson[]): Promise<AbsenteeRow[]> =>
   db<AbsenteeRow[]>`${absenteeRows(

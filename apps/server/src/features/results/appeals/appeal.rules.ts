@@ -20,8 +20,8 @@ export type AppealableParts = {
 
 /**
  * Returns the parts that may be appealed now: marks given by people, from the release of the result on, and the
- * decision about exits, from its time on; each only once, within the number of days that the exam sets (including the
- * last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
+ * decision about exits, from its time on. Each may be appealed only once, within the number of days that the exam sets
+ * (including the last instant). `maySeeMarks`: the release rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

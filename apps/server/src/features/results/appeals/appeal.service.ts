@@ -121,8 +121,8 @@ export async function loadAppeals(
 }
 
 /**
- * Loads one appeal with everything an answer needs. People can't read their own, or the rubric of a question they are
- * taking.
+ * Loads one appeal with everything that an answer needs. People can't read their own appeal, or the rubric of a
+ * question that they are taking.
  */
 export async function loadAppealCase(
   deps: Deps,

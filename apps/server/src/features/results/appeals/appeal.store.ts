@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AppealFacts } from './appeal.rules.ts'
 
@@ -20,7 +20,7 @@ export type AppealRow = {
 const columns = (db: Db) =>
   db`a.id, a.attempt_id as "attemptId", a.position, a.words, a.made_at as "madeAt", a.state, a.answer, a.answered_at as "answeredAt"`
 
-/** Finds facts of an attempt that decide about appeals since it was last reopened. */
+/** Finds the facts of an attempt that decide about appeals since it was last reopened. */
 export async function findAppealFacts(db: Db, attemptId: string): Promise<AppealFacts | null> {
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
@@ -81,7 +81,7 @@ export async function listAppeals(
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join account_name s on s.id = a.answered_by
     where a.state = ${filter.state} and (${filter.examId}::uuid is null or a.exam_id = ${filter.examId})
-      and ${isExamWithin(db, db`a.exam_id`, filter.within)}
+      and ${examOfCompanyCondition(db, db`a.exam_id`, filter.within)}
     order by ${filter.state === 'open' ? db`a.made_at, a.id` : db`a.made_at desc, a.id`} ${part}`,
   )
 }
@@ -155,7 +155,7 @@ export async function findAppealCase(db: Db, appealId: string, within: string | 
     left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_key y on y.question_id = q.question_id and y.version = q.version
     left join attempt_answer w on w.attempt_id = a.attempt_id and w.position = a.position
-    where a.id = ${appealId} and ${isExamWithin(db, db`a.exam_id`, within)}`.maybeOne()
+    where a.id = ${appealId} and ${examOfCompanyCondition(db, db`a.exam_id`, within)}`.maybeOne()
   return row ?? null
 }
 
@@ -166,15 +166,18 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** Locks an appeal, in an exam of the company or in any (null), against another answer; returns it with its candidate. */
+/**
+ * Locks an appeal, in an exam of the company or in any exam (null), against another answer, and returns it with its
+ * candidate.
+ */
 export async function lockAppeal(tx: Transaction, appealId: string, within: string | null): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a
-    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} and ${isExamWithin(tx, tx`a.exam_id`, within)} for update of a`.maybeOne()
+    join attempt_record t on t.id = a.attempt_id where a.id = ${appealId} and ${examOfCompanyCondition(tx, tx`a.exam_id`, within)} for update of a`.maybeOne()
   return row ?? null
 }
 
-/** Sets the answer to an appeal; returns false when it was answered already. */
+/** Sets the answer to an appeal; returns false when it has already been answered. */
 export async function setAppealAnswer(
   tx: Transaction,
   one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },

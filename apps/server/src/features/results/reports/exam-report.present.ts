@@ -4,7 +4,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptionKeys, textOfHtml } from '../../exams/exams.public.ts'
-import { correlationOf, flagSeverity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
+import { correlationOf, countScoresByBin, flagSeverity, medianOf, questionFlags } from './exam-report.rules.ts'
 import type { ExamReportRow, ReportGroupRow, ReportQuestionRow } from './exam-report.store.ts'
 
 type Report = DataOf<typeof examReport>
@@ -111,7 +111,7 @@ export function presentExamReport(
     isSamePaper: row.isSamePaper ?? false,
     error,
     medianTime: isThere ? row.medianTime : null,
-    bins: scoreBins(scores, counts, row.totalPoints),
+    bins: countScoresByBin(scores, counts, row.totalPoints),
     questions: questions
       .map(presentReportQuestion)
       .sort(

@@ -16,11 +16,11 @@ import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aDepartment, aPerson, moveToDepartment, type Person } from '../../../testing/builders.ts'
 import { pdfText, readSheets } from '../../../testing/read-files.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { refreshCohorts, refreshExamFigures } from '../result.jobs.ts'
 import { reportTasks } from './report-people.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 const { deps } = server
 const close = (given: number | null | undefined, own: number) =>
   expect(Math.abs((given ?? Number.NaN) - own), `${given} is not ${own}`).toBeLessThan(1e-9)

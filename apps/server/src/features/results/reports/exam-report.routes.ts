@@ -10,24 +10,24 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { loadExamPair, loadExamPairs, loadExamReport, loadExamSpots } from './exam-report.service.ts'
 import { renderReportFile } from './report-file.service.ts'
 import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
 
 export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examReport, async ({ input, actor }) => {
-    await checkExam(deps.sql, actor, input.examId)
+    await checkManagedExam(deps.sql, actor, input.examId)
     return loadExamReport(deps, input.examId)
   })
   route(app, deps, examReportSpots, async ({ input, actor }) => {
-    await checkExam(deps.sql, actor, input.examId)
+    await checkManagedExam(deps.sql, actor, input.examId)
     return loadExamSpots(deps, input)
   })
   route(app, deps, examReportPeople, ({ input, actor, lang }) => loadExamPeople(deps, actor, input, lang))
   route(app, deps, examReportPeopleExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
   route(app, deps, examReportFile, async ({ input, actor, lang, reply }) => {
-    await checkExam(deps.sql, actor, input.examId)
+    await checkManagedExam(deps.sql, actor, input.examId)
     const { name, type, bytes } = await renderReportFile(deps, input, lang)
     reply
       .type(type)
@@ -37,11 +37,11 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, examPairs, async ({ input, actor, lang }) => {
-    await checkExam(deps.sql, actor, input.examId)
+    await checkManagedExam(deps.sql, actor, input.examId)
     return loadExamPairs(deps, input.examId, lang)
   })
   route(app, deps, examPair, async ({ input, actor, lang }) => {
-    await checkExam(deps.sql, actor, input.examId, { reason: 'notFound' })
+    await checkManagedExam(deps.sql, actor, input.examId, { reason: 'notFound' })
     return loadExamPair(deps, input, lang)
   })
 }

@@ -11,7 +11,7 @@ type Sums = {
 }
 
 /**
- * Returns the correlation between the share of points for a question and that for the rest of the paper. Null when one
+ * Returns the correlation between the share of points for a question and that for the rest of the paper; null when one
  * of them is constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
@@ -41,7 +41,7 @@ export function medianOf(values: readonly number[], counts: readonly number[]): 
 /**
  * Counts the scores in twenty steps from 0 to `totalPoints`. The last step contains the full score and anything above.
  */
-export function scoreBins(
+export function countScoresByBin(
   values: readonly number[],
   counts: readonly number[],
   totalPoints: number,
@@ -103,7 +103,7 @@ const middleOf = (place: number) => Math.min(49, Math.floor(place / cell)) * cel
  * Counts the people with a mark in each region, the marks outside all regions, and the marks in each cell of the
  * picture.
  */
-export function spotFigures(
+export function countSpots(
   regions: readonly Region[],
   answers: readonly { readonly spots: string; readonly people: number }[],
 ) {

@@ -7,7 +7,7 @@ import { practiceExamId } from '../../exams/exams.public.ts'
 import { presentRegions } from '../../questions/questions.public.ts'
 import { findRemindedExam } from '../absences/absence.store.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
-import { spotFigures } from './exam-report.rules.ts'
+import { countSpots } from './exam-report.rules.ts'
 import {
   type ExamReportRow,
   findReportedHotspot,
@@ -108,7 +108,7 @@ export async function loadExamSpots(
   if (!question || !('regions' in question.key)) throw new AppError('notFound')
   const { regions } = question.key
   const answers = await listSpotAnswers(deps.readSql(), examId, { questionId, version: question.version })
-  const { people, ...figures } = spotFigures(regions, answers)
+  const { people, ...figures } = countSpots(regions, answers)
   return {
     ...figures,
     stem: textOfStem(question.stem),

@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { maxAttemptsRead, newestMarks } from '../question-figure.store.ts'
+import { maxAttemptsRead, newestMarksStatement } from '../question-figure.store.ts'
 import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
@@ -13,12 +13,12 @@ const first = (db: Db, examId: string) => db`
     order by graded_at desc limit ${maxAttemptsRead}) t`
 
 /**
- * Computes the figures of an exam's report. With one common paper the reliability is Cronbach's alpha; with drawn
- * papers it is the variance between people less the variance within (questions nested in persons).
+ * Computes the figures of an exam's report. With one common paper, the reliability is Cronbach's alpha. With drawn
+ * papers, it is computed from the variance between people less the variance within (questions nested in persons).
  */
 export async function refreshExamReport(db: Db, examId: string, now: Date): Promise<void> {
   await db`
-    with first as materialized (${first(db, examId)}), newest as (${newestMarks(db)}),
+    with first as materialized (${first(db, examId)}), newest as (${newestMarksStatement(db)}),
     item as materialized (
       select q.attempt_id, q.question_id, m.points::float8 as points, m.points::float8 / q.points as x
       from first f join attempt_paper q on q.attempt_id = f.id and q.points > 0 and q.position <> all(f.voided)
@@ -64,7 +64,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
 }
 
 /**
- * Lists the wrong answers of the newest candidates, except those that two people could hardly give by chance: essays,
+ * Lists the wrong answers of the newest candidates, without those that two people could hardly give by chance: essays,
  * and points on a picture.
  */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {

@@ -3,13 +3,13 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type SpreadsheetCell, timeCell, withIdentityColumns } from '../../../core/files/spreadsheet.ts'
-import { sortOrderOf } from '../../../core/list/cursor.rules.ts'
+import { parseSortOrder } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineExportTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
 import {
@@ -23,7 +23,7 @@ type Asked = InputOf<typeof examReportPeople>
 
 /** One page of the people of an exam's report. */
 async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limit, sort = '-score', ...asked }: Asked) {
-  const order = sortOrderOf<keyof typeof examPeopleSortKinds>(sort, examPeopleSortKinds)
+  const order = parseSortOrder<keyof typeof examPeopleSortKinds>(sort, examPeopleSortKinds)
   const {
     examId,
     q,
@@ -69,7 +69,7 @@ export async function loadExamPeople(
   input: Asked,
   lang: Lang,
 ): Promise<DataOf<typeof examReportPeople>> {
-  await checkExam(deps.sql, actor, input.examId)
+  await checkManagedExam(deps.sql, actor, input.examId)
   await findExamReport(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
@@ -93,7 +93,7 @@ export async function exportExamPeople(
   { requestKey, ...params }: InputOf<typeof examReportPeopleExport>,
   lang: Lang,
 ): Promise<DataOf<typeof examReportPeopleExport>> {
-  await checkExam(deps.sql, actor, params.examId)
+  await checkManagedExam(deps.sql, actor, params.examId)
   await findExamReport(deps, params.examId)
   const task = await startTask(deps, actor, { kind: 'examReportExport', requestKey, grant: 'exams', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
@@ -152,7 +152,7 @@ export function personCells(
   return columns.map((column) => of[column]())
 }
 
-/** Reads all people of an exam, in batches. */
+/** Loads all people of an exam, in batches. */
 export async function* listAllExamPeople(
   deps: Pick<Deps, 'sql' | 'readSql'>,
   examId: string,
@@ -174,7 +174,7 @@ const exportPeopleKind = defineExportTask({
       'requestKey'
     >
     const columns = withIdentityColumns<Column>(chosen, 'name')
-    await checkExam(deps.sql, actor, asked.examId)
+    await checkManagedExam(deps.sql, actor, asked.examId)
     const words = reportWords[task.lang]
     const row = await findExamReport(deps, asked.examId)
     const { total } = await pageOf(deps, { ...asked, limit: 1 } as Asked)

@@ -21,7 +21,7 @@ export type ReportPeopleFilter = {
 }
 export const examPeopleSortKinds = { score: 'integer', ended: 'instant' } as const
 
-/** Returns the first results of an exam that match a filter. */
+/** Returns the SQL source of the first results of an exam that match a filter. */
 export function examPeopleSource(
   db: Db,
   filter: ReportPeopleFilter,
@@ -162,7 +162,7 @@ const told = (db: Db, q: 'p' | 'q') => db`
 const earned = (db: Db, q: 'p' | 'q') =>
   db`(select m.points from newest_mark(${db(q)}.attempt_id, ${db(q)}.position) m)`
 
-/** Lists questions in both papers, in the order of the first. */
+/** Lists the questions that are in both papers, in the order of the first. */
 export const listSharedQuestions = (db: Db, oneId: string, otherId: string): Promise<SharedQuestion[]> => db<
   SharedQuestion[]
 >`

@@ -1,13 +1,13 @@
 import { examReportSpots } from '@portal/contract/exams/exam-report.contract.ts'
 import { expect, test } from 'vitest'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
-import { openRegrades, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
+import { openRegradeTests, testChoiceQuestion } from '../../exams/testing/regrade.driver.ts'
 import type { NewQuestion, PictureRegion } from '../../questions/questions.public.ts'
 import { refreshCohorts, refreshExamFigures } from '../result.jobs.ts'
-import { spotFigures } from './exam-report.rules.ts'
+import { countSpots } from './exam-report.rules.ts'
 
 /** The marks of candidates on a picture, by its parts and its regions. */
-const { server, marking, candidate, questionAt, ann: staff } = await openRegrades()
+const { server, marking, candidate, questionAt, ann: staff } = await openRegradeTests()
 
 const words = (text: string) => ({ zh: text, en: text })
 const left: PictureRegion = { shape: 'rectangle', coords: [0, 0, 3000, 10_000], label: words('Feeder') }
@@ -55,7 +55,7 @@ test('the report counts the people of each region, the marks in none, and the pl
 
 test('a mark counts in every region that holds it, and each mark in one part of the picture', () => {
   const whole: PictureRegion = { shape: 'rectangle', coords: [0, 0, 10_000, 10_000] }
-  expect(spotFigures([whole, left], [{ spots: '10000,10000;0,0;199,199', people: 5 }])).toEqual({
+  expect(countSpots([whole, left], [{ spots: '10000,10000;0,0;199,199', people: 5 }])).toEqual({
     answered: 5,
     people: [5, 5],
     outside: 0,

@@ -18,7 +18,7 @@ export type AnswerPair = {
   readonly chance: number
 }
 /**
- * The threshold below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
+ * The probability below which a pair is shown, so low that chance produces such a pair in fewer than every second exam.
  */
 export const maxPairProbability = 0.5
 export const maxPairs = 20
@@ -27,7 +27,7 @@ export const maxPairs = 20
  * Returns the probability that two people who both answered a question wrong chose the same answer, estimated from the
  * other wrong answers. Returns 1 when there are no others, so that equal answers are not counted as evidence.
  */
-export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
+export function probabilityOfEqualAnswers(counts: ReadonlyMap<string, number>, one: string, other: string): number {
   let [all, squares] = [-2, 0]
   for (const [answer, count] of counts) {
     all += count
@@ -81,7 +81,7 @@ export function* compareAllCandidates(candidates: readonly ComparedCandidate[]):
       for (const { question, answer } of other.wrong) {
         const own = answers.get(question)
         if (own === undefined) continue
-        chances.push(shareOfEqual(popular.get(question) ?? new Map(), own, answer))
+        chances.push(probabilityOfEqualAnswers(popular.get(question) ?? new Map(), own, answer))
         if (own === answer) same++
       }
       const expected = chances.reduce((sum, chance) => sum + chance, 0)

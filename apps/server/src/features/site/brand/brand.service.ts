@@ -12,7 +12,7 @@ import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasBilingualText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { checkPictureExists } from '../picture.service.ts'
-import { storableText } from '../site.rules.ts'
+import { storableBilingualText } from '../site.rules.ts'
 
 const nothing: Omit<BrandRow, 'revision' | 'updatedAt'> = {
   name: {},
@@ -70,7 +70,10 @@ export async function loadBrand(deps: Deps): Promise<DataOf<typeof brandRead>> {
 function presentPageTexts(given: BrandRow['pageTexts']) {
   return Object.fromEntries(
     switchablePages.flatMap((page) => {
-      const text = { title: storableText(given[page]?.title ?? {}), lead: storableText(given[page]?.lead ?? {}) }
+      const text = {
+        title: storableBilingualText(given[page]?.title ?? {}),
+        lead: storableBilingualText(given[page]?.lead ?? {}),
+      }
       return hasBilingualText(text.title) || hasBilingualText(text.lead) ? [[page, text]] : []
     }),
   ) as Partial<Record<SwitchablePage, { title: BilingualText; lead: BilingualText }>>
@@ -84,7 +87,7 @@ function recordOf(given: { readonly words?: string; readonly url?: string } | un
 /** The facts of a brand in one order of their keys, for the audit log. */
 function factsOf({ records, pageTexts, revision: _revision, updatedAt: _updatedAt, ...facts }: Partial<BrandRow>) {
   const inOrder = (value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value) ? storableText(value) : value
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? storableBilingualText(value) : value
   return {
     ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, inOrder(value)])),
     ...Object.fromEntries(
@@ -110,20 +113,20 @@ export async function saveBrand(
   const { logoFileId = null, logoDarkFileId = null, iconFileId = null } = input
   const [icp, police] = [recordOf(input.icp), recordOf(input.police)]
   const brand = {
-    name: storableText(input.name),
-    shortName: storableText(input.shortName),
-    issuer: storableText(input.issuer),
-    address: storableText(input.address),
+    name: storableBilingualText(input.name),
+    shortName: storableBilingualText(input.shortName),
+    issuer: storableBilingualText(input.issuer),
+    address: storableBilingualText(input.address),
     email: toStorableText(input.email ?? '') || null,
     phone: toStorableText(input.phone ?? '') || null,
     logoFileId,
     logoDarkFileId,
     iconFileId,
     color: input.color?.toUpperCase() || null,
-    mailSender: storableText(input.mailSender),
-    mailFooter: storableText(input.mailFooter),
-    smsSignature: storableText(input.smsSignature),
-    footer: storableText(input.footer),
+    mailSender: storableBilingualText(input.mailSender),
+    mailFooter: storableBilingualText(input.mailFooter),
+    smsSignature: storableBilingualText(input.smsSignature),
+    footer: storableBilingualText(input.footer),
     records: { ...(icp ? { icp } : {}), ...(police ? { police } : {}) },
     pagesOff: input.pagesOff,
     pageTexts: presentPageTexts(input.pageTexts ?? {}),

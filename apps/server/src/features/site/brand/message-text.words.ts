@@ -1,6 +1,6 @@
 import type { TextProblem } from '../../../core/messages/message-text.rules.ts'
 
-/** Returns a text that explains why a message text is refused, and how to fix it. */
+/** Returns the text that explains why a message text is refused, and how to fix it. */
 export function placeholderWords({ kind, name }: TextProblem, known: readonly string[]): { zh: string; en: string } {
   const list = known.map((one) => `{${one}}`)
   return kind === 'missing'

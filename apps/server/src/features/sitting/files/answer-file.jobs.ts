@@ -2,7 +2,8 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { deleteUnreferencedAnswerFiles } from './answer-file.store.ts'
 
 /**
- * Job, daily: releases uploads that no answer of an ended attempt refers to. `clearUnusedUploads` deletes the files.
+ * Job, daily: releases uploads that no answer of an ended attempt refers to. The job `clearUnusedUploads` then deletes
+ * the files.
  */
 export const clearUnreferencedAnswerFiles = defineJob({
   name: 'clearUnnamedAnswerFiles',

@@ -1,8 +1,8 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { EndedBy } from '../../exams/exams.public.ts'
 
-/** The facts of an attempt and of one of its questions that decide about an upload. */
-export type UploadGate = {
+/** The facts of an attempt and of one of its questions that decide whether a file may be uploaded. */
+export type AnswerUploadFacts = {
   readonly state: 'open' | 'closed' | 'graded'
   readonly endedBy: EndedBy | null
   readonly writer: string
@@ -13,16 +13,18 @@ export type UploadGate = {
 
 export type UploadRefusal = 'examCompleted' | 'answerLate' | 'attemptTakenOver' | 'attemptPaused'
 
-/** Returns the reason why a file isn't accepted at an instant, by the rules of saves; null: it is accepted. */
-export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): UploadRefusal | null {
+/**
+ * Returns the reason why a file isn't accepted at an instant, by the rules for saving answers; null if it is accepted.
+ */
+export function reasonNotToUpload(gate: AnswerUploadFacts, writer: string, at: Date): UploadRefusal | null {
   if (gate.state !== 'open') return gate.endedBy === 'deadline' ? 'answerLate' : 'examCompleted'
   if (gate.writer !== writer) return 'attemptTakenOver'
   if (gate.isPaused) return 'attemptPaused'
   return isWithinGrace(gate, at) ? null : 'answerLate'
 }
 
-/** Returns true when `at` is not after the end of the grace (`lastAt`; null: no end). */
-export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
+/** Returns true when `at` is not after the end of the grace (`lastAt`; null: it has no end). */
+export const isWithinGrace = ({ lastAt }: Pick<AnswerUploadFacts, 'lastAt'>, at: Date): boolean =>
   lastAt === null || at <= lastAt
 
 /** Uploads for one question, as a multiple of its files; uploads and bytes of one attempt. Replaced files count. */
@@ -45,7 +47,7 @@ export type AnswerFileRow = {
 }
 
 /** Returns the files that an answer refers to, in its order. Ids of other attempts or questions are ignored. */
-export const filesNamed = <F extends Pick<AnswerFileRow, 'fileId'>>(
+export const filesOfAnswer = <F extends Pick<AnswerFileRow, 'fileId'>>(
   files: string | undefined,
   known: readonly F[],
 ): F[] => (files ?? '').split(',').flatMap((id) => known.find(({ fileId }) => fileId === id) ?? [])

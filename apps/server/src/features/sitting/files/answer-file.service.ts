@@ -13,17 +13,17 @@ import { creditOutage } from '../invigilation/outage.service.ts'
 import { recordLateAnswers } from '../saving/late-answers.store.ts'
 import {
   type AnswerFileRow,
-  filesNamed,
+  filesOfAnswer,
   hasRoomForAnswer,
   isWithinGrace,
   reasonNotToUpload,
 } from './answer-file.rules.ts'
 import {
   findFileByKey,
-  findUploadGate,
+  findUploadFacts,
   insertAnswerFile,
   listAnswerFiles,
-  lockUploadGate,
+  lockUploadFacts,
   sumAnswerFiles,
   type UploadTarget,
 } from './answer-file.store.ts'
@@ -61,7 +61,7 @@ export async function loadFilesOfAnswers(
   return new Map(
     answers.map(({ position, answer }) => [
       position,
-      filesNamed(
+      filesOfAnswer(
         answer?.files,
         known.filter((file) => file.position === position),
       ).map((file) => presentAnswerFile(deps, reader, file)),
@@ -80,9 +80,9 @@ export type UploadPort = {
 }
 
 /**
- * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only an upload that can be accepted
- * joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after the
- * grace is stored for staff, and refused as `answerLate`.
+ * Stores a file for an answer of the caller's open attempt, by the rules for saving answers. Only an upload that can be
+ * accepted joins the queue. A repeated key returns the existing file. A file whose upload began in time and ended after
+ * the grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(
   deps: Deps,
@@ -99,7 +99,7 @@ export async function uploadAnswerFile(
   }
   const before = await found()
   if (before) return presentAnswerFile(deps, actor, before)
-  const gate = await findUploadGate(deps.sql, actor, place)
+  const gate = await findUploadFacts(deps.sql, actor, place)
   if (!gate) throw new AppError('attemptNotFound')
   const writer = input.writer.replaceAll('\0', '')
   const refusal = reasonNotToUpload(gate, writer, began)
@@ -158,7 +158,7 @@ async function keepAnswerFile(
   const file = { ...place, key, accountId: actor.accountId, fileId: stored.id, kind }
   const outcome = await inTransaction(deps.sql, async (tx) => {
     const so = await sumAnswerFiles(tx, place)
-    const held = await lockUploadGate(tx, place.attemptId)
+    const held = await lockUploadFacts(tx, place.attemptId)
     if (!held) throw new AppError('attemptNotFound')
     const reason = reasonNotToUpload(held, writer, arrived)
     const isLate = reason === 'answerLate' && isWithinGrace(held, began)

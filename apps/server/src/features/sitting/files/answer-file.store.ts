@@ -1,6 +1,6 @@
 import type { UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { AnswerFileRow, UploadedSoFar, UploadGate } from './answer-file.rules.ts'
+import type { AnswerFileRow, AnswerUploadFacts, UploadedSoFar } from './answer-file.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly attemptId: string; readonly position: number }
@@ -16,12 +16,12 @@ const gateColumns = (db: Db) => db`
   t.state, t.ended_by as "endedBy", t.writer, t.paused_at is not null as "isPaused", last_save_at(t.deadline) as "lastAt"`
 
 /** Finds the facts that decide about an upload to a question of a person's own attempt. */
-export async function findUploadGate(
+export async function findUploadFacts(
   db: Db,
   owner: Owner,
   { attemptId, position }: Place,
-): Promise<(UploadGate & { readonly question: UploadTarget | null }) | null> {
-  const row = await db<(UploadGate & { question: UploadTarget | null })[]>`
+): Promise<(AnswerUploadFacts & { readonly question: UploadTarget | null }) | null> {
+  const row = await db<(AnswerUploadFacts & { question: UploadTarget | null })[]>`
     select ${gateColumns(db)}, (
       select jsonb_build_object('kinds', v.content -> 'upload' -> 'kinds', 'megabytes', v.content -> 'upload' -> 'megabytes', 'files', v.blank_count)
       from attempt_paper q join question_wording v on v.question_id = q.question_id and v.version = q.version
@@ -34,9 +34,9 @@ export async function findUploadGate(
  * Locks the attempt of an upload and finds the facts about the attempt alone. The attempt can neither end nor be taken
  * over until the transaction ends.
  */
-export async function lockUploadGate(tx: Transaction, attemptId: string): Promise<UploadGate | null> {
+export async function lockUploadFacts(tx: Transaction, attemptId: string): Promise<AnswerUploadFacts | null> {
   const row = await tx<
-    UploadGate[]
+    AnswerUploadFacts[]
   >`select ${gateColumns(tx)} from attempt t where t.id = ${attemptId} for share`.maybeOne()
   return row ?? null
 }
@@ -97,8 +97,9 @@ export async function listAnswerFiles(
 }
 
 /**
- * Deletes files that no answer refers to, in attempts that ended before an instant; late files, and those of an earlier
- * end, remain for staff. Prevents the attempts from being reopened in the meantime. Returns their number.
+ * Deletes files that no answer refers to, in attempts that ended before an instant. Late files, and those of an earlier
+ * end, remain for staff. Prevents the attempts from being reopened at the same time. Returns the number of deleted
+ * files.
  */
 export async function deleteUnreferencedAnswerFiles(db: Db, before: Date): Promise<number> {
   const { count } = await db`

@@ -5,9 +5,9 @@ import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../../exams/testing/exam.driver.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 let serial = 0
 const key = () => `announce-request-${++serial}`
 const exam = () => createTestExam(server.deps, { single: 2 }, { timeLimit: 3600 })

@@ -9,14 +9,14 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkExam, lockExam } from '../../exams/exams.public.ts'
+import { checkManagedExam, lockExam } from '../../exams/exams.public.ts'
 import { insertAnnouncement, insertAttemptAnnouncements, setAnnouncementsSeen } from './announcement.store.ts'
 import { runOncePerRequest } from './attempt-staff.service.ts'
 import type { BoardNotifier } from './board-news.ts'
 
 /**
- * Sends an announcement to all or some open attempts of an exam. The recipients are stored, and attempts that start
- * later don't get it.
+ * Sends an announcement to the candidates of all or some open attempts of an exam. The recipients are stored; attempts
+ * that start later don't get it.
  */
 export async function announceToCandidates(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function announceToCandidates(
   const chosen = input.attemptIds === undefined ? null : [...new Set(input.attemptIds.map((id) => id.toLowerCase()))]
   let heard: readonly string[] = []
   const answer = await inTransaction(deps.sql, async (tx) => {
-    await checkExam(tx, actor, examId, { orForPost: true })
+    await checkManagedExam(tx, actor, examId, { orForPost: true })
     // An attempt that starts at this moment either gets it, or starts after it.
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.announce', thing: 'exam', thingId: examId, requestKey } as const

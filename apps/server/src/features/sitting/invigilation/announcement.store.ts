@@ -18,8 +18,8 @@ export async function insertAnnouncement(
 }
 
 /**
- * Inserts the announcement for the open attempts of the exam, or for those of them that are named (null: all), and
- * notifies their pages. Returns their ids.
+ * Inserts the announcement for the open attempts of the exam, or for the given ones of them (null: all), and notifies
+ * their pages. Returns their ids.
  */
 export async function insertAttemptAnnouncements(
   tx: Transaction,

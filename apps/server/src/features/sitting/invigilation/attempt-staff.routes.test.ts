@@ -19,7 +19,7 @@ import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import {
-  openExams,
+  openExamTests,
   type PaperData,
   type PaperQuestion,
   testAnswer,
@@ -27,7 +27,7 @@ import {
 } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 
 let serial = 0
 const key = () => `request-${++serial}`

@@ -22,7 +22,7 @@ import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { decideLeaves, loadLeaveReviews } from '../leaves/leave-review.service.ts'
 import { announceToCandidates, markAnnouncementsSeen } from './announcement.service.ts'
 import {
@@ -36,8 +36,8 @@ import {
 } from './attempt-staff.service.ts'
 import { openBoards } from './board.service.ts'
 import type { BoardNotifier } from './board-news.ts'
-import { actOnAttempts } from './bulk-acts.service.ts'
-import { loadOwnLedger, loadRunningAttempts } from './monitor.service.ts'
+import { startAttemptActs } from './bulk-acts.service.ts'
+import { loadOwnAttemptLog, loadRunningAttempts } from './monitor.service.ts'
 import { decideOutage, loadOutages } from './outage-review.service.ts'
 
 /** Serves acts of staff on attempts, and the records about them. */
@@ -45,7 +45,7 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   const boards = openBoards(deps, news)
   app.addHook('preClose', async () => boards.stop())
   route(app, deps, examBoardRead, async ({ input, actor, lang }) => {
-    await checkExam(deps.sql, actor, input.examId, { orForPost: true })
+    await checkManagedExam(deps.sql, actor, input.examId, { orForPost: true })
     return boards.answer(input, lang)
   })
   route(app, deps, announceCall, ({ input, actor }) => announceToCandidates(deps, news, actor, input))
@@ -53,13 +53,13 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps, news: BoardN
   route(app, deps, giveTimeCall, ({ input, actor }) => grantExtraTime(deps, actor, input))
   route(app, deps, withdrawTimeCall, ({ input, actor }) => withdrawExtraTime(deps, actor, input.allowanceId))
   route(app, deps, timeGivenCall, ({ input, actor, lang }) => loadGrantedExtraTime(deps, actor, input, lang))
-  route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => actOnAttempts(deps, actor, input, lang))
+  route(app, deps, actOnAttemptsCall, ({ input, actor, lang }) => startAttemptActs(deps, actor, input, lang))
   route(app, deps, pauseCall, ({ input, actor }) => pauseAttempts(deps, actor, input))
   route(app, deps, resumeCall, ({ input, actor }) => resumeAttempts(deps, actor, input))
   route(app, deps, reopenCall, ({ input, actor }) => reopenAttempt(deps, actor, input))
   route(app, deps, endAttemptCall, ({ input, actor }) => endAttempt(deps, actor, input))
   route(app, deps, runningCall, ({ input, actor, lang }) => loadRunningAttempts(deps, actor, input, lang))
-  route(app, deps, attemptLedger, ({ input, actor }) => loadOwnLedger(deps, actor, input.attemptId))
+  route(app, deps, attemptLedger, ({ input, actor }) => loadOwnAttemptLog(deps, actor, input.attemptId))
   route(app, deps, leaveReviewsCall, ({ input, actor, lang }) => loadLeaveReviews(deps, actor, input, lang))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
   route(app, deps, outagesCall, ({ input }) => loadOutages(deps, input))

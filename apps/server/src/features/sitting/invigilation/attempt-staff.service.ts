@@ -7,7 +7,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
-  checkExam,
+  checkManagedExam,
   examBoundOf,
   findReleaseCase,
   isPastDeadline,
@@ -17,8 +17,8 @@ import {
 } from '../../exams/exams.public.ts'
 import { canDecideOnAttempt } from '../attempt.access.ts'
 import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
-import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
-import { checkAttempt } from '../attempt-owner.service.ts'
+import { reopenedDeadline, unusedMilliseconds } from '../attempt-clock.rules.ts'
+import { checkManagedAttempt } from '../attempt-owner.service.ts'
 import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
@@ -46,8 +46,8 @@ type Act = {
 }
 
 /**
- * Runs a staff act once: a repeated request gets the stored answer and does nothing. The claim, the audit line and the
- * act are committed together.
+ * Runs an act of staff once: a repeated request gets the stored answer and does nothing. The claim, the audit line and
+ * the act are committed together.
  */
 export async function runOncePerRequest<T>(
   deps: Deps,
@@ -86,7 +86,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
  * for the actor's own.
  */
 export async function lockAttemptOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
-  await checkAttempt(tx, actor, attemptId)
+  await checkManagedAttempt(tx, actor, attemptId)
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
   refuseOwn(attempt, actor)
@@ -118,7 +118,7 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
   const at = deps.clock.now()
   const reason = toStorableText(input.reason)
   return inTransaction(deps.sql, async (tx) => {
-    await checkExam(tx, actor, examId)
+    await checkManagedExam(tx, actor, examId)
     if (!(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const act = { action: 'exam.giveTime', thing: 'exam', thingId: examId, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { to, accountId, seconds, reason }, async () => {
@@ -146,7 +146,7 @@ export async function grantExtraTime(deps: Deps, actor: Actor, input: ExtraTimeI
   })
 }
 
-/** Withdraws extra time. Attempts that start later don't get it; for attempts that already have it nothing changes. */
+/** Withdraws extra time. Attempts that start later don't get it; attempts that already have it keep it. */
 export async function withdrawExtraTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, {
@@ -174,7 +174,7 @@ export async function loadGrantedExtraTime(
   lang: Lang,
 ) {
   const { examId, page, size } = input
-  await checkExam(deps.sql, actor, examId, { orForPost: true })
+  await checkManagedExam(deps.sql, actor, examId, { orForPost: true })
   const { list, total } = await listAllowances(deps.sql, examId, page, size)
   if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
@@ -233,8 +233,8 @@ async function stopOrGo(
       thingId: (attemptId ?? examId) as string,
       requestKey: input.requestKey,
     } as const
-    if (examId) await checkExam(tx, actor, examId, { orForPost: true })
-    if (attemptId) await checkAttempt(tx, actor, attemptId, { orForPost: true })
+    if (examId) await checkManagedExam(tx, actor, examId, { orForPost: true })
+    if (attemptId) await checkManagedAttempt(tx, actor, attemptId, { orForPost: true })
     if (examId && !(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
     if (attemptId && !attempt) throw new AppError('attemptNotFound')
@@ -338,7 +338,7 @@ export async function reopenLockedAttempt(
   if (attempt.state === 'open' || !attempt.submittedAt) throw new AppError('attemptNotEnded')
   if (attempt.passed) throw new AppError('attemptPassed')
   if (!input.acceptSeenKey && (await mayHaveSeenKey(tx, attempt, now))) throw new AppError('keySeen')
-  const unused = input.lostMs ?? unusedMs(attempt.deadline, attempt.submittedAt)
+  const unused = input.lostMs ?? unusedMilliseconds(attempt.deadline, attempt.submittedAt)
   if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
   const deadline = reopenedDeadline(unused, input.seconds, now)
   await setAttemptReopened(tx, {
@@ -396,14 +396,14 @@ export async function endAttempt(
     const found = await lockAttemptOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
-      const ending = await endLockedAttempt(deps, tx, actor, found, reason, finish)
+      const ending = await submitLockedAttempt(deps, tx, actor, found, reason, finish)
       return { attemptId: found.id, endedBy: ending.endedBy, submittedAt: ending.submittedAt.toISOString() }
     })
   })
 }
 
 /** Submits an open attempt that the caller has locked. */
-export async function endLockedAttempt(
+export async function submitLockedAttempt(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

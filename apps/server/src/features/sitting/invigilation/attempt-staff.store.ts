@@ -1,9 +1,9 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
-import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
+import type { Db, SqlFragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import { attemptNotification } from '../attempt.store.ts'
 
 export type StaffRequest = {
@@ -15,8 +15,8 @@ export type StaffRequest = {
 }
 
 /**
- * Claims a staff act in its own transaction. Returns the earlier response when the act was already done, and `other`
- * when its key was used for something else.
+ * Claims an act of staff in its own transaction. Returns the earlier response when the act was already done, and
+ * `other` when its key was used for something else.
  */
 export async function claimStaffRequest(
   tx: Transaction,
@@ -36,7 +36,9 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Finds the instant since which the exam can't be started. Null: it can be started. False: there is no such exam. */
+/**
+ * Finds the instant since which the exam can't be started; null if it can be started, false if there is no such exam.
+ */
 export async function findPauseStart(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -81,7 +83,7 @@ type Withdrawal = {
 }
 /**
  * Withdraws extra time. Returns true when this call withdrew it, false when it was already withdrawn, `own` when it is
- * the actor's own (which does not change), and null when no exam that the actor may manage has extra time with this id.
+ * the actor's own (which is not changed), and null when no exam that the actor may manage has extra time with this id.
  */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
@@ -89,7 +91,7 @@ export async function setAllowanceWithdrawn(
 ): Promise<boolean | 'own' | null> {
   const row = await tx<{ was: Date | null; isOwn: boolean }[]>`
     with was as (select id, withdrawn_at, account_id is not distinct from ${actorId}::uuid as own from exam_allowance w
-        where id = ${allowanceId} and ${isExamWithin(tx, tx`w.exam_id`, within)} for update),
+        where id = ${allowanceId} and ${examOfCompanyCondition(tx, tx`w.exam_id`, within)} for update),
       moved as (
         update exam_allowance w set withdrawn_by = ${actorId}, withdrawn_at = ${at} from was where w.id = was.id and was.withdrawn_at is null and not was.own)
     select withdrawn_at as was, own as "isOwn" from was`.maybeOne()
@@ -248,7 +250,7 @@ export type Reopening = {
 
 /**
  * Reopens an ended attempt. Its previous end is recorded in its history with the answers at that time, its marks
- * remain, its answers are removed from the graders' queue, and its window must request the paper again, so that
+ * remain, and its answers are removed from the graders' queue. Its window must request the paper again, so that
  * requests sent before the end have no effect. The caller holds the attempt's row lock.
  */
 export async function setAttemptReopened(
@@ -280,8 +282,8 @@ export async function setAttemptReopened(
     where id = ${attemptId} and state <> 'open'`
 }
 
-/** Returns the chosen attempts, each once. Includes unknown ids, so that they can be reported. */
-export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): Fragment =>
+/** Returns the chosen attempts, each once. Unknown ids are included, so that they can be reported. */
+export const chosenAttempts = (db: Db, ids: readonly string[], examId: string | null): SqlFragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)
     where ${examId}::uuid is null or exists (select from attempt t where t.id = g.id and t.exam_id = ${examId})`
 

@@ -1,10 +1,8 @@
 import type { Db } from '../../../database/connection.ts'
 
-/**
- * The channels of the boards. On the first, a process publishes the attempts whose rows it changed; on the second, that
- * a board is being watched.
- */
+/** The channel on which a process publishes the attempts whose rows it has changed, for the boards. */
 export const boardChannel = 'exam_board_news'
+/** The channel on which a process announces that one of its boards is being watched. */
 export const boardWatchChannel = 'exam_board_watch'
 
 export const notifyBoards = (db: Db, words: string): Promise<unknown> => db`select pg_notify(${boardChannel}, ${words})`

@@ -12,9 +12,9 @@ const believedMs = 30_000
 export type BoardChanges = { readonly attempts: ReadonlySet<string>; readonly isAboutAnnouncements: boolean }
 
 /**
- * Notifies the boards of all processes of saved answers and read announcements, which change no row of `attempt`.
- * Nothing is sent while no one watches a board, and nothing waits for delivery: the reader, which visits each attempt
- * in turn, makes up for lost messages.
+ * A notifier of the boards of all processes about saved answers and read announcements, which change no row of
+ * `attempt`. Nothing is sent while no one watches a board, and nothing waits for delivery: the reader visits each
+ * attempt in turn and so makes up for lost messages.
  */
 export type BoardNotifier = {
   note(attemptId: string, isAboutAnnouncements?: boolean): void

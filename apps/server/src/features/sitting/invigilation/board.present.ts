@@ -27,8 +27,8 @@ export const presentBoardExam = (exam: BoardExam, lang: Lang) => ({
 const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
 /**
- * Presents a row of the board. `lostAt`: the instant since which the candidate's page has been silent, if that is long
- * ago. Null: it is connected.
+ * Presents a row of the board. `lostAt`: the instant since which the candidate's page has been silent; null if it is
+ * connected.
  */
 export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang) => ({
   attemptId: row.id,

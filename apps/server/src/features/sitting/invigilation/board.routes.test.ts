@@ -11,9 +11,9 @@ import { aPerson } from '../../../testing/builders.ts'
 import { currentSlowness } from '../../../testing/slowness.ts'
 import { openTestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { createExamDriver, openExams, type PaperQuestion, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { createExamDriver, openExamTests, type PaperQuestion, testAnswer } from '../../exams/testing/exam.driver.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 let serial = 0
 const key = () => `board-request-${++serial}`
 const said = (words: string) => ({ reason: words, requestKey: key() })

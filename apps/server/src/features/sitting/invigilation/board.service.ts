@@ -57,9 +57,9 @@ export type BoardService = {
 }
 
 /**
- * Opens the boards watched through this process. One reader serves any number of viewers of an exam, who get only
- * changes. The last reading is cached in this process. Other processes have readers of their own; a viewer who comes
- * from another process gets everything once.
+ * Opens the boards that are watched through this process. One reader serves any number of viewers of an exam, who get
+ * only changes. Its last result is cached in this process. A viewer who comes from another process, which has readers
+ * of its own, gets everything once.
  */
 export function openBoards(deps: Deps, news: BoardNotifier): BoardService {
   const watched = new Map<string, Watched>()

@@ -3,7 +3,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
-import { questionCount } from '../attempt.store.ts'
+import { questionCountExpression } from '../attempt.store.ts'
 
 /** The number of announcements on a board, the newest first. */
 const announcementsOnBoard = 20
@@ -80,7 +80,7 @@ export type BoardRead = {
   /** Changes after this reading belong to transactions with this number or a higher one. */
   readonly horizon: string
 }
-/** All attempts at an exam, or those that changed since an instant, plus the named ones. */
+/** The attempts of an exam to read: all of them, or those that changed since an instant and the given ones. */
 export type BoardPart = 'all' | { readonly since: string; readonly besides: readonly string[] }
 
 /** Reads the attempts of an exam that are open, or ended after `since` and started at most a day before it. */
@@ -110,7 +110,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy",
-        ${questionCount(db, 't')} as questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
+        ${questionCountExpression(db, 't')} as questions, q.answered,
+        k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
         t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
           order by r.announcement_id) as unread, exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys"
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
-import { attemptActs } from './bulk-acts.service.ts'
+import { openExamTests, testWriter } from '../../exams/testing/exam.driver.ts'
+import { attemptActTasks } from './bulk-acts.service.ts'
 
-const { server, company, staff, drive } = await openExams()
-const workTask = createTaskJob([attemptActs])
+const { server, company, staff, drive } = await openExamTests()
+const workTask = createTaskJob([attemptActTasks])
 let serial = 0
 const key = () => `many-request-${++serial}`
 type Asked = Omit<InputOf<typeof attemptsBulkAct>, 'requestKey' | 'reason' | 'acceptSeenKey'> & {

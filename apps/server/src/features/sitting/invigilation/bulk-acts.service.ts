@@ -11,14 +11,14 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { defineBulkTask, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { canManageExams, checkExam, examBoundOf, lockExam } from '../../exams/exams.public.ts'
+import { canManageExams, checkManagedExam, examBoundOf, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
 import {
   checkCanPauseOrResume,
-  endLockedAttempt,
   lockAttemptOfOther,
   reopenAndExcuse,
+  submitLockedAttempt,
 } from './attempt-staff.service.ts'
 import {
   chosenAttempts,
@@ -40,8 +40,8 @@ type Params = {
   readonly reason: string
 }
 
-/** Starts applying an act to many attempts of an exam. */
-export async function actOnAttempts(
+/** Starts a task that applies an act to many attempts of an exam. */
+export async function startAttemptActs(
   deps: Deps,
   actor: Actor,
   input: Asked,
@@ -49,7 +49,7 @@ export async function actOnAttempts(
 ): Promise<DataOf<typeof actOnAttemptsCall>> {
   const { examId, act, attemptIds, seconds = 0, acceptSeenKey, requestKey } = input
   if (act === 'give' && seconds === 0) throw new AppError('malformed', { fields: ['seconds'] })
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const params: Params = {
     examId: examId.toLowerCase(),
@@ -115,7 +115,8 @@ const acts: Record<
     checkCanPauseOrResume(attempt, 'resume', deps.clock.now())
     await setAttemptsResumed(tx, { attemptId: attempt.id }, deps.clock.now(), reason)
   },
-  end: (deps, tx, actor, { reason }, attempt) => endLockedAttempt(deps, tx, actor, attempt, reason, tryToFinishAttempt),
+  end: (deps, tx, actor, { reason }, attempt) =>
+    submitLockedAttempt(deps, tx, actor, attempt, reason, tryToFinishAttempt),
   reopen: (deps, tx, actor, params, attempt) => reopenAndExcuse(deps, tx, actor, attempt, params),
 }
 
@@ -133,8 +134,11 @@ const inPortions = defineBulkTask({
   },
 })
 
-/** The background task of an act on many attempts. An outage is credited first, before the act changes any clock. */
-export const attemptActs: TaskKind = {
+/**
+ * The background task that applies an act to many attempts. An outage is credited first, before the act changes any
+ * clock.
+ */
+export const attemptActTasks: TaskKind = {
   kind: inPortions.kind,
   async work(deps, run) {
     await creditOutage(deps)

@@ -3,9 +3,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
-import { checkExam } from '../../exams/exams.public.ts'
+import { checkManagedExam } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
-import { type OpenAttemptState, openAttemptStateOf, remainingTime } from '../attempt-clock.rules.ts'
+import { type OpenAttemptState, openAttemptStateOf, remainingMilliseconds } from '../attempt-clock.rules.ts'
 import { presentLeave, presentLeaveReview } from '../leaves/leave.present.ts'
 import { findLeaveReview, listLeaves } from '../leaves/leave.store.ts'
 import { creditedSeconds } from '../time-spent.rules.ts'
@@ -16,7 +16,7 @@ export type MonitorInput = { examId: string; q?: string; state?: OpenAttemptStat
 
 /** Loads open attempts of an exam, with their state. */
 export async function loadRunningAttempts(deps: Deps, actor: Actor, input: MonitorInput, lang: Lang) {
-  await checkExam(deps.sql, actor, input.examId)
+  await checkManagedExam(deps.sql, actor, input.examId)
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
   const { list, total } = await listRunningAttempts(deps.sql, {
@@ -49,7 +49,7 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
         leaves: row.leaves,
         leaveLimit: row.leaveLimit,
         extraTime: row.extraTime,
-        remainingMs: remainingTime(row, now),
+        remainingMs: remainingMilliseconds(row, now),
       }
     }),
     total,
@@ -61,12 +61,12 @@ export async function loadRunningAttempts(deps: Deps, actor: Actor, input: Monit
 }
 
 /** Loads the log of the caller's attempt. */
-export async function loadOwnLedger(deps: Deps, actor: Actor, attemptId: string) {
-  return presentLedger(deps, await findAttempt(deps.sql, attemptId, actor))
+export async function loadOwnAttemptLog(deps: Deps, actor: Actor, attemptId: string) {
+  return presentAttemptLog(deps, await findAttempt(deps.sql, attemptId, actor))
 }
 
 /** Presents the log of any attempt that exists. */
-export async function presentLedger(deps: Deps, attempt: AttemptHead | null) {
+export async function presentAttemptLog(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
   const { id, terms, sitting, startedAt, submittedAt } = attempt
   const [leaves, credits, happenings, review, time] = await Promise.all([

@@ -3,7 +3,7 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { questionCount } from '../attempt.store.ts'
+import { questionCountExpression } from '../attempt.store.ts'
 import type { ClockState, OpenAttemptState } from '../attempt-clock.rules.ts'
 
 export type RunningRow = ClockState & {
@@ -34,8 +34,8 @@ export type RunningFilter = {
 }
 
 /**
- * Lists open attempts of an exam by start. Answers are counted only for the attempts on the page, however many
- * candidates there are.
+ * Lists the open attempts of an exam, by their start. Answers are counted only for the attempts on the page, however
+ * many candidates there are.
  */
 export async function listRunningAttempts(
   db: Db,
@@ -57,7 +57,7 @@ export async function listRunningAttempts(
     )
     select g.id, g.account_id as "accountId", g.name, g.employee_no as "employeeNo", c.short_name as company, g.number, g.sitting, g.started_at as "startedAt",
       g.deadline, g.paused_at as "pausedAt", g.paused_left as "pausedLeft",
-      ${questionCount(db, 'g')} as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
+      ${questionCountExpression(db, 'g')} as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
         g.leave_count as leaves, g.leave_limit as "leaveLimit", g.extra_time as "extraTime", (select paused_at from exam_rule
       where id = ${examId}) as "examPausedAt", g.total
     from page g join company_name c on c.id = g.company_id left join attempt_contact k on k.attempt_id = g.id
@@ -93,7 +93,7 @@ export async function findTimeSpent(
 ): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
   const row = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
     select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs",
-      ${questionCount(db, 't')} as questions
+      ${questionCountExpression(db, 't')} as questions
     from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`.maybeOne()
   return row ?? null
 }

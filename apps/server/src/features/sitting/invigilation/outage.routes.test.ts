@@ -11,11 +11,11 @@ import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, type PaperQuestion, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 import { creditOutage, recordHeartbeat } from './outage.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 beforeEach(async () => {
   await server.deps.sql`delete from server_heartbeat`
   await server.deps.sql`delete from server_outage`

@@ -14,8 +14,8 @@ export async function upsertHeartbeat(db: Db, at: Date, silentMs: number): Promi
 }
 
 /**
- * Returns true when no process has recorded a heartbeat for longer than `silentMs`. A portal whose processes never did
- * (a test's) is not silent.
+ * Returns true when no process has recorded a heartbeat for longer than `silentMs`. Returns false for a portal whose
+ * processes have never recorded one, as in tests.
  */
 export async function isServerSilent(db: Db, at: Date, silentMs: number): Promise<boolean> {
   const row = await db<
@@ -25,7 +25,8 @@ export async function isServerSilent(db: Db, at: Date, silentMs: number): Promis
 }
 
 /**
- * Claims a gap in the heartbeat and ends it: one of several concurrent processes gets its start, the others get null.
+ * Claims a gap in the heartbeat and ends it. One of several concurrent processes gets the start of the gap, the others
+ * get null.
  */
 export async function claimHeartbeatGap(tx: Transaction, at: Date, silentMs: number): Promise<Date | null> {
   const row = await tx<{ seenAt: Date }[]>`

@@ -16,13 +16,13 @@ import { expect, test } from 'vitest'
 import { createTaskJob } from '../../../core/tasks/task.ts'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
-import { attemptActs } from './bulk-acts.service.ts'
+import { attemptActTasks } from './bulk-acts.service.ts'
 import { recordHeartbeat } from './outage.service.ts'
 
-const { server, company, staff, drive } = await openExams()
-const workTask = createTaskJob([attemptActs])
+const { server, company, staff, drive } = await openExamTests()
+const workTask = createTaskJob([attemptActTasks])
 let serial = 0
 const key = () => `own-request-${++serial}`
 const clock = async (person: Person, attemptId: string) =>

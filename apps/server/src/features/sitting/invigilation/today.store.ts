@@ -1,32 +1,32 @@
-import { readWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
+import { findWaitingQueue, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Reads the queue of attempts that ended after too many exits or a reload and need a decision. */
-export const readLeaveQueue = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+/** Finds the queue of attempts that ended after too many exits or a reload and need a decision. */
+export const findLeaveQueue = (db: Db): Promise<WaitingQueue> =>
+  findWaitingQueue(
     db,
     db`select r.ended_at as at, e.title, null::text as word from leave_review r join exam_card e on e.id = r.exam_id where r.state = 'waiting'
   order by r.ended_at`,
   )
 
-/** Reads the queue of outages too long to be credited automatically. */
-export const readOutageQueue = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+/** Finds the queue of outages that are too long to be credited automatically. */
+export const findOutageQueue = (db: Db): Promise<WaitingQueue> =>
+  findWaitingQueue(
     db,
     db`select ended_at as at, null::jsonb as title, null::text as word from server_outage where state = 'proposed' order by ended_at`,
   )
 
-export const readAppealQueue = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+export const findAppealQueue = (db: Db): Promise<WaitingQueue> =>
+  findWaitingQueue(
     db,
     db`select a.made_at as at, e.title, null::text as word from exam_appeal a join exam_card e on e.id = a.exam_id where a.state = 'open'
   order by a.made_at`,
   )
 
-/** Reads the queue of proposed regrades that need approval. */
-export const readRegradeQueue = (db: Db): Promise<WaitingQueue> =>
-  readWaitingQueue(
+/** Finds the queue of proposed regrades that need approval. */
+export const findRegradeQueue = (db: Db): Promise<WaitingQueue> =>
+  findWaitingQueue(
     db,
     db`select g.proposed_at as at, e.title, null::text as word from regrade_entry g join exam_card e on e.id = g.exam_id
   where g.state = 'proposed' order by g.proposed_at`,

@@ -6,7 +6,7 @@ import { defineEvent, emitEvent } from '../../../core/jobs/events.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { examBoundOf } from '../../exams/exams.public.ts'
-import { unusedMs } from '../attempt-clock.rules.ts'
+import { unusedMilliseconds } from '../attempt-clock.rules.ts'
 import { lockAttemptOfOther, reopenLockedAttempt, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentLeaveReview } from './leave.present.ts'
@@ -38,7 +38,7 @@ export async function loadLeaveReviews(
       endedBy: row.endedBy,
       endedAt: row.endedAt.toISOString(),
       startedAt: row.startedAt.toISOString(),
-      unusedMs: unusedMs(row.deadline, row.endedAt),
+      unusedMs: unusedMilliseconds(row.deadline, row.endedAt),
       passed: row.passed,
       review: presentLeaveReview(row),
       leaves: row.leaves.map((leave) => presentLeave({ ...leave, beganAt: new Date(leave.beganAt) })),

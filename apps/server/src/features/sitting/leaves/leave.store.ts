@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import type { RecordedLeave } from './leave.rules.ts'
 
 const leaveColumns = (db: Db) =>
@@ -14,7 +14,7 @@ export async function listLeaves(db: Db, attemptId: string): Promise<RecordedLea
   >`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
 }
 
-/** Upserts exits and their count in the attempt; a known exit gets its length once. It is one statement. */
+/** Upserts exits and their count in the attempt, in one statement. A known exit gets its length once. */
 export async function upsertLeaves(
   db: Db,
   attemptId: string,
@@ -93,8 +93,8 @@ export type ReviewListRow = LeaveReviewRow & {
 }
 
 /**
- * Lists reviews in one state, of exams of one company or of all (null), with the exits of each: open ones by age, or
- * decided ones with the newest first.
+ * Lists the reviews in one state, each with its exits, of the exams of one company or of all (null). Open reviews are
+ * sorted by age, decided ones with the newest first.
  */
 export async function listLeaveReviews(
   db: Db,
@@ -108,7 +108,7 @@ export async function listLeaveReviews(
     with page as (
       select r.*, count(*) over ()::int as total from leave_review r
       where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
-        and ${isExamWithin(db, db`r.exam_id`, filter.within)}
+        and ${examOfCompanyCondition(db, db`r.exam_id`, filter.within)}
       order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle",

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testAnswer } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 
 let serial = 0
 const submitted = async (own: object = {}) => {

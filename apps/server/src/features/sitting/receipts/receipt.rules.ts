@@ -36,8 +36,8 @@ const newestForm: ReceiptForm = 2
 /**
  * Returns the content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence
  * number and the instant of its save. The paper is included only as a digest of question versions, points and option
- * orders, because the orders themselves would reveal the bank's own order. The candidate gets the text as it is, and
- * its SHA-256 is signed.
+ * orders, because the orders themselves would reveal the order in the bank. The candidate gets this text, and its
+ * SHA-256 is signed.
  */
 export function receiptContent(
   head: ReceiptHead,
@@ -83,7 +83,9 @@ function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
 /** Returns the SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** Returns the content of a receipt in the form that matches its signed digest; in the newest form if none does. */
+/**
+ * Returns the content of a receipt in the form that matches its signed digest, or in the newest form if none matches.
+ */
 export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
   const former = receiptContent(head, questions, 1)
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)

@@ -3,9 +3,9 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { presentText } from '../../../core/text/language.ts'
-import { type EndedBy, isDueToClose } from '../../exams/exams.public.ts'
+import { type EndedBy, isPastGrace } from '../../exams/exams.public.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
-import { closeIfDue } from '../finish-attempt.service.ts'
+import { closeAttemptIfDue } from '../finish-attempt.service.ts'
 import { createReceipt } from './create-receipt.service.ts'
 import { drawReceiptPdf } from './drawing/receipt-pdf.ts'
 import {
@@ -39,8 +39,8 @@ const isEnded = (attempt: AttemptHead): attempt is Ended =>
 /** An attempt that ended before receipts existed gets one on request; its date shows that. */
 async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Found> {
   let attempt = await findAttempt(deps.sql, attemptId, actor)
-  if (attempt?.state === 'open' && isDueToClose(attempt.deadline, deps.clock.now())) {
-    await closeIfDue(deps, attempt.id)
+  if (attempt?.state === 'open' && isPastGrace(attempt.deadline, deps.clock.now())) {
+    await closeAttemptIfDue(deps, attempt.id)
     attempt = await findAttempt(deps.sql, attemptId, actor)
   }
   if (!attempt) throw new AppError('attemptNotFound')
@@ -121,7 +121,7 @@ export async function renderReceiptFile(
 
 /**
  * Verifies a receipt for the public: its authenticity, time and exam, and whether the content with the given digest was
- * submitted. It reveals nothing about the person, the answers or the result.
+ * submitted. Reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {
   const receipt = await findReceiptByCode(deps.sql, normaliseReceiptCode(input.code))

@@ -16,8 +16,8 @@ export type NewReceipt = {
 }
 
 /**
- * Returns the SQL statement that inserts a receipt, for use alone or within another statement. For each end of an
- * attempt, only the first receipt counts.
+ * Returns the SQL statement that inserts a receipt, for use alone or within another statement. Each end of an attempt
+ * gets only one receipt: the first.
  */
 export const receiptInsertion = (db: Db, receipt: NewReceipt) => db`
   insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)

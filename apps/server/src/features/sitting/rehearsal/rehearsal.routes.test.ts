@@ -5,18 +5,18 @@ import { expect, test, vi } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { currentSlowness } from '../../../testing/slowness.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { listExamsToRefresh } from '../../results/question-figure.store.ts'
 import { createRehearsal, deleteRehearsals, loadRehearsalData } from './rehearsal.service.ts'
 import {
   countRejectedActions,
   createMeasurements,
-  lostReceipts,
+  lostAcknowledgements,
   type RehearsalFigures,
   simulateCandidate,
 } from './simulated-candidate.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 const count = async (table: string) =>
   (await server.deps.sql<{ count: number }[]>`select count(*)::int as count from ${server.deps.sql(table)}`)[0]
     ?.count ?? 0
@@ -65,13 +65,13 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
   }
   expect((await server.call(examBoardRead, { examId: made.examId }, staff)).data.rows).toHaveLength(3)
   const kept = await loadRehearsalData(server.deps, made.examId)
-  expect(lostReceipts(receipts, kept)).toEqual([])
+  expect(lostAcknowledgements(receipts, kept)).toEqual([])
   const first = receipts[0]
   if (!first) throw new Error('no receipt')
   // The comparison finds every difference: an older answer, another one, none.
-  expect(lostReceipts([{ ...first, seq: 99 }], kept)).toHaveLength(1)
-  expect(lostReceipts([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
-  expect(lostReceipts([first], [])).toHaveLength(1)
+  expect(lostAcknowledgements([{ ...first, seq: 99 }], kept)).toHaveLength(1)
+  expect(lostAcknowledgements([{ ...first, answer: { keys: ['Z'] } }], kept)).toHaveLength(1)
+  expect(lostAcknowledgements([first], [])).toHaveLength(1)
   expect(
     (await listExamsToRefresh(server.deps.sql, new Date(server.deps.clock.now().getTime() + 600_000))).includes(
       made.examId,

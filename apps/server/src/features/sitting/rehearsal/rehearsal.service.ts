@@ -22,8 +22,8 @@ export type CreatedRehearsal = {
 }
 
 /**
- * Creates a copy of an exam in a new company with signed-in people. The paper and the rules are those of the exam; no
- * certificates are issued.
+ * Creates a copy of an exam in a new company, with people who are signed in. The paper and the rules are those of the
+ * exam; no certificates are issued.
  */
 export function createRehearsal(
   deps: Tools,

@@ -1,4 +1,4 @@
-/** Texts of a rehearsal with simulated candidates, and their answers. */
+/** The texts of a rehearsal with simulated candidates, including their answers. */
 export const rehearsalWords = {
   company: { zh: '考试演练', en: 'Exam rehearsal' },
   exam: { zh: (title: string) => `演练 · ${title}`, en: (title: string) => `Rehearsal · ${title}` },

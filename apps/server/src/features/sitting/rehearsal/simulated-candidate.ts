@@ -72,7 +72,7 @@ const explained: ReadonlySet<string> = new Set([
 ])
 
 /** Counts a candidate's problem, so that the report can distinguish a rejected action from an expected refusal. */
-export function countTrouble(
+export function countCandidateProblem(
   { trouble, rejected }: Pick<RehearsalFigures, 'trouble' | 'rejected'>,
   error: unknown,
 ): void {
@@ -106,7 +106,7 @@ type Plan = {
 export async function simulateCandidate({ url, token, examId, index, ms, lang, measured }: Plan): Promise<void> {
   const manner = manners[index % manners.length]
   const until = performance.now() + ms
-  const note = (error: unknown) => countTrouble(measured, error)
+  const note = (error: unknown) => countCandidateProblem(measured, error)
   const ask = async <T>(name: string, body: object, signal = AbortSignal.timeout(40_000)): Promise<T> => {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
@@ -250,7 +250,7 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
  * Returns the acknowledgements of answers that the portal has lost: it has an older answer, none, or a different one
  * under the same number.
  */
-export function lostReceipts(
+export function lostAcknowledgements(
   receipts: Iterable<SaveAcknowledgement>,
   kept: readonly {
     readonly attemptId: string

@@ -31,9 +31,9 @@ type Tuning = {
 }
 
 /**
- * Creates a writer with group commit: saves that arrive at the same time or while a statement runs share the next
- * statement and its commit. Each is answered after its commit. An attempt is in at most one statement at a time, so no
- * statement writes a row twice, and the saves of an attempt keep their order.
+ * Creates a writer with group commit: saves that arrive at the same time, or while a statement is running, share the
+ * next statement and its commit. Each is answered after its commit. An attempt is in at most one statement at a time,
+ * so no statement writes a row twice, and the saves of an attempt keep their order.
  */
 export function createAnswerWriter<Outcome>(
   write: Write<Outcome>,

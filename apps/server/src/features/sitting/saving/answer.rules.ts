@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { wellFormedText } from '../../../core/http/storable.ts'
 
-/** An answer in the letters and texts shown to the candidate. */
+/** An answer in the letters and texts that the candidate sees. */
 export type StoredAnswer = {
   readonly keys?: readonly string[]
   readonly texts?: readonly string[]
@@ -29,11 +29,11 @@ export type SentAnswer = {
 }
 
 /**
- * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, in the
- * form that the database's `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which
- * fits nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files) times a
- * million, the number of letters, texts, places, points or files times a thousand, and the alphabetical position of the
- * last letter.
+ * An answer prepared for the statement that checks and writes it. `shape` encodes the requirements on the question, in
+ * the form that the database function `answer_fits` reads: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of
+ * them, which fits nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files)
+ * times a million, the number of letters, texts, places, points or files times a thousand, and the alphabetical
+ * position of the last letter.
  */
 export type PreparedAnswer = {
   readonly position: number

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { answersSave } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { touchSession } from '../../../core/access/session.store.ts'
+import { setSessionUsed } from '../../../core/access/session.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { openSecondPool, type Pool, type Transaction } from '../../../database/connection.ts'
-import { isDueToClose } from '../../exams/exam-attempt.public.ts'
+import { isPastGrace } from '../../exams/exam-attempt.public.ts'
 import { presentClock } from '../attempt.present.ts'
 import { withGenericPlan } from '../exam-connections.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
@@ -99,7 +99,7 @@ export async function saveLastAnswers(
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return
-  if (isDueToClose(attempt.deadline, now))
+  if (isPastGrace(attempt.deadline, now))
     return recordLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
   const isNumbered = answers.every(({ seq }) => seq < firstAnswerNumber(attempt.writerEpoch + 1))
   if (!isNumbered || !(await updateLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
@@ -115,7 +115,7 @@ function keepSessionAlive(
   if (!outcome.isStale) return
   const { idleSeconds, rememberSeconds } = deps.settings.session
   const idleUntil = new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)
-  touchSession(deps.sql, Buffer.from(tokenHash, 'hex'), { now, idleUntil, lang: null }).catch((error: unknown) =>
+  setSessionUsed(deps.sql, Buffer.from(tokenHash, 'hex'), { now, idleUntil, lang: null }).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a session could not be prolonged'),
   )
 }

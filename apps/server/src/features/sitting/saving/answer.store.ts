@@ -111,13 +111,13 @@ const newerAnswer = (db: Db) => db`seq = excluded.seq, answer = excluded.answer,
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
- * Writes many saves of one answer each, in one statement and one commit, provided that they are new and in order. For
- * each it checks the session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not
- * paused, the writer, the time with its grace, that the answer fits a question of this attempt, and that its `seq` is
- * above the stored one. Returns null for every other save: `updateAnswers` finds the reason. Because it locks the
- * attempt's row in share mode, a save and the end of the attempt (or a takeover) wait for each other, so an
- * acknowledged answer is always graded. The lock also separates the lookup from the rest, so that the planner uses no
- * sequential scans: one plan serves batches and tables of any size.
+ * Writes many saves of one answer each, in one statement and one commit, if they are new and in order. For each save it
+ * checks the session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused,
+ * the writer, the time with its grace, that the answer fits a question of this attempt, and that its `seq` is above the
+ * stored one. Returns null for every other save; `updateAnswers` finds the reason. It locks the attempt's row in share
+ * mode, so a save and the end of the attempt (or a takeover) wait for each other, and an acknowledged answer is always
+ * graded. The lock also separates the lookup from the rest, so that the planner uses no sequential scans: one plan
+ * serves batches and tables of any size.
  */
 export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
@@ -236,8 +236,8 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
 
 /**
  * Writes the answers sent with a submit, under the attempt's lock, and flags those after its deadline. Returns false,
- * and writes nothing, when one doesn't fit its question. (With `offset 0` the planner ignores the values, and plans
- * once.)
+ * and writes nothing, when one doesn't fit its question. With `offset 0` the planner ignores the values, and plans
+ * once.
  */
 export async function updateLastAnswers(
   db: Db,

@@ -2,14 +2,14 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
-import { checkExam, examBoundOf } from '../../exams/exams.public.ts'
+import { checkManagedExam, examBoundOf } from '../../exams/exams.public.ts'
 import { presentStoredAnswer } from '../attempt.present.ts'
 import { loadFilesOfAnswers } from '../files/answer-file.service.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
 import type { StoredAnswer } from './answer.rules.ts'
 import { type LateRow, listLateAnswers } from './late-answers.store.ts'
 
-/** Loads the answers of an exam, or of all, that arrived after their deadline, accepted or refused. */
+/** Loads the answers of an exam, or of all exams, that arrived after their deadline, whether accepted or refused. */
 export async function loadLateAnswers(
   deps: Deps,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function loadLateAnswers(
     within: examBoundOf(actor),
     taken: input.taken ?? null,
   })
-  if (input.examId !== undefined) await checkExam(deps.sql, actor, input.examId)
+  if (input.examId !== undefined) await checkManagedExam(deps.sql, actor, input.examId)
   if (input.examId !== undefined && total === 0 && !(await isKnownExam(deps.sql, input.examId)))
     throw new AppError('examNotFound')
   const { page, size } = input

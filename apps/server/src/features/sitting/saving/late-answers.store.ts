@@ -2,7 +2,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import { isExamWithin } from '../../exams/exam-attempt.public.ts'
+import { examOfCompanyCondition } from '../../exams/exam-attempt.public.ts'
 import { recordAttemptEvent } from '../attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
@@ -62,7 +62,7 @@ export async function listLateAnswers(
       select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${nameOf(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join late l on l.attempt_id = t.id join account_name p on p.id = t.account_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
-      where (${filter.examId}::uuid is null or t.exam_id = ${filter.examId}) and ${isExamWithin(db, db`t.exam_id`, filter.within)}
+      where (${filter.examId}::uuid is null or t.exam_id = ${filter.examId}) and ${examOfCompanyCondition(db, db`t.exam_id`, filter.within)}
       order by l.at desc, l.attempt_id, l.position ${part}
     )
     select l.attempt_id as "attemptId", l.exam_id as "examId", l.title as "examTitle", v.content -> 'stem' as stem, l.deadline, k.answer as kept, l.name,

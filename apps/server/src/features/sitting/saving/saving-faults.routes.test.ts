@@ -2,7 +2,7 @@ import { answersSave, attemptPaperRead, attemptStart, attemptSubmit } from '@por
 import type { AnyCall, DataOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../../../database/connection.ts'
-import { startBadProxy } from '../../../testing/bad-proxy.ts'
+import { startFaultyProxy } from '../../../testing/bad-proxy.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
@@ -50,7 +50,7 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
     'pass',
     'pass',
   ] as const
-  const proxy = await startBadProxy([url], (n) => fates[n % fates.length] ?? 'pass')
+  const proxy = await startFaultyProxy([url], (n) => fates[n % fates.length] ?? 'pass')
   try {
     const examId = await createTestExam(server.deps, { single: 4, blank: 2 })
     await Promise.all(

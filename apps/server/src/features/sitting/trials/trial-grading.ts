@@ -2,7 +2,7 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { definePort } from '../../../core/jobs/ports.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 
-/** The points of a trial, in hundredths. `earned` is null for an answer that a person would mark. */
+/** The points of a trial, in hundredths. `earned` is null for an answer that a person would have to mark. */
 export type TrialResult = {
   readonly score: number
   readonly awaiting: number

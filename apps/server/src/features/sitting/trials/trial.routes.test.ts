@@ -8,11 +8,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createAuthoringDriver } from '../../exams/testing/authoring.driver.ts'
 import { canary, createTestExam } from '../../exams/testing/exam.builders.ts'
-import { openExams, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
+import { openExamTests, testAnswer, testWriter } from '../../exams/testing/exam.driver.ts'
 import { closeDueAttempts } from '../finish-attempt.service.ts'
 import { endAbandonedTrials } from './trial.service.ts'
 
-const { server, company, staff, drive } = await openExams()
+const { server, company, staff, drive } = await openExamTests()
 const { deps } = server
 const { read } = createAuthoringDriver(server, staff, '')
 let examId: string

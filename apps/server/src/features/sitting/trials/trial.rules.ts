@@ -4,5 +4,5 @@ export const trialExamId = '00000000-0000-7000-8000-00000000e0a2'
 /** The terms of a trial in addition to those of the tried exam. */
 export type TrialTerms = { readonly examId: string }
 
-/** Hours after which an unsubmitted trial ends. */
+/** The hours after which an unsubmitted trial ends. */
 export const trialHours = 24

@@ -6,7 +6,13 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { checkExam, checkPaper, contentAfterPublishing, findOwnExam, prepareExam } from '../../exams/exams.public.ts'
+import {
+  checkManagedExam,
+  checkPaperFeasibility,
+  contentAfterPublishing,
+  deriveExamFields,
+  findManagedExam,
+} from '../../exams/exams.public.ts'
 import { lockAttempt } from '../attempt.store.ts'
 import { finishAttempt } from '../finish-attempt.service.ts'
 import { createAttempt } from '../start-attempt.service.ts'
@@ -24,10 +30,10 @@ async function endTrial(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Starts a trial of an exam in the form in which it would be published now: the paper is drawn as for a candidate, and
- * the clock and the exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the
- * exam includes it. Its result is shown to the caller alone. Throws `bankTooSmall` when no paper can be drawn. An
- * earlier trial of the caller ends.
+ * Starts a trial of an exam as it would be published now: the paper is drawn as for a candidate, and the clock and the
+ * exit rules apply. The trial is an attempt at a separate exam, so no report, count or draw of the exam includes it.
+ * Only the caller sees its result. An earlier trial of the caller ends. Throws `bankTooSmall` when no paper can be
+ * drawn.
  */
 export async function startTrial(
   deps: Deps,
@@ -36,10 +42,10 @@ export async function startTrial(
 ): Promise<{ attemptId: string }> {
   for (const open of await listOpenTrials(deps.sql, actor.accountId)) await endTrial(deps, open)
   return inTransaction(deps.sql, async (tx) => {
-    const exam = await findOwnExam(tx, actor, examId)
+    const exam = await findManagedExam(tx, actor, examId)
     const content = contentAfterPublishing(exam)
-    const { paper, totalPoints, questionCount, typeCounts } = await prepareExam(tx, content, exam.companyId)
-    const { poolSizes } = await checkPaper(tx, content)
+    const { paper, totalPoints, questionCount, typeCounts } = await deriveExamFields(tx, content, exam.companyId)
+    const { poolSizes } = await checkPaperFeasibility(tx, content)
     const now = deps.clock.now()
     const tried = {
       ...exam,
@@ -108,7 +114,7 @@ export async function loadTrialResult(
   actor: Actor,
   { examId }: InputOf<typeof examTrialResult>,
 ): Promise<DataOf<typeof examTrialResult>> {
-  await checkExam(deps.sql, actor, examId)
+  await checkManagedExam(deps.sql, actor, examId)
   const trial = await findTrialResult(deps.sql, examId, actor.accountId)
   if (!trial) throw new AppError('notFound')
   const { score, awaiting, totalPoints, passingPoints, passed, questions } = trial.result

@@ -22,7 +22,7 @@ import {
   type DirectoryListing,
   type DirectoryMember,
   type DirectoryPlan,
-  departmentOf,
+  departmentPathOfMember,
   type KnownUser,
   needsConfirmation,
   planDirectory,
@@ -32,9 +32,9 @@ import { assignHolders } from '../kinds/messenger/messenger-holders.rules.ts'
 import { personNameOf, ScimError, type ScimUser } from '../scim/scim.rules.ts'
 import { createDirectoryUser, removeScimUser, updateDirectoryUser } from '../scim/scim.service.ts'
 import {
-  findReadDirectory,
+  findSyncedDirectory,
+  listCurrentRefusals,
   listKnownUsers,
-  listStandingRefusals,
   recordProvisioning,
   type ScimDirectory,
 } from '../scim/scim.store.ts'
@@ -190,7 +190,7 @@ export async function runDirectorySync(
   { isPreview, leavers, waitMs = 1000 }: { isPreview: boolean; leavers: number | null; waitMs?: number },
 ): Promise<void> {
   const connection = await findConnection(deps.sql, connectionId, null)
-  const directory = await findReadDirectory(deps.sql, connectionId)
+  const directory = await findSyncedDirectory(deps.sql, connectionId)
   const reader = connection && connectorOf(connection.kind).directory
   if (!connection || !directory || !reader) return
   const end = (
@@ -269,7 +269,7 @@ async function applyPlan(
     ...found,
     read: {
       departments: await ensureDepartments(deps, found.companyId, listing, needed),
-      refusals: await listStandingRefusals(deps.sql, found.connectionId),
+      refusals: await listCurrentRefusals(deps.sql, found.connectionId),
       reusesIds,
     },
   }
@@ -335,7 +335,7 @@ async function ensureDepartments(
   const ids = new Map<string, string>()
   const paths = new Map<string, readonly string[]>()
   for (const one of members) {
-    const path = subjects.has(one.subject) ? departmentOf(one, byId) : null
+    const path = subjects.has(one.subject) ? departmentPathOfMember(one, byId) : null
     const words = path && userOfMember(one, byId).department
     if (path && words) paths.set(words, path.slice(0, maxDepartmentDepth))
   }

@@ -45,7 +45,7 @@ export type ConnectorSection = {
 }
 
 /** The start of a round trip to a provider. */
-export type SignInTrip = {
+export type ProviderSignInStart = {
   readonly callbackUrl: string
   readonly state: string
   readonly nonce: string
@@ -79,13 +79,13 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** Reads a complete directory; throws when the listing is incomplete. */
-export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<DirectoryListing> }
+/** A function that reads a complete directory; throws when the listing is incomplete. */
+export type WholeDirectoryReader = { listing(deps: Deps, connection: ConnectionRow): Promise<DirectoryListing> }
 /**
- * Reads a directory page by page. Each function throws unless the messenger's response is complete. `patiently` retries
- * a call while the messenger is busy.
+ * Functions that read a directory page by page. Each throws unless the messenger's response is complete. `patiently`
+ * retries a call while the messenger is busy.
  */
-export type PageReader = {
+export type DirectoryPageReader = {
   departments(
     deps: Deps,
     connection: ConnectionRow,
@@ -99,14 +99,14 @@ export type PageReader = {
     cursor: string | null,
   ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
 }
-export type DirectoryReader = (WholeReader | PageReader) & {
+export type DirectoryReader = (WholeDirectoryReader | DirectoryPageReader) & {
   /**
    * True if the service gives the user id of a leaver to another person. A listing then names people by their user ids,
    * and the sync gives each holder of one an id that is never given again. A missing person is deleted.
    */
   readonly reusesIds?: true
 }
-/** A kind of identity provider to which the browser goes and from which it comes back. */
+/** A kind of identity provider: its settings, and the start and end of a sign-in that sends the browser there. */
 export type Connector = {
   readonly kind: ConnectionKind
   /** Its usual abbreviation. */
@@ -146,13 +146,18 @@ export type Connector = {
   /** The reason of a `ProviderRefusal`, for an administrator. */
   explain?(reason: string): BilingualText | null
   /** The address at the provider. `userAgent`: of the browser that goes there. */
-  start(deps: Deps, connection: ConnectionRow, trip: SignInTrip, userAgent: string): Promise<string>
+  start(deps: Deps, connection: ConnectionRow, trip: ProviderSignInStart, userAgent: string): Promise<string>
   /** The state of the trip that an answer ends. */
   stateOf(answer: URLSearchParams): string | null
   /** The reason why the provider itself signs no one in; null if it does. */
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
-  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<VouchedFacts>
+  finish(
+    deps: Deps,
+    connection: ConnectionRow,
+    trip: ProviderSignInStart,
+    answer: URLSearchParams,
+  ): Promise<VouchedFacts>
   /**
    * Checks a password at the directory and returns the facts that it confirms. `guard` counts the attempt against the
    * person whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong

@@ -2,17 +2,17 @@ import type { ConnectionClaims } from '../connection.rules.ts'
 import { ProviderRefusal, type VouchedFacts } from './connector.ts'
 
 /**
- * Encodes the result of a directory's password check: the facts, or the refusal. It is stored until its browser fetches
+ * Encodes the result of a directory's password check: the facts, or the refusal. It is stored until the browser fetches
  * it, and contains no password.
  */
-export function writeProof(proof: VouchedFacts | ProviderRefusal): URLSearchParams {
+export function encodePasswordProof(proof: VouchedFacts | ProviderRefusal): URLSearchParams {
   if (proof instanceof ProviderRefusal) return new URLSearchParams({ refused: proof.reason, outcome: proof.outcome })
   const { claims, signedInAt } = proof
   return new URLSearchParams({ claims: JSON.stringify(claims), ...(signedInAt ? { at: String(signedInAt) } : {}) })
 }
 
-/** Reads the output of `writeProof`. Throws a `ProviderRefusal` for a refusal, and for a return without a password. */
-export function readProof(kept: URLSearchParams): VouchedFacts {
+/** Reads the output of `encodePasswordProof`. Throws a `ProviderRefusal` for a refusal, and for a return without a password. */
+export function readPasswordProof(kept: URLSearchParams): VouchedFacts {
   const refused = kept.get('refused')
   if (refused !== null)
     throw new ProviderRefusal(refused, 'kept', kept.get('outcome') === 'denied' ? 'denied' : 'provider')

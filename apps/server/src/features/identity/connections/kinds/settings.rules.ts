@@ -7,21 +7,21 @@ export const connectorFieldsOf = ({
   readonly form: readonly ConnectorSection[]
 }): readonly ConnectorField[] => form.flatMap(({ fields }) => fields)
 
-/** Returns the value of a setting by the name of its field; empty if there is none. */
-export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
+/** Returns the value of a setting by the name of its field; an empty text if it is not set. */
+export function connectionSettingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
   return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
 }
 
 /** Picks the settings of a kind, field by field, so that no others are stored or returned. */
-export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+export function pickConnectionSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}
   for (const { name } of connectorFieldsOf(of)) {
     if (name === 'secret') continue
-    if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = settingOf(given, name)
-    else flat[name] = settingOf(given, name)
+    if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = connectionSettingOf(given, name)
+    else flat[name] = connectionSettingOf(given, name)
   }
   return { ...flat, ...(Object.keys(claims).length > 0 ? { claims: claims as ClaimNames } : {}) }
 }
@@ -35,10 +35,10 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
 }
 
 /** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
-export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
-  const settings = pickSettings(of, given)
+export function checkConnectionSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+  const settings = pickConnectionSettings(of, given)
   const wrong = connectorFieldsOf(of).find(
-    (field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)),
+    (field) => field.name !== 'secret' && !isGood(field, connectionSettingOf(settings, field.name)),
   )
   if (wrong) throw new AppError('malformed', { fields: [`settings.${wrong.name}`] })
   return settings
@@ -50,14 +50,14 @@ export const changedConnectionSettings = (
   former: ConnectionSettings,
   next: ConnectionSettings,
 ): readonly ConnectorField[] =>
-  connectorFieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
+  connectorFieldsOf(of).filter(({ name }) => connectionSettingOf(former, name) !== connectionSettingOf(next, name))
 
-/** Returns true if a sign-in can be tried with these settings. */
+/** Returns true if the settings are complete enough to try a sign-in. */
 export const hasAllSettings = (
   of: Pick<Connector, 'form'>,
   settings: ConnectionSettings,
   hasSecret: boolean,
 ): boolean =>
   connectorFieldsOf(of).every(
-    ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),
+    ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : connectionSettingOf(settings, name) !== ''),
   )

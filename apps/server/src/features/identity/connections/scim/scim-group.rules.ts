@@ -50,7 +50,7 @@ function nameOf(value: ScimJson | undefined): string {
 }
 
 /**
- * Reads the group of a body, with its members; null: the body gives none. Throws `ScimError` for anything that can't be
+ * Reads the group of a body. Its members are null if the body gives none. Throws `ScimError` for anything that can't be
  * stored.
  */
 export function readScimGroup(body: unknown): {

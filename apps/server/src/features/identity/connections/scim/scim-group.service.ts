@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../core/deps.ts'
 import { isId, newId } from '../../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../../database/connection.ts'
-import { parseScimWindow, ScimError, type ScimQuery, scimUrns } from './scim.rules.ts'
+import { parseScimPage, ScimError, type ScimQuery, scimUrns } from './scim.rules.ts'
 import { scimUrlOf } from './scim.service.ts'
 import { type ProvisioningAct, recordProvisioning, type ScimDirectory } from './scim.store.ts'
 import {
@@ -82,7 +82,7 @@ async function loadMembers(
 /** Loads the groups that this directory has created. */
 export async function loadScimGroups(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
   const filter = parseScimGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
-  const window = parseScimWindow(query)
+  const window = parseScimPage(query)
   const { rows: found, total } = await listScimGroups(deps.sql, directory.connectionId, filter, window)
   const members = needsGroupMembers(query) ? await loadMembers(deps.sql, found) : null
   const rows = members ? found.slice(0, members.size) : found

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../core/deps.ts'
 import { groupResourceType, scimSchemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
 import {
   type AttributeSelection,
-  parseScimWindow,
+  parseScimPage,
   pickScimAttributes,
   readAttributeSelection,
   readScimSearch,
@@ -175,7 +175,7 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
  * that kind.
  */
 async function searchAll(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
-  const { startIndex, count } = parseScimWindow(query)
+  const { startIndex, count } = parseScimPage(query)
   const none = { totalResults: 0, Resources: [] }
   let refusal: ScimError | null = null
   const orNone = (error: unknown) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   applyScimPatch,
   parseScimFilter,
-  parseScimWindow,
+  parseScimPage,
   personNameOf,
   readScimUser,
   ScimError,
@@ -160,9 +160,9 @@ test('filters, pages, names and addresses', () => {
     value: 'a@b.example',
   })
   expect(parseScimFilter(undefined)).toBeNull()
-  expect(parseScimWindow({})).toEqual({ startIndex: 1, count: 100 })
-  expect(parseScimWindow({ startIndex: '-3', count: '9999' })).toEqual({ startIndex: 1, count: 200 })
-  expect(parseScimWindow({ startIndex: '101', count: '0' })).toEqual({ startIndex: 101, count: 0 })
+  expect(parseScimPage({})).toEqual({ startIndex: 1, count: 100 })
+  expect(parseScimPage({ startIndex: '-3', count: '9999' })).toEqual({ startIndex: 1, count: 200 })
+  expect(parseScimPage({ startIndex: '101', count: '0' })).toEqual({ startIndex: 101, count: 0 })
   expect(personNameOf({ ...user, displayName: null })).toBe('冯启明')
   expect(personNameOf({ ...user, displayName: null, familyName: 'Feng', givenName: 'Qiming' })).toBe('Qiming Feng')
   expect(workEmailOf(user)).toBe('qiming.feng@starbeam.example')

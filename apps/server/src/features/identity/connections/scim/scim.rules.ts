@@ -337,8 +337,11 @@ export function parseScimFilter(written: string | undefined): ScimFilter | null 
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
-/** Parses a page as SCIM counts it: from 1. The values are texts in an address, and numbers in the body of a search. */
-export function parseScimWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
+/**
+ * Parses the page that a request asks for; SCIM counts from 1. The values are texts in an address, and numbers in the
+ * body of a search.
+ */
+export function parseScimPage(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : ordinary)
   return {
     startIndex: Math.max(1, whole(query.startIndex, 1)),

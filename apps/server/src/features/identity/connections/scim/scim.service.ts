@@ -17,7 +17,7 @@ import {
   updateAccount,
   updateMembershipRow,
 } from '../../people/person-change.store.ts'
-import { fieldsByKey } from '../../people/person-field.rules.ts'
+import { personFieldIdsByKey } from '../../people/person-field.rules.ts'
 import { type FieldValue, listPersonFields } from '../../people/person-field.store.ts'
 import { type MatchedMember, mailDomainOf } from '../connection.rules.ts'
 import { lockSignInName } from '../connection.store.ts'
@@ -34,7 +34,7 @@ import {
   applyScimPatch,
   changedAttributes,
   parseScimFilter,
-  parseScimWindow,
+  parseScimPage,
   personNameOf,
   readScimUser,
   ScimError,
@@ -47,17 +47,17 @@ import {
 import {
   deleteScimUser,
   endSessionsOfLeaver,
-  findDirectory,
+  findScimDirectory,
   findScimUser,
   insertScimUser,
   isUserInDirectory,
-  linkManagers,
+  linkDirectoryManagers,
   listScimUsers,
   type ProvisioningAct,
   recordProvisioning,
   type ScimDirectory,
   type ScimRow,
-  unlinkManager,
+  unlinkDirectoryManager,
   updateScimUser,
 } from './scim.store.ts'
 
@@ -73,7 +73,8 @@ export async function findDirectoryOfToken(
   authorization: string | undefined,
 ): Promise<ScimDirectory> {
   const token = /^Bearer (\S{20,200})$/i.exec(authorization ?? '')?.[1]
-  const directory = token && isId(connectionId) ? await findDirectory(deps.sql, connectionId, hashSecret(token)) : null
+  const directory =
+    token && isId(connectionId) ? await findScimDirectory(deps.sql, connectionId, hashSecret(token)) : null
   if (!directory) throw new ScimError(401, 'the bearer token is missing or not valid for this address')
   return directory
 }
@@ -98,7 +99,7 @@ type Shown = ReturnType<typeof presentUser>
 /** Loads the users that this directory has created or adopted; it sees no other people of the company. */
 export async function loadScimUsers(deps: Deps, directory: ScimDirectory, query: ScimQuery) {
   const filter = parseScimFilter(typeof query.filter === 'string' ? query.filter : undefined)
-  const window = parseScimWindow(query)
+  const window = parseScimPage(query)
   const { rows, total } = await listScimUsers(deps.sql, directory.connectionId, filter, window)
   return {
     schemas: [scimUrns.list],
@@ -226,7 +227,7 @@ export async function createDirectoryUser(deps: Deps, directory: ScimDirectory, 
       await upsertConnectionLink(tx, { connectionId, subject: user.externalId, accountId, now })
     await note(deps, tx, directory, { act: found ? 'adopt' : 'create', userName: user.userName, accountId })
     await audit(deps, tx, directory, accountId, found ? 'directory.adopt' : 'directory.create')
-    if (!directory.read && user.isActive) await linkManagers(tx, directory, row)
+    if (!directory.read && user.isActive) await linkDirectoryManagers(tx, directory, row)
     if (!user.isActive) await withdraw(deps, tx, directory, row, 'deactivate')
     return row
   })
@@ -256,7 +257,7 @@ async function fieldValuesOf(
 ): Promise<FieldValue[]> {
   const values = Object.entries(fields)
   if (values.length === 0) return []
-  const known = fieldsByKey(await listPersonFields(tx, [companyId]))
+  const known = personFieldIdsByKey(await listPersonFields(tx, [companyId]))
   return values.flatMap(([name, value]) => {
     const fieldId = known.get(name)
     return fieldId === undefined ? [] : [{ fieldId, value }]
@@ -382,8 +383,8 @@ async function updatePerson(
   if (departmentId !== null || fields.length > 0)
     await emitEvent(deps, tx, personMoved, { accountId, companyId, at: deps.clock.now() })
   if (!directory.read && isChanged('manager', 'isActive', 'userName', 'externalId')) {
-    if (isChanged('manager') && user.manager === null) await unlinkManager(tx, directory, accountId)
-    await linkManagers(tx, directory, { id, user })
+    if (isChanged('manager') && user.manager === null) await unlinkDirectoryManager(tx, directory, accountId)
+    await linkDirectoryManagers(tx, directory, { id, user })
   }
   const standing = await lockSignInState(tx, accountId)
   if (!standing || !mayControlAccount(powerOf(directory), standing)) return

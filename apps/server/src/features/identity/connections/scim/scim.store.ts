@@ -1,7 +1,7 @@
 import { isId } from '../../../../core/secrets/random.ts'
 import type { PersonName } from '../../../../core/text/language.ts'
 import { nameOf } from '../../../../core/text/person-name.store.ts'
-import type { Db, Fragment } from '../../../../database/connection.ts'
+import type { Db, SqlFragment } from '../../../../database/connection.ts'
 import type { ScimFilter, ScimUser } from './scim.rules.ts'
 
 export type ScimDirectory = {
@@ -23,21 +23,25 @@ export type ScimDirectory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** Finds the connection of a bearer token, of a company that is open. */
-export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<ScimDirectory | null> {
+/** Finds the connection of a bearer token, of an active company. */
+export async function findScimDirectory(
+  db: Db,
+  connectionId: string,
+  tokenHash: Buffer,
+): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the directory of a connection that is read here, of a company that is open. */
-export async function findReadDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
+/** Finds the directory of a connection that the portal itself reads, of an active company. */
+export async function findSyncedDirectory(db: Db, connectionId: string): Promise<ScimDirectory | null> {
   const row = await db<ScimDirectory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId}`.maybeOne()
   return row ?? null
 }
-/** Sets the token of a directory; null: it can no longer make calls. */
+/** Sets the token of a directory; null means that the directory can no longer make calls. */
 export const setScimToken = (db: Db, connectionId: string, tokenHash: Buffer | null, now: Date): Promise<unknown> =>
   db`update identity_connection set scim_token_hash = ${tokenHash}, scim_since = ${tokenHash ? now : null} where id = ${connectionId}`
 
@@ -64,7 +68,7 @@ export async function findScimUser(
 }
 
 /** Finds a user of a directory by the name that the service uses. */
-export async function findReadUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
+export async function findSyncedUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
   return row ?? null
@@ -101,7 +105,7 @@ export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: stri
   >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`
 
 /** Lists the user names for which the newest log entry is a refusal, with its reason. */
-export async function listStandingRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
+export async function listCurrentRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
   const rows = await db<{ userName: string; reason: string }[]>`
     select user_name as "userName", detail->>'reason' as reason from (
       select distinct on (user_name) user_name, act, detail from provisioning_entry
@@ -159,7 +163,7 @@ async function findNamedUser(db: Db, connectionId: string, name: string): Promis
   return null
 }
 
-const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: string, which: Fragment) => db`
+const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: string, which: SqlFragment) => db`
   update membership m set manager_id = h.account_id
   from scim_user s, scim_user h, membership n
   where ${which} and s.connection_id = ${connectionId} and s.is_active and h.id = ${managerId} and h.is_active
@@ -168,11 +172,11 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
     and m.manager_id is distinct from h.account_id`
 
 /**
- * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
- * be active members whom the connection manages. The manager of a person for whom the directory gives none doesn't
- * change.
+ * Sets the line manager of a person, and this person as the manager of others, as the directory gives them. Both must
+ * be active members whom the connection manages. A person for whom the directory gives no manager keeps the current
+ * one.
  */
-export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
+export async function linkDirectoryManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
   if (managerId) await setManagerWhere(db, place, managerId, db`s.id = ${id}`)
   const names = [id, user.externalId ?? id, user.userName, user.userName.toLowerCase()]
@@ -183,7 +187,11 @@ export async function linkManagers(db: Db, place: Place, { id, user }: Reference
  * Removes the line manager of a person for whom the directory no longer gives one, if the manager came through the
  * connection.
  */
-export const unlinkManager = (db: Db, { connectionId, companyId }: Place, accountId: string): Promise<unknown> => db`
+export const unlinkDirectoryManager = (
+  db: Db,
+  { connectionId, companyId }: Place,
+  accountId: string,
+): Promise<unknown> => db`
   update membership m set manager_id = null where m.company_id = ${companyId} and m.account_id = ${accountId}
     and m.manager_id in (select o.account_id from scim_user o where o.connection_id = ${connectionId})`
 

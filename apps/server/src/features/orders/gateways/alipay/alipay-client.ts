@@ -14,8 +14,8 @@ export type AlipayCall = {
 }
 
 /**
- * Creates a call through the official SDK, which is loaded when it is first needed. It makes one SDK client for each of
- * the gateway's public keys, so that answers of both are accepted during a change of keys.
+ * Creates a call through the official SDK, which is loaded when it is first needed. It has one SDK client for each of
+ * the gateway's public keys, so that answers signed with either are accepted during a change of keys.
  */
 export function createAlipayCall(
   account: AlipayAccount,

@@ -3,8 +3,8 @@ import type { AlipayAccount } from '../../../../core/secrets/merchant.ts'
 import {
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentState,
   GatewayRefusal,
-  type GatewayState,
   GatewayUnavailable,
   httpStatusOfOutcome,
   type RefundRequest,
@@ -18,10 +18,10 @@ import {
   isStatementDue,
   parseChinaTime,
   parseYuan,
-  readForm,
+  readFormFields,
 } from '../payment.rules.ts'
 import { parseAlipayStatement } from '../statement.rules.ts'
-import { fetchFile, unzipFiles } from '../statement-file.ts'
+import { fetchStatementFile, unzipFiles } from '../statement-file.ts'
 import { type AlipayCall, createAlipayCall } from './alipay-client.ts'
 
 type Tools = Pick<Deps, 'clock' | 'settings' | 'log'>
@@ -56,7 +56,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
   const refuse = (no: string, words: string | undefined): never => {
     throw new GatewayRefusal(oursFor[no] ?? no, words)
   }
-  const query = async (tradeNo: string): Promise<GatewayState> => {
+  const query = async (tradeNo: string): Promise<GatewayPaymentState> => {
     const { data, no } = await call('alipay.trade.query', { out_trade_no: tradeNo })
     if (no && neverHeardOf.includes(no)) return { state: 'unknown' }
     if (no) return refuse(no, data.sub_msg)
@@ -136,7 +136,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
     },
     refundStanding: async (tradeNo, refundNo) => ((await findRefund(tradeNo, refundNo)) ? 'done' : 'unknown'),
     async readNotice(_headers, body) {
-      const told = readForm(body)
+      const told = readFormFields(body)
       // The SDK trusts the notification's own statement of its signature algorithm.
       if (told?.sign_type !== 'RSA2' || told.app_id !== account.appId || told.seller_id !== account.sellerId)
         return null
@@ -164,7 +164,7 @@ export function createAlipayGateway(deps: Tools, { account, merchant, withinMs =
       }
       if (no) return refuse(no, data.sub_msg)
       const files = await unzipFiles(
-        await fetchFile(data.bill_download_url ?? '', {
+        await fetchStatementFile(data.bill_download_url ?? '', {
           withinMs: withinMs * 3,
           hosts: [new URL(alipayUrl).host, '.alipay.com'],
         }),

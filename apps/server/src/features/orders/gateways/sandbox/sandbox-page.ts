@@ -9,7 +9,7 @@ const moneyOf = (fen: number, lang: 'zh' | 'en') =>
     currencyDisplay: 'narrowSymbol',
   }).format(fen / 100)
 
-/** Renders the cashier of the sandbox: no script, one form. */
+/** Renders the payment page of the sandbox: no script, one form. */
 export function renderSandboxPage(page: {
   lang: 'zh' | 'en'
   nonce: string

@@ -1,4 +1,4 @@
-/** Words of the cashier of the sandbox. */
+/** Words of the payment page of the sandbox. */
 type Words = {
   title: string
   mark: string

@@ -6,8 +6,8 @@ import {
   type Charge,
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentState,
   GatewayRefusal,
-  type GatewayState,
   httpStatusOfOutcome,
   type RefundRequest,
 } from '../gateway.ts'
@@ -108,7 +108,7 @@ async function keep(deps: Tools, merchant: string, charge: Charge): Promise<Sand
   return kept
 }
 
-function standingOf(payment: SandboxPayment | null, now: Date): GatewayState {
+function standingOf(payment: SandboxPayment | null, now: Date): GatewayPaymentState {
   if (!payment) return { state: 'unknown' }
   if (payment.paidAt)
     return {

@@ -10,7 +10,7 @@ import {
   isSignedBy,
   readSignatureHeaders,
   type SealedResource,
-  type Signed,
+  type SignatureHeaders,
 } from './wechat-signature.rules.ts'
 
 export type WechatAnswer = { readonly status: number; readonly data: Readonly<Record<string, unknown>> }
@@ -22,7 +22,7 @@ export type WechatClient = {
   ask(method: 'GET' | 'POST', path: string, body?: object): Promise<WechatAnswer>
   /** Headers that let a file be fetched. */
   headersFor(path: string): Readonly<Record<string, string>>
-  isSigned(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<Signed | null>
+  isSigned(headers: Readonly<Record<string, string | undefined>>, body: string): Promise<SignatureHeaders | null>
 }
 
 /**

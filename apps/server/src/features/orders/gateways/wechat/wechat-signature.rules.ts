@@ -18,15 +18,15 @@ export function authorizationHeader(request: {
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",signature="${signature}",timestamp="${seconds}",serial_no="${serial}"`
 }
 
-/** The signature headers of WeChat Pay on an answer or a notification. */
-export type Signed = {
+/** The headers with WeChat Pay's signature of an answer or a notification. */
+export type SignatureHeaders = {
   readonly seconds: number
   readonly nonce: string
   readonly signature: string
   readonly serial: string
 }
 
-export function readSignatureHeaders(headers: Readonly<Record<string, string | undefined>>): Signed | null {
+export function readSignatureHeaders(headers: Readonly<Record<string, string | undefined>>): SignatureHeaders | null {
   const [timestamp = '', nonce = '', signature = '', serial = ''] = ['timestamp', 'nonce', 'signature', 'serial'].map(
     (name) => headers[`wechatpay-${name}`],
   )
@@ -35,11 +35,11 @@ export function readSignatureHeaders(headers: Readonly<Record<string, string | u
     : null
 }
 
-export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed, body: string): boolean =>
+export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: SignatureHeaders, body: string): boolean =>
   verify('sha256', Buffer.from(`${seconds}\n${nonce}\n${body}\n`), key, Buffer.from(signature, 'base64'))
 
 /** Returns true for a timestamp within five minutes of now, as WeChat Pay requires. */
-export const isFreshTimestamp = ({ seconds }: Signed, now: Date): boolean =>
+export const isFreshTimestamp = ({ seconds }: SignatureHeaders, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - seconds) <= 300
 
 export type SealedResource = {

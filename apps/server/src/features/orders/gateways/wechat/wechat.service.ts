@@ -4,14 +4,14 @@ import type { WechatAccount } from '../../../../core/secrets/merchant.ts'
 import {
   type Gateway,
   type GatewayNotification,
+  type GatewayPaymentState,
   GatewayRefusal,
-  type GatewayState,
   GatewayUnavailable,
   httpStatusOfOutcome,
 } from '../gateway.ts'
 import { chinaDayRange, formatChinaTime, gatewayTitle, isStatementDue, readNoticeBody } from '../payment.rules.ts'
 import { parseWechatStatement } from '../statement.rules.ts'
-import { fetchFile } from '../statement-file.ts'
+import { fetchStatementFile } from '../statement-file.ts'
 import { claimNonce } from './wechat.store.ts'
 import { createWechatClient, type WechatAnswer } from './wechat-client.ts'
 import { decryptResource, type SealedResource } from './wechat-signature.rules.ts'
@@ -130,7 +130,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
         throw new GatewayUnavailable('WeChat Pay returned no payment code')
       return { kind: 'code', content }
     },
-    async query(tradeNo): Promise<GatewayState> {
+    async query(tradeNo): Promise<GatewayPaymentState> {
       const answer = await client.ask(
         'GET',
         `/v3/pay/transactions/out-trade-no/${encodeURIComponent(tradeNo)}?mchid=${account.merchantId}`,
@@ -205,7 +205,7 @@ export function createWechatGateway(deps: Tools, { account, merchant, withinMs =
       const { download_url: address, hash_type: algorithm, hash_value: hash } = answer.data
       const url = URL.canParse(String(address)) ? new URL(String(address)) : null
       const headers = client.headersFor(`${url?.pathname}${url?.search}`)
-      const bytes = await fetchFile(String(address), {
+      const bytes = await fetchStatementFile(String(address), {
         withinMs: withinMs * 3,
         hosts: [new URL(base).host, '.mch.weixin.qq.com'],
         headers,

@@ -2,10 +2,11 @@ import type { PaperLine } from './paper.ts'
 import { createRichLine, isEmptyLine, objectCharacter, type TextRun } from './rich-line.ts'
 
 /**
- * Lines of a paper that its author corrected before importing it. `text` replaces the lines `from` to `to`, one line of
- * text for each, with U+FFFC for each object that remains. `before`: their text in the file, without empty lines.
+ * A correction that an author made to lines of a paper before importing it. `text` replaces the lines `from` to `to`,
+ * one line of text for each, with U+FFFC for each object that remains. `before`: their text in the file, without empty
+ * lines.
  */
-export type Correction = {
+export type PaperCorrection = {
   readonly from: number
   readonly to: number
   readonly before: string
@@ -15,16 +16,16 @@ export type Correction = {
 const textOf = (lines: readonly PaperLine[]): string =>
   lines.flatMap(({ rich }) => (isEmptyLine(rich) ? [] : [rich.text])).join('\n')
 
-export type Corrected = { readonly lines: readonly PaperLine[]; readonly applied: readonly Correction[] }
+export type CorrectedLines = { readonly lines: readonly PaperLine[]; readonly applied: readonly PaperCorrection[] }
 
 /**
  * Applies corrections to the lines of a paper. Lines without a correction are the same as before; in a corrected line,
  * unchanged characters keep their formatting, and objects keep their order. A correction whose original text no longer
  * matches the lines is skipped.
  */
-export function correctLines(lines: readonly PaperLine[], corrections: readonly Correction[]): Corrected {
+export function correctLines(lines: readonly PaperLine[], corrections: readonly PaperCorrection[]): CorrectedLines {
   let all = [...lines]
-  const applied: Correction[] = []
+  const applied: PaperCorrection[] = []
   for (const correction of [...corrections].sort((a, b) => a.from - b.from)) {
     if (correction.from <= (applied.at(-1)?.to ?? 0)) continue
     const old = all.filter(({ line }) => line >= correction.from && line <= correction.to)

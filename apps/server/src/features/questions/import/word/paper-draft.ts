@@ -39,7 +39,7 @@ export type DraftFacts = {
   readonly hasEmptyBracket: boolean
 }
 
-/** Returns an answer in the form in which two are compared. */
+/** Returns an answer in a form in which two answers can be compared. */
 export const comparableAnswer = (draft: QuestionDraft, text: string): string => {
   const bare = text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ export const comparableAnswer = (draft: QuestionDraft, text: string): string => 
 const LINES = /(?:_\s?){2,}/gu
 
 /** Counts the gaps in a stem: its lines of underscores or, if there are none, its empty brackets. */
-export const gapCount = ({ stem }: QuestionDraft): number => {
+export const countGaps = ({ stem }: QuestionDraft): number => {
   const text = stem.map(({ folded }) => folded).join('\n')
   return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
 }
@@ -65,15 +65,15 @@ export type ReadingWay = {
 }
 
 /**
- * Separates the accepted forms of a gap unambiguously; at the end of a form, it means that other separators are part of
- * that form.
+ * The sign that separates the accepted forms of a gap unambiguously. At the end of a form, it means that other
+ * separators are part of that form.
  */
 export const formSeparator = '||'
 
-/** Matches a number with its tolerance, written as in a sheet. */
+/** The pattern of a number with its tolerance, as it is written in a sheet. */
 export const numberWithTolerance = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
 
-/** The way of reading and the points that one reading of a question uses. Points in 1/100. */
+/** The way of reading and the points that one reading of a question uses. Points are in 1/100. */
 export type ReadingChoice = {
   readonly points: number
   readonly way: ReadingWay['kind']

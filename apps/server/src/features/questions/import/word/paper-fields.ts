@@ -1,5 +1,5 @@
 import type { QuestionDraft } from './paper.ts'
-import { readFields, readOptions, readStart, typeNamed } from './paper-lines.ts'
+import { questionTypeIn, readLineFields, readLineOptions, readQuestionStart } from './paper-lines.ts'
 import { addDoubt, addOptions, readLeadingOptions, readTrailingOptions } from './paper-options.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
@@ -10,7 +10,7 @@ export function readTypeAndPoints(draft: QuestionDraft, given: RichLine): RichLi
     const mark = /^\s*[[【(<]\s*([^\][【】()<>]{2,24})\s*[\]】)>]\s*/u.exec(line.folded)
     const word = mark?.[1] ?? ''
     const points = /^(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)$/iu.exec(word)
-    const type = typeNamed(word)
+    const type = questionTypeIn(word)
     const isType =
       type !== null &&
       word.replace(/题|questions?|\s/giu, '').length <= 16 &&
@@ -48,7 +48,7 @@ export function readQuestionLine(draft: QuestionDraft, lineNumber: number, given
     })
     line = sliceLine(line, 0, inBracket.index)
   }
-  const fields = readFields(line.folded)
+  const fields = readLineFields(line.folded)
   const end = fields[0]?.at ?? line.text.length
   if (end > 0 && line.folded.slice(0, end).trim() !== '') readTextLines(draft, sliceLine(line, 0, end))
   for (const [index, { field, end: from }] of fields.entries())
@@ -64,7 +64,7 @@ export function readTextLines(draft: QuestionDraft, line: RichLine): void {
   }
   if (draft.open === 'stem') {
     // Its own options in addition to the shared ones.
-    if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
+    if (draft.shared?.isOptions && readLineOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
       addDoubt(draft, 'line-after-options', line.text.trim())
     const behind = readTrailingOptions(draft, line)
     if (behind === null) draft.stem.push(takePoints(draft, line))
@@ -105,12 +105,12 @@ function joinLines(first: RichLine, second: RichLine): RichLine {
 
 export function readField(
   draft: QuestionDraft,
-  field: ReturnType<typeof readFields>[number]['field'],
+  field: ReturnType<typeof readLineFields>[number]['field'],
   line: RichLine,
   at: number,
 ): void {
   const text = line.text.trim()
-  const start = readStart(line.folded, line.text)
+  const start = readQuestionStart(line.folded, line.text)
   // Only a numbered list in the style of the questions, with one item on each line, could be mistaken for questions.
   const isOnOneLine = /\D2\s*[.、)]/u.test(line.folded)
   if (start?.number === 1 && start.style === draft.section.style && !isOnOneLine) draft.nested = 1
@@ -151,8 +151,8 @@ export function readField(
       break
     }
     case 'type':
-      draft.mark = typeNamed(text) ?? draft.mark
-      if (typeNamed(text) === null) addDoubt(draft, 'unknown-type-word', text)
+      draft.mark = questionTypeIn(text) ?? draft.mark
+      if (questionTypeIn(text) === null) addDoubt(draft, 'unknown-type-word', text)
       draft.open = 'closed'
   }
 }

@@ -13,8 +13,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null when any part of the
- * line is something else, or when a range has more or fewer answers than numbers.
+ * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Returns null when any
+ * part of the line is something else, or when a range has more or fewer answers than numbers.
  */
 export function readKeyLine(text: string): KeyEntry[] | null {
   if (text.length > 5000) return null

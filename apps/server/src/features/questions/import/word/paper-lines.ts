@@ -1,7 +1,7 @@
 import type { ImportedType } from '../imported-question.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
-/** The question type that a heading or a mark declares; `choice` may be single or multiple. */
+/** The question type that a heading or a mark declares. `choice` may be single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
 
 const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
@@ -18,9 +18,10 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
   ['choice', /选择|multiple[- ]?choice/iu],
 ]
 /** Returns the type that a text names, if any. */
-export const typeNamed = (text: string): DeclaredType | null => TYPES.find(([, word]) => word.test(text))?.[0] ?? null
+export const questionTypeIn = (text: string): DeclaredType | null =>
+  TYPES.find(([, word]) => word.test(text))?.[0] ?? null
 
-/** A heading of a section: its ordinal, its type and its rules. Points in hundredths. */
+/** The heading of a section: its ordinal, its type and its rules. Points in hundredths. */
 export type PaperHeading = {
   readonly ordinal: number | null
   readonly type: DeclaredType | null
@@ -70,12 +71,12 @@ const BARE =
   /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|数值题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?blanks?|numeric(?:al)?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
 
 /** Reads a section's heading; null for another line. `text` is folded and trimmed. */
-export function readHeading(text: string): PaperHeading | null {
+export function readSectionHeading(text: string): PaperHeading | null {
   if (text.length > 300) return null
   const match = ORDINAL.exec(text)
   const rest = match?.[6] ?? text
   if (match === null && !BARE.test(text)) return null
-  const type = typeNamed(rest.slice(0, 60))
+  const type = questionTypeIn(rest.slice(0, 60))
   // A heading that names no type is short; a sentence is not a heading.
   if (match !== null && type === null && (rest.length > 60 || /[?？]$/u.test(rest))) return null
   const ordinal = match === null ? null : ordinalOf(match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? '')
@@ -144,10 +145,10 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
 /**
- * Reads the number at the beginning of a line, in folded text; null without one. `text` is the line as written: a
- * full-width stop ends a number even before a digit.
+ * Reads the question number at the beginning of a line of folded text; null without one. `text` is the line as written:
+ * a full-width stop ends a number even before a digit.
  */
-export function readStart(folded: string, text = folded): QuestionStart | null {
+export function readQuestionStart(folded: string, text = folded): QuestionStart | null {
   const head = folded.slice(0, 60)
   const sign = /^\s*([\u2488-\u249B\u2474-\u2487])\s*/u.exec(head)
   if (sign !== null) {
@@ -166,15 +167,15 @@ export function readStart(folded: string, text = folded): QuestionStart | null {
 }
 
 /** Reads a number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
-export function readTightStart(folded: string): QuestionStart | null {
+export function readTightQuestionStart(folded: string): QuestionStart | null {
   const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
   return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
 }
 
 const FURNITURE =
   /^[\s*—–\-=_.·~]*(?:\(?\s*(?:以下无正文|以下空白|(?:试卷|试题|考试|全卷|本卷)(?:到此)?(?:结束|完毕?|完)|end of (?:the )?(?:paper|exam(?:ination)?|test|questions))\s*\)?)[\s*—–\-=_.。·~!]*$|^[\s—–-]*第\s*\d{1,3}\s*页(?:\s*[,(/]?\s*共\s*\d{1,3}\s*页\s*\)?)?[\s—–-]*$|^[\s—–-]*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?[\s—–-]*$/iu
-/** Returns true for lines that belong to no question: a typed page number, and the end of a paper. */
-export const isPaperFurniture = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
+/** Returns true for lines that belong to no question: page numbers that were typed, and the end of a paper. */
+export const isOutsideQuestions = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
 
 const NOTICE =
   /^(?:注意事项|考生须知|考试须知|答题须知|答题说明|考试说明|温馨提示|instructions?(?: to (?:all )?candidates)?|notes? (?:for|to) candidates)\s*:?$/iu
@@ -191,10 +192,10 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
 const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
- * Reads the options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
- * another reading is possible. `hole`: the line begins with a later letter.
+ * Reads the options on a line of folded text, from the letter `expected` on. `twice`: a letter occurs a second time, so
+ * that another reading is possible. `hole`: the line begins with a later letter.
  */
-export function readOptions(
+export function readLineOptions(
   folded: string,
   expected: string,
   style: OptionStyle,
@@ -266,10 +267,10 @@ const fieldOf = (word: string): PaperField =>
 
 type FieldStart = { readonly field: PaperField; readonly at: number; readonly end: number }
 /**
- * Reads the fields of a line in folded text. Names in brackets count anywhere; others count only on a line that begins
+ * Reads the fields of a line of folded text. Names in brackets count anywhere. Others count only on a line that begins
  * with a field, or if `isLoose`.
  */
-export function readFields(folded: string, isLoose = false): FieldStart[] {
+export function readLineFields(folded: string, isLoose = false): FieldStart[] {
   const text = folded.slice(0, 20_000)
   const starts = Array.from(text.matchAll(SQUARE), (match) => ({
     field: fieldOf(match[1] ?? ''),
@@ -301,7 +302,7 @@ const SHARED =
  * Reads the line that announces material shared by several questions. Returns the numbers of these questions, or null
  * when it gives none.
  */
-export function readShared(text: string): { readonly range: readonly [number, number] | null } | null {
+export function readSharedMaterialLine(text: string): { readonly range: readonly [number, number] | null } | null {
   const match = SHARED.exec(text)
   if (match === null) return null
   const inside = /(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)/u.exec(text)

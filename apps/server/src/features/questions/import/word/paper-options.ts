@@ -1,6 +1,6 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { QuestionDraft } from './paper.ts'
-import { readOptions } from './paper-lines.ts'
+import { readLineOptions } from './paper-lines.ts'
 import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** Adds a doubt to a question, once. */
@@ -13,7 +13,7 @@ export function readLeadingOptions(draft: QuestionDraft, line: RichLine, from: n
   if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
   const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
   for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
-    const found = readOptions(line.folded, expected, style, from)
+    const found = readLineOptions(line.folded, expected, style, from)
     const [first] = found.options
     if (first === undefined || line.folded.slice(from, first.at).trim() !== '') continue
     return [{ ...found, style }]
@@ -29,7 +29,7 @@ const holesIn = (draft: QuestionDraft): number => {
 export function readTrailingOptions(draft: QuestionDraft, line: RichLine) {
   if (draft.options.length > 0) return null
   for (const style of ['dot', 'paren'] as const) {
-    const found = readOptions(line.folded, 'A', style)
+    const found = readLineOptions(line.folded, 'A', style)
     const [first] = found.options
     if (first !== undefined && found.options.length >= 2 && /(?:^|\s|[。)?:_])$/u.test(line.folded.slice(0, first.at)))
       return { ...found, style }

@@ -1,5 +1,5 @@
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
-import { markGaps, parseLetters } from '../excel-answer.ts'
+import { buildNumericBlank, buildOptions, buildTextBlank, trueFalseOptions } from '../answer.rules.ts'
+import { markGaps, parseAnswerLetters } from '../excel-answer.ts'
 import { truthOfWord } from '../excel-words.ts'
 import { ImportRefusal } from '../import-reasons.ts'
 import type { ImportedBlank, ImportedQuestion, ImportedType } from '../imported-question.ts'
@@ -8,8 +8,8 @@ import { buildPlaces } from '../places.build.ts'
 import type { GivenAnswer, QuestionDraft } from './paper.ts'
 import {
   addRemark,
+  countGaps,
   formSeparator,
-  gapCount,
   htmlOfLines,
   numberWithTolerance,
   type ReadingChoice,
@@ -21,7 +21,7 @@ type QuestionPart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks
   Partial<Pick<ImportedQuestion, 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy' | 'policy'>>
 
 /** Builds the fields of a question that depend on its type. @throws Refusal */
-export function buildPart(
+export function buildTypeFields(
   draft: QuestionDraft,
   type: ImportedType,
   text: string,
@@ -31,7 +31,7 @@ export function buildPart(
 ): QuestionPart {
   switch (type) {
     case 'judge':
-      return { type, stem, options: judgeOptions(truthFor(draft, text), {}), blanks: [] }
+      return { type, stem, options: trueFalseOptions(truthFor(draft, text), {}), blanks: [] }
     case 'single':
     case 'multiple': {
       const right = lettersFor(draft, text, choice.way)
@@ -45,7 +45,7 @@ export function buildPart(
     }
     case 'blank': {
       if (draft.options.length > 0) throw new ImportRefusal('unclear-answer', text)
-      const gaps = gapCount(draft)
+      const gaps = countGaps(draft)
       const blanks = blanksOf(text, Math.max(1, gaps), choice.way)
       return { type, stem: markGaps(stem, blanks.length), options: [], blanks }
     }
@@ -55,7 +55,7 @@ export function buildPart(
       if (draft.options.length > 0) throw new ImportRefusal('unclear-answer', text)
       return { type, stem, options: [], blanks: [parseNumberAnswer(text.replace(/[。]\s*$/u, ''))] }
     case 'ordering': {
-      const letters = parseLetters(text.replace(/[→>\-—]/gu, ','))
+      const letters = parseAnswerLetters(text.replace(/[→>\-—]/gu, ','))
       const right = letters.map((letter) => draft.options.findIndex((option) => option.letter === letter))
       if (right.includes(-1) || right.length !== draft.options.length)
         throw new ImportRefusal('key-not-in-options', text)
@@ -103,7 +103,7 @@ function lettersFor(draft: QuestionDraft, text: string, way: ReadingWay['kind'])
       .join('')
       .normalize('NFKC')
       .replace(/\s/gu, '') === (named?.[2] ?? '').replace(/\s/gu, '')
-  const letters = isSaid ? [named?.[1] ?? ''] : parseLetters(text.replace(/[。.]\s*$/u, ''))
+  const letters = isSaid ? [named?.[1] ?? ''] : parseAnswerLetters(text.replace(/[。.]\s*$/u, ''))
   const at = (letter: string) =>
     way === 'position' ? letter.charCodeAt(0) - 65 : draft.options.findIndex((one) => one.letter === letter)
   const right = letters.map(at)
@@ -177,7 +177,7 @@ const pairsIn = (text: string) =>
 
 /** A word bank: every gap of the text has the number of an answer. @throws Refusal */
 function gapChoiceOf(draft: QuestionDraft, text: string, stem: string): QuestionPart {
-  const gaps = gapCount(draft)
+  const gaps = countGaps(draft)
   const pairs = pairsIn(text)
   const right = Array.from({ length: gaps }, (_, gap) => {
     const letter = pairs.find(([number]) => number === gap + 1)?.[1]

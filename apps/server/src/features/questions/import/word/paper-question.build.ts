@@ -9,17 +9,17 @@ import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
   addRemark,
   comparableAnswer,
+  countGaps,
   type DraftFacts,
-  gapCount,
   htmlOfLines,
   type ReadingChoice,
 } from './paper-draft.ts'
-import { buildPart } from './paper-question-parts.ts'
+import { buildTypeFields } from './paper-question-parts.ts'
 import { readingWords } from './reading.words.ts'
 import { type RichLine, replaceInLine, sliceLine } from './rich-line.ts'
 
 /** Builds the question from a draft and one of its answers. @throws Refusal */
-export function buildQuestion(
+export function buildPaperQuestion(
   draft: QuestionDraft,
   facts: DraftFacts,
   answer: GivenAnswer,
@@ -30,7 +30,7 @@ export function buildQuestion(
   const lines = stemLines(draft, facts, answer, type)
   const stem = htmlOfLines(lines)
   if (!hasContent(stem.replace(/_{2,}/gu, ''))) throw new ImportRefusal('empty-stem')
-  const part = buildPart(draft, type, text, answer, stem, choice)
+  const part = buildTypeFields(draft, type, text, answer, stem, choice)
   const rubric = [...(isMarkedByPeople(type) ? [answer.text] : []), ...draft.rubric].filter(
     (line) => line.text.trim() !== '',
   )
@@ -96,7 +96,7 @@ function typeFor(draft: QuestionDraft, { type }: DraftFacts, answer: string, dou
       say('type-not-said')
     return 'single'
   }
-  if (truthOfWord(answer) !== null && gapCount(draft) === 0 && /^[√✓✔×✗✘对错正确误]+$|^true$|^false$/iu.test(answer))
+  if (truthOfWord(answer) !== null && countGaps(draft) === 0 && /^[√✓✔×✗✘对错正确误]+$|^true$|^false$/iu.test(answer))
     return 'judge'
   say('type-not-said')
   return draft.stem.some(({ folded }) => /_{2,}/u.test(folded)) ? 'blank' : 'short'

@@ -5,13 +5,13 @@ import type { GivenAnswer, ImportDoubt, QuestionDraft } from './paper.ts'
 import {
   type AnswerBracket,
   comparableAnswer,
+  countGaps,
   type DraftFacts,
   formSeparator,
-  gapCount,
   type PaperSource,
   type ReadingWay,
 } from './paper-draft.ts'
-import { buildQuestion } from './paper-question.build.ts'
+import { buildPaperQuestion } from './paper-question.build.ts'
 import { readingWords } from './reading.words.ts'
 import { unreadPartsIn } from './rich-line.ts'
 
@@ -88,7 +88,12 @@ export function judgeDraft(draft: QuestionDraft, source: PaperSource): JudgedQue
     for (const points of pointsOf(draft, doubts, source)) {
       for (const way of waysOf(draft, answer, doubts)) {
         try {
-          const question = buildQuestion(draft, facts, answer, { points: points.value, way: way.kind, doubts, source })
+          const question = buildPaperQuestion(draft, facts, answer, {
+            points: points.value,
+            way: way.kind,
+            doubts,
+            source,
+          })
           readings.push({
             label: joinWords([given.length > 1 ? labelOf(answer) : null, points.label, way.label]),
             question,
@@ -158,7 +163,7 @@ type Points = { readonly value: number; readonly label: TwoLanguages | null }
 /** The points of a question, in hundredths: two ways where the question and its section differ. */
 function pointsOf(draft: QuestionDraft, doubts: ImportDoubt[], { isCorrected }: PaperSource): Points[] {
   const heading = draft.section.heading
-  const gaps = heading?.eachGap ? heading.eachGap * Math.max(1, gapCount(draft)) : null
+  const gaps = heading?.eachGap ? heading.eachGap * Math.max(1, countGaps(draft)) : null
   const each = heading?.each ?? gaps
   const say = (reason: ImportDoubt['reason'], detail: string) => {
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
@@ -201,7 +206,7 @@ function waysOf(draft: QuestionDraft, answer: GivenAnswer, doubts: ImportDoubt[]
     ]
   }
   const type = draft.mark ?? draft.section.heading?.type ?? null
-  const isGap = draft.options.length === 0 && (type === 'blank' || (type === null && gapCount(draft) > 0))
+  const isGap = draft.options.length === 0 && (type === 'blank' || (type === null && countGaps(draft) > 0))
   if (isGap && answer.text.text.includes(formSeparator)) return [{ kind: 'marked', label: null }]
   if (isGap && FORMS.test(answer.text.text)) {
     say('unclear-answer', answer.text.text.trim())

@@ -5,15 +5,15 @@ import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
   isNoticeHeading,
-  isPaperFurniture,
+  isOutsideQuestions,
   materialAfterHeading,
   type QuestionStart,
-  readFields,
-  readHeading,
-  readShared,
-  readStart,
-  readTightStart,
-  typeNamed,
+  questionTypeIn,
+  readLineFields,
+  readQuestionStart,
+  readSectionHeading,
+  readSharedMaterialLine,
+  readTightQuestionStart,
 } from './paper-lines.ts'
 import { addDoubt, readLeadingOptions } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
@@ -107,7 +107,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     state.kinds.set(line.line, state.isKey ? 'key' : state.current === null ? 'other' : 'question')
     return
   }
-  if (line.isFurniture || isPaperFurniture(text)) {
+  if (line.isFurniture || isOutsideQuestions(text)) {
     note(state, line, 'paper-text-not-kept')
     return
   }
@@ -129,7 +129,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   }
   const before = state.current
   const isExpectedOption = before !== null && readLeadingOptions(before, rich, 0).length > 0
-  const heading = isExpectedOption ? null : readHeading(text)
+  const heading = isExpectedOption ? null : readSectionHeading(text)
   const isText =
     heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
   // A list within a question looks the same.
@@ -143,8 +143,8 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     keepOmissions(line, null, state)
     return
   }
-  const shared = readShared(text)
-  if (shared !== null && readStart(rich.folded, rich.text) === null) {
+  const shared = readSharedMaterialLine(text)
+  if (shared !== null && readQuestionStart(rich.folded, rich.text) === null) {
     state.shared = {
       line: line.line,
       lines: materialAfterHeading(rich),
@@ -187,10 +187,10 @@ function endOfNotices(lines: readonly PaperLine[], from: number): number {
   let last = 0
   for (const [at, { rich, pairs }] of lines.slice(from + 1, from + 1 + MOST_NOTICES).entries()) {
     const text = rich.folded.trim()
-    if (pairs !== undefined || readFields(rich.folded).length > 0) return from
-    if (readHeading(text) !== null) return from + 1 + at
+    if (pairs !== undefined || readLineFields(rich.folded).length > 0) return from
+    if (readSectionHeading(text) !== null) return from + 1 + at
     if (/^\(?A[.、)]|\(\s*\)|_{3}/u.test(text)) return from
-    const number = readStart(rich.folded, rich.text)?.number ?? null
+    const number = readQuestionStart(rich.folded, rich.text)?.number ?? null
     if (number === null) continue
     if (number <= last) return from + 1 + at
     last = number
@@ -204,7 +204,7 @@ function startsKey(text: string, next: PaperLine | undefined, state: State): boo
   const isField = /[:]$/u.test(text) || /^(?:答案|answers?|key)$/iu.test(text)
   if (!isField || state.current === null || state.current.answers.length > 0) return true
   const below = next?.rich.folded.trim() ?? ''
-  return next?.pairs !== undefined || readHeading(below) !== null || readKeyLine(below) !== null
+  return next?.pairs !== undefined || readSectionHeading(below) !== null || readKeyLine(below) !== null
 }
 
 function keepOmissions(line: PaperLine, draft: QuestionDraft | null, state: State): void {
@@ -239,7 +239,7 @@ function startOf({ rich }: PaperLine, state: State): (QuestionStart & { readonly
       rich.folded,
     )?.[0].length ?? 0
   const behind = [rich.folded.slice(bracket, bracket + 80), rich.text.slice(bracket, bracket + 80)] as const
-  const found = countedStart(rich) ?? readStart(...behind) ?? tightStart(behind[0], state)
+  const found = countedStart(rich) ?? readQuestionStart(...behind) ?? tightStart(behind[0], state)
   if (found === null) return null
   const start = { ...found, end: found.end + bracket, bracket }
   const { current, section } = state
@@ -275,7 +275,7 @@ function countedStart({ folded, numberLength }: RichLine): QuestionStart | null 
 
 /** A number tight before a digit is the number of a question where it is the next one. */
 function tightStart(folded: string, { section, drafts }: State): QuestionStart | null {
-  const start = readTightStart(folded)
+  const start = readTightQuestionStart(folded)
   const before = section.drafts.at(-1)?.number ?? (start?.number === 1 ? 0 : drafts.at(-1)?.number)
   return start !== null && start.number === (before ?? 0) + 1 ? start : null
 }
@@ -314,7 +314,7 @@ function readQuestion(line: PaperLine, start: QuestionStart & { readonly bracket
   // The digits may just as well be a value in the text above.
   if (
     countedStart(line.rich) === null &&
-    readStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
+    readQuestionStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
   )
     for (const one of last === undefined ? [draft] : [last, draft])
       addDoubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
@@ -375,11 +375,13 @@ function readKey(line: PaperLine, state: State): void {
       text,
     )
   const heading =
-    section === null ? readHeading(text) : (readHeading(/[、.,:)\s]$/u.test(section[0]) ? text : '') ?? null)
+    section === null
+      ? readSectionHeading(text)
+      : (readSectionHeading(/[、.,:)\s]$/u.test(section[0]) ? text : '') ?? null)
   if (section !== null || heading !== null) {
     const found = sectionOf(
       heading?.ordinal ?? null,
-      heading?.type ?? typeNamed(text.slice(0, 40)),
+      heading?.type ?? questionTypeIn(text.slice(0, 40)),
       section?.[0] ?? '',
       state,
     )
@@ -396,14 +398,14 @@ function readKey(line: PaperLine, state: State): void {
     for (const { number, answer } of compact) addKey(state, number, line.line, plainLine(answer))
     return
   }
-  const start = readStart(rich.folded, rich.text)
+  const start = readQuestionStart(rich.folded, rich.text)
   const last = state.keys.at(-1)
   const style = state.keySection?.style ?? state.drafts[0]?.section.style ?? null
   if (start !== null && (style === null || start.style === style || start.style === 'plain')) {
     const cuts = [start.end, ...cutKeyTexts(rich.folded, start.number)]
     for (const [index, cut] of cuts.entries()) {
       const part = sliceLine(rich, cut, cuts[index + 1] ?? rich.text.length)
-      const own = index === 0 ? part : sliceLine(part, readStart(part.folded)?.end ?? 0)
+      const own = index === 0 ? part : sliceLine(part, readQuestionStart(part.folded)?.end ?? 0)
       addKey(state, start.number + index, line.line, own)
     }
     return
@@ -427,7 +429,7 @@ function addKey(state: State, number: number, line: number, text: RichLine): voi
 /** Finds the section that a heading among the answers names, by its ordinal and type; null when none or several fit. */
 function sectionOf(
   ordinal: number | null,
-  type: ReturnType<typeof typeNamed>,
+  type: ReturnType<typeof questionTypeIn>,
   words: string,
   state: State,
 ): WordPaperSection | null {
@@ -441,7 +443,7 @@ function sectionOf(
 }
 function ordinalIn(words: string): number | null {
   const sign = /[一二三四五六七八九十]{1,3}/u.exec(words)?.[0]
-  return sign === undefined ? null : (readHeading(`${sign}、x`)?.ordinal ?? null)
+  return sign === undefined ? null : (readSectionHeading(`${sign}、x`)?.ordinal ?? null)
 }
 
 /** Gives each question its answers from the list; an answer that fits several questions is not guessed. */
@@ -480,7 +482,7 @@ function takeKey(draft: QuestionDraft, key: KeyNote): void {
   const [first, ...rest] = key.lines
   for (const [index, line] of [first, ...rest].entries()) {
     if (line === undefined) continue
-    const fields = readFields(line.folded, true)
+    const fields = readLineFields(line.folded, true)
     const end = fields[0]?.at ?? line.text.length
     const head = sliceLine(line, 0, end)
     if (index === 0 && (!isEmptyLine(head) || fields.length === 0))

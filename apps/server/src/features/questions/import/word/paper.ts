@@ -1,13 +1,13 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { DeclaredType, NumberStyle, OptionStyle, PaperHeading } from './paper-lines.ts'
 import type { RichLine } from './rich-line.ts'
-import type { Omission } from './word-document.ts'
+import type { SkippedPart } from './word-document.ts'
 
 /** A line of a paper with its number in the file, counted from 1. */
 export type PaperLine = {
   readonly line: number
   readonly rich: RichLine
-  readonly omitted: readonly Omission[]
+  readonly omitted: readonly SkippedPart[]
   /** The answers of a table of numbers and answers. */
   readonly pairs?: readonly { readonly number: number; readonly answer: string }[]
   /** A table that asks nothing: points, names. */

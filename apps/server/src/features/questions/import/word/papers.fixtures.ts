@@ -1,4 +1,5 @@
 import {
+  type DocxList,
   docxDeleted,
   docxEmptyParagraph,
   docxFraction,
@@ -10,7 +11,6 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  type List,
   makeDocx,
   smallPng,
 } from '../../../../testing/docx.ts'
@@ -195,7 +195,7 @@ function buildPaper(index: number): PlantedPaper {
   const body: string[] = []
   const keyBody: string[] = []
   const pictures: Buffer[] = []
-  const lists: List[] = [{ id: 1, levels: [['chineseCountingThousand', '%1、']] }]
+  const lists: DocxList[] = [{ id: 1, levels: [['chineseCountingThousand', '%1、']] }]
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   body.push(docxParagraph(docxRun(say('2026 年通信机房安全试卷', 'Room safety examination 2026'), '<w:b/>')))
   if (random.chance(0.5))

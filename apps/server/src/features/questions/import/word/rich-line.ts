@@ -1,7 +1,7 @@
 import { escapeText } from '../rewrite-html.ts'
 
-/** The formatting of a run that is preserved in a question, named by its HTML element. */
-export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
+/** The formatting of a run that a question keeps, named by its HTML element. */
+export type RunFormat = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
  * A piece of a line with uniform formatting. An object (a picture, a formula) is one character of text, U+FFFC, with
@@ -9,7 +9,7 @@ export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
  */
 export type TextRun = {
   readonly text: string
-  readonly looks: readonly RunLook[]
+  readonly looks: readonly RunFormat[]
   readonly html?: string
   readonly unread?: string
 }
@@ -18,7 +18,7 @@ export const objectCharacter = '\uFFFC'
 
 /**
  * One line of a paper: a paragraph, or a part of it between two line breaks. `folded` is its text for recognition:
- * full-width signs as half-width ones, character by character, so that positions in both are the same.
+ * full-width characters become half-width ones, one for one, so that positions in both are the same.
  */
 export type RichLine = {
   readonly runs: readonly TextRun[]

@@ -4,13 +4,14 @@ import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement } from '../../../../core/text/xml.tree.ts'
 import type { AttachmentBag } from '../attachment.ts'
 import { ImportRefusal } from '../import-reasons.ts'
-import { createRichLine, objectCharacter, type RichLine, type RunLook, type TextRun } from './rich-line.ts'
+import { createRichLine, objectCharacter, type RichLine, type RunFormat, type TextRun } from './rich-line.ts'
 import { readWordFormula } from './word-formula.ts'
-import { type Numbering, readNumbering } from './word-numbering.ts'
+import { readWordNumbering, type WordNumbering } from './word-numbering.ts'
 
 export const wordDocumentPath = 'word/document.xml'
 /**
- * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers stay packed.
+ * Returns true for the parts of a Word file that are read; macros, embedded documents, headers and footers are not
+ * unpacked.
  */
 export const isPartOfWord = (name: string): boolean =>
   /^word\/(?:(?:document|numbering|styles)\.xml|_rels\/document\.xml\.rels|media\/[^/]+\.(?:png|jpe?g|gif|webp))$/iu.test(
@@ -18,12 +19,12 @@ export const isPartOfWord = (name: string): boolean =>
   )
 
 /** A part of a paragraph that the importer skips, by its kind. */
-export type Omission = {
+export type SkippedPart = {
   readonly kind: 'deleted' | 'hidden' | 'comment' | 'footnote' | 'textBox' | 'link' | 'look' | 'formula'
   readonly detail: string
 }
 
-export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
+export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly SkippedPart[] }
 /** The rows and columns that a cell spans; no rows: it is covered by a merged cell above. */
 export type CellSpan = { readonly rows: number; readonly columns: number }
 export type WordTable = {
@@ -74,15 +75,16 @@ function listsOfStyles(root: XmlElement | undefined): ReadonlyMap<string, { list
 }
 
 type Reading = {
-  readonly numbering: Numbering
+  readonly numbering: WordNumbering
   readonly styleLists: ReadonlyMap<string, { list: string; level: number }>
   /** The HTML of a picture by its relation; null when it can't be shown. */
   readonly pictureOf: (relation: string) => string | null
 }
 
 /**
- * Reads the text of a Word file: paragraphs with the numbers that Word counts, blanks, tables, pictures and formulas.
- * Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws FileRefusal
+ * Reads the text of a Word file: paragraphs with the numbers that Word generates, blanks, tables, pictures and
+ * formulas. Tracked insertions are read and deletions left out, as if all changes had been accepted. @throws
+ * FileRefusal
  */
 export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock[] {
   const body = child(rootOf(zip, wordDocumentPath), 'w:body')
@@ -111,7 +113,7 @@ export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock
     pictures.set(relation, html)
     return html
   }
-  const numbering = readNumbering(rootOf(zip, 'word/numbering.xml'), (style) => styleLists.get(style)?.list)
+  const numbering = readWordNumbering(rootOf(zip, 'word/numbering.xml'), (style) => styleLists.get(style)?.list)
   return blocksIn(body, { numbering, styleLists, pictureOf })
 }
 
@@ -226,7 +228,7 @@ const SYMBOL: Readonly<Record<string, string>> = {
 
 type State = {
   readonly reading: Reading
-  readonly omitted: Omission[]
+  readonly omitted: SkippedPart[]
   readonly lines: TextRun[][]
   /** The depth of the field codes around: their text is not shown. */
   fieldDepth: number
@@ -301,8 +303,8 @@ function walk(parent: XmlElement, state: State): void {
   }
 }
 
-function looksOf(properties: XmlElement | undefined): RunLook[] {
-  const looks: RunLook[] = []
+function looksOf(properties: XmlElement | undefined): RunFormat[] {
+  const looks: RunFormat[] = []
   if (isOn(properties, 'w:b')) looks.push('b')
   if (isOn(properties, 'w:i')) looks.push('i')
   if (isOn(properties, 'w:u')) looks.push('u')
@@ -390,7 +392,7 @@ function readField(kind: string, state: State): void {
   // `separate` shows the result until `end`, which then closes nothing.
 }
 
-function readSymbol(element: XmlElement, looks: readonly RunLook[], state: State): void {
+function readSymbol(element: XmlElement, looks: readonly RunFormat[], state: State): void {
   const code = (element.attributes['w:char'] ?? '').toUpperCase()
   const font = element.attributes['w:font'] ?? ''
   const point = Number.parseInt(code, 16)

@@ -95,17 +95,17 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   bullet: () => '',
 }
 
-/** Counts the lists of a document to produce the numbers that Word shows but doesn't store. */
-export interface Numbering {
+/** A counter of the lists of a document, which produces the numbers that Word shows but doesn't store. */
+export interface WordNumbering {
   /** The number of the next paragraph of a list, with a space behind it; '' where Word shows none. */
   next: (listId: string, level: number) => string
 }
 
 /** Reads `numbering.xml`. `listOfStyle` returns the list of a paragraph style, which an abstract list may name. */
-export function readNumbering(
+export function readWordNumbering(
   root: XmlElement | undefined,
   listOfStyle: (style: string) => string | undefined,
-): Numbering {
+): WordNumbering {
   const abstract = new Map(children(root, 'w:abstractNum').map((one) => [one.attributes['w:abstractNumId'] ?? '', one]))
   const nums = new Map(children(root, 'w:num').map((one) => [one.attributes['w:numId'] ?? '', one]))
   const lists = new Map<string, List | null>()

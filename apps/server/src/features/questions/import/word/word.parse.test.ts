@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { packStoredZip } from '../../../../core/readers/stored-zip.ts'
 import {
+  type DocxList,
   docxDeleted,
   docxFraction,
   docxInserted,
@@ -10,14 +11,13 @@ import {
   docxRun,
   docxTable,
   docxTextBox,
-  type List,
   makeDocx,
   smallPng,
 } from '../../../../testing/docx.ts'
 import type { ImportReport } from '../import-report.ts'
 import { readQuestionFile } from '../read-question-file.ts'
 
-const read = (body: string, lists: readonly List[] = [], pictures: readonly Buffer[] = []): Promise<ImportReport> =>
+const read = (body: string, lists: readonly DocxList[] = [], pictures: readonly Buffer[] = []): Promise<ImportReport> =>
   readQuestionFile(makeDocx(body, lists, pictures), 'a.docx')
 const lines = (...texts: string[]): string => texts.map((text) => docxParagraph(docxRun(text))).join('')
 const certain = ({ questions }: ImportReport) =>
@@ -49,7 +49,7 @@ describe('signs that Word shows and does not store', () => {
   })
 
   test('levels count below each other, and begin again below the next', async () => {
-    const list: List = {
+    const list: DocxList = {
       id: 1,
       levels: [
         ['decimal', '%1.'],

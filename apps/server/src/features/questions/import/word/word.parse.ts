@@ -5,14 +5,14 @@ import {
   addQuestion,
   addRefusedQuestion,
   addWarning,
-  emptyReport,
+  createImportReport,
   type ImportReport,
   type ReportedLine,
 } from '../import-report.ts'
-import { type Corrected, type Correction, correctLines } from './corrections.ts'
+import { type CorrectedLines, correctLines, type PaperCorrection } from './corrections.ts'
 import { parsePaper } from './paper.parse.ts'
 import type { PaperLine, QuestionDraft } from './paper.ts'
-import { readHeading, readOptions, readStart } from './paper-lines.ts'
+import { readLineOptions, readQuestionStart, readSectionHeading } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
 import { createRichLine, htmlOfLine, isEmptyLine, objectCharacter, type RichLine, type TextRun } from './rich-line.ts'
 import {
@@ -78,8 +78,8 @@ function linesInTable({ rows }: WordTable): { rich: RichLine; omitted: PaperLine
   const isLayout = cells.some((cell) =>
     linesOf(cell).some(
       (line) =>
-        (readStart(line.folded, line.text) !== null && line.folded.trim().length > 6) ||
-        readHeading(line.folded.trim())?.type != null,
+        (readQuestionStart(line.folded, line.text) !== null && line.folded.trim().length > 6) ||
+        readSectionHeading(line.folded.trim())?.type != null,
     ),
   )
   const filled = cells.filter((cell) => textOf(cell) !== '')
@@ -88,7 +88,7 @@ function linesInTable({ rows }: WordTable): { rich: RichLine; omitted: PaperLine
     filled.every((cell, index) => {
       const text = textOf(cell)
       const letter = String.fromCharCode(65 + index)
-      return (['dot', 'paren'] as const).some((style) => readOptions(text, letter, style).options[0]?.at === 0)
+      return (['dot', 'paren'] as const).some((style) => readLineOptions(text, letter, style).options[0]?.at === 0)
     })
   if (isOptions)
     return rows.map((row) => ({
@@ -175,17 +175,17 @@ function withoutNumber({ runs, numberLength }: RichLine): TextRun[] {
 }
 
 /**
- * Reads a Word paper, with the file of its answers if there is one; the line numbers of the latter continue those of
- * the paper. Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` replace
- * their lines; reported lines are those of the file.
+ * Reads a Word paper, with the file of its answers if there is one, whose line numbers continue those of the paper.
+ * Each question is certain, to check, or refused with its line; nothing is guessed. `corrections` replace their lines;
+ * reported lines are those of the file.
  */
 export function parseWord(
   paper: ZipPackage,
   fileName: string,
   key?: ZipPackage,
-  corrections: readonly Correction[] = [],
+  corrections: readonly PaperCorrection[] = [],
 ): ImportReport {
-  const report = emptyReport()
+  const report = createImportReport()
   const bag = createAttachmentBag([])
   const lines = numberLines(readWordDocument(paper, bag), 1)
   const keyLines = key === undefined ? [] : numberLines(readWordDocument(key, bag), lines.length + 1)
@@ -194,7 +194,7 @@ export function parseWord(
       file.map((one) => one.paper),
       corrections,
     ),
-  ) as [Corrected, Corrected]
+  ) as [CorrectedLines, CorrectedLines]
   const { drafts, kinds, notes } = parsePaper(corrected.lines, correctedKey.lines)
   const attachments = bag.shown()
   report.paper = {

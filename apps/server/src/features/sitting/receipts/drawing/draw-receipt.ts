@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { createPdfWriter } from '../../../../core/drawing/pdf-text.ts'
+import { createPdfTextWriter } from '../../../../core/drawing/pdf-text.ts'
 import { qrPath } from '../../../../core/drawing/qr.ts'
 import { pickText } from '../../../../core/text/language.ts'
 import type { StoredAnswer } from '../../saving/answer.rules.ts'
@@ -39,7 +39,7 @@ export async function drawReceipt(sheet: ReceiptSheet): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  const writer = createPdfWriter(doc)
+  const writer = createPdfTextWriter(doc)
   const at = (instant: Date) => instantText(instant, sheet.timeZone)
   const write = (
     text: string,

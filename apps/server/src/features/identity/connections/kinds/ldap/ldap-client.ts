@@ -15,13 +15,12 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { createOutboundClient, OutboundError } from '../../../../../core/http/guarded-fetch.ts'
 import { type ConnectionSettings, ProviderRefusal } from '../connector.ts'
 import { type DirectoryEntry, parseDirectoryUrl } from './ldap.rules.ts'
-import { createMessageReader } from './ldap-message.rules.ts'
+import { createLdapMessageReader } from './ldap-message.rules.ts'
 
 /**
- * The limits of a connection to a company's directory, which is reached through the guarded client, and used only after
- * TLS.
+ * The limits of a connection to a company's directory. It goes through the guarded client and is used only after TLS
+ * has started.
  */
-
 export type DirectoryLimits = {
   /** Bytes that the directory may send in all. */
   readonly mostBytes: number
@@ -52,7 +51,7 @@ const tlsOptions = (host: string, certificates: string): ConnectionOptions => ({
   ...(certificates ? { ca: certificates } : {}),
 })
 
-/** Converts an error of a connection to a refusal, which contains nothing that was sent. */
+/** Converts an error of a directory connection to a refusal. The refusal contains nothing that was sent. */
 export function refusalOfDirectory(error: unknown): Error {
   if (error instanceof ProviderRefusal) return error
   if (error instanceof OutboundError) return new ProviderRefusal(error.reason, error.detail)
@@ -93,7 +92,7 @@ type Receiver = { messageParser: { read(part: Buffer, waiting: Waiting): void } 
  */
 function clientOn(socket: Socket, withinMs: number, stop: (error: Error) => void): Client {
   let isTaken = false
-  const reader = createMessageReader(messageBounds)
+  const reader = createLdapMessageReader(messageBounds)
   const createConnection = () => {
     if (isTaken) throw new OutboundError('connection', 'closed')
     isTaken = true

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { berInteger, berOctets, berSequence, berTlv } from '../../../../../testing/ber.ts'
-import { checkMessage, createMessageReader, MalformedMessage } from './ldap-message.rules.ts'
+import { checkLdapMessage, createLdapMessageReader, MalformedMessage } from './ldap-message.rules.ts'
 
 const result = (tag: number, ...more: readonly Buffer[]) =>
   berTlv(tag, berInteger(0, 0x0a), berOctets('ou=people,dc=example'), berOctets('done'), ...more)
@@ -29,11 +29,11 @@ const good: Readonly<Record<string, Buffer>> = {
 const bounds = { mostBytes: 10_000, mostValues: 1_000_000 }
 
 test('takes every answer of a directory, in parts of any size', () => {
-  for (const [name, bytes] of Object.entries(good)) expect([name, checkMessage(bytes).id > 0]).toEqual([name, true])
+  for (const [name, bytes] of Object.entries(good)) expect([name, checkLdapMessage(bytes).id > 0]).toEqual([name, true])
   const all = Buffer.concat(Object.values(good))
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (sizes) => {
-      const reader = createMessageReader(bounds)
+      const reader = createLdapMessageReader(bounds)
       const found: Buffer[] = []
       for (let at = 0, n = 0; at < all.length; n++) {
         const size = sizes[n % sizes.length] ?? 1
@@ -74,7 +74,7 @@ test('refuses what the parser would read without an end', () => {
 })
 function refusalOf(bytes: Buffer): unknown {
   try {
-    return createMessageReader(bounds).take(bytes)
+    return createLdapMessageReader(bounds).take(bytes)
   } catch (error) {
     return error
   }
@@ -87,12 +87,12 @@ test('limits a message, its values, and the values of all', () => {
       berTlv(0x64, berOctets('uid=lin'), berSequence(attribute('uid', ...Array<string>(count).fill('')))),
     )
   const large = { mostBytes: 200_000, mostValues: 1_000_000 }
-  expect(createMessageReader(large).take(entry(49_000))).toHaveLength(1)
-  expect(() => createMessageReader(large).take(entry(50_001))).toThrow('too many values')
-  expect(() => createMessageReader({ ...large, mostBytes: 9000 }).take(entry(5000))).toThrow('above the limit')
+  expect(createLdapMessageReader(large).take(entry(49_000))).toHaveLength(1)
+  expect(() => createLdapMessageReader(large).take(entry(50_001))).toThrow('too many values')
+  expect(() => createLdapMessageReader({ ...large, mostBytes: 9000 }).take(entry(5000))).toThrow('above the limit')
   // The length alone is sufficient to refuse it.
-  expect(() => createMessageReader(large).take(Buffer.from('3084ffffffff', 'hex'))).toThrow('above the limit')
-  const reader = createMessageReader({ ...large, mostValues: 3000 })
+  expect(() => createLdapMessageReader(large).take(Buffer.from('3084ffffffff', 'hex'))).toThrow('above the limit')
+  const reader = createLdapMessageReader({ ...large, mostValues: 3000 })
   expect(reader.take(entry(1000))).toHaveLength(1)
   expect(reader.take(entry(1000))).toHaveLength(1)
   expect(() => reader.take(entry(1000))).toThrow('too many values')
@@ -117,7 +117,7 @@ test('refuses or takes any bytes, and takes a time that their number limits', ()
     }),
     { numRuns: 2000 },
   )
-  const reader = createMessageReader({ mostBytes: 3_000_000, mostValues: 10 })
+  const reader = createLdapMessageReader({ mostBytes: 3_000_000, mostValues: 10 })
   const long = berSequence(berInteger(2), berTlv(0x73, berOctets(Buffer.alloc(2_000_000))))
   const start = process.threadCpuUsage()
   let count = 0

@@ -138,7 +138,7 @@ const checks: Readonly<Record<number, (walk: Walk, operation: Span) => void>> = 
  * Checks a complete message and returns its id and the number of its values. Throws `MalformedMessage` unless a
  * directory may send it.
  */
-export function checkMessage(bytes: Buffer): { readonly id: number; readonly values: number } {
+export function checkLdapMessage(bytes: Buffer): { readonly id: number; readonly values: number } {
   const walk = new Walk(bytes)
   const [whole, ...rest] = walk.list(0, bytes.length)
   must(isOf(whole, kinds.sequence) && rest.length === 0, 'no message')
@@ -154,16 +154,16 @@ export function checkMessage(bytes: Buffer): { readonly id: number; readonly val
   return { id: bytes.readIntBE(id.from, lengthOf(id)), values: walk.count }
 }
 
-export type CheckedMessage = { readonly id: number; readonly bytes: Buffer }
-export type MessageBounds = {
+export type CheckedLdapMessage = { readonly id: number; readonly bytes: Buffer }
+export type LdapMessageBounds = {
   /** Bytes of one message. */
   readonly mostBytes: number
   /** Values in all messages together. */
   readonly mostValues: number
 }
-export type MessageReader = {
+export type LdapMessageReader = {
   /** Adds bytes; the messages that they complete. Throws `MalformedMessage`, also above the bounds. */
-  take(part: Buffer): CheckedMessage[]
+  take(part: Buffer): CheckedLdapMessage[]
   /** True unless it holds the beginning of a message. */
   isEmpty(): boolean
 }
@@ -172,7 +172,7 @@ export type MessageReader = {
  * Creates a reader that splits the data from a directory into messages, and checks each one. It takes linear time,
  * however small the chunks are.
  */
-export function createMessageReader({ mostBytes, mostValues }: MessageBounds): MessageReader {
+export function createLdapMessageReader({ mostBytes, mostValues }: LdapMessageBounds): LdapMessageReader {
   let held = Buffer.alloc(0)
   let size = 0
   let count = 0
@@ -188,7 +188,7 @@ export function createMessageReader({ mostBytes, mostValues }: MessageBounds): M
   return {
     take(part) {
       append(part)
-      const found: CheckedMessage[] = []
+      const found: CheckedLdapMessage[] = []
       let at = 0
       while (at < size) {
         must(held.readUInt8(at) === kinds.sequence, 'no message')
@@ -198,7 +198,7 @@ export function createMessageReader({ mostBytes, mostValues }: MessageBounds): M
         must(end - at <= mostBytes, 'a message above the limit')
         if (end > size) break
         const bytes = Buffer.from(held.subarray(at, end))
-        const { id, values } = checkMessage(bytes)
+        const { id, values } = checkLdapMessage(bytes)
         count += values
         must(count <= mostValues, 'too many values')
         found.push({ id, bytes })

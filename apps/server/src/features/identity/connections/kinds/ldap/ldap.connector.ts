@@ -8,24 +8,24 @@ import type { ConnectionRow } from '../../connection.store.ts'
 import { openConnectionSecret } from '../../connection-secret.ts'
 import { claimWords } from '../claim-fields.words.ts'
 import { type ConnectionSettings, type Connector, type ConnectorField, ProviderRefusal } from '../connector.ts'
-import { readProof } from '../password-proof.ts'
+import { readPasswordProof } from '../password-proof.ts'
 import {
-  attributesIn,
   bindReasonOf,
+  buildDirectoryListing,
   type DirectoryEntry,
   departmentPathOf,
   displayNameOf,
-  type EntryNames,
+  type EntryAttributeNames,
+  entryStateAttributes,
   firstValue,
   idOfEntry,
   isDisabledEntry,
   isPersonEntry,
-  listingOfEntries,
+  parseAttributeNames,
   parseDirectoryUrl,
   parseFieldAttributes,
   parseLdapFilter,
   signInFilter,
-  standingAttributes,
 } from './ldap.rules.ts'
 import { type LdapReason, ldapReasonWords, ldapWords as words } from './ldap.words.ts'
 import { type DirectoryLimits, type OpenDirectory, withDirectory } from './ldap-client.ts'
@@ -57,7 +57,7 @@ const namesOf = ({
   nameAttributes = '',
   managerAttribute = '',
   fieldAttributes = '',
-}: ConnectionSettings): EntryNames => ({
+}: ConnectionSettings): EntryAttributeNames => ({
   subject: claims?.subject ?? '',
   email: claims?.email ?? '',
   name: claims?.name ?? '',
@@ -66,7 +66,7 @@ const namesOf = ({
   manager: managerAttribute,
   fields: parseFieldAttributes(fieldAttributes) ?? [],
   baseDn,
-  nameAttributes: attributesIn(nameAttributes),
+  nameAttributes: parseAttributeNames(nameAttributes),
 })
 
 const wantedOf = ({
@@ -78,7 +78,7 @@ const wantedOf = ({
   manager,
   fields,
   nameAttributes,
-}: EntryNames): string[] => [
+}: EntryAttributeNames): string[] => [
   ...new Set(
     [
       subject,
@@ -91,7 +91,7 @@ const wantedOf = ({
       ...nameAttributes,
       'cn',
       'title',
-      ...standingAttributes,
+      ...entryStateAttributes,
     ].filter((one) => attribute.test(one) && one.toLowerCase() !== 'dn'),
   ),
 ]
@@ -113,7 +113,7 @@ async function bindService(
 }
 
 /** The facts that an entry states, by the names of its attributes. */
-function claimsOfEntry(entry: DirectoryEntry, id: string, names: EntryNames): Record<string, string> {
+function claimsOfEntry(entry: DirectoryEntry, id: string, names: EntryAttributeNames): Record<string, string> {
   const claims: Record<string, string> = { distinguishedName: entry.dn }
   const add = (name: string, value: string | null | undefined) => {
     if (name && value) claims[name] = value
@@ -299,7 +299,7 @@ export const ldapConnector: Connector = {
   },
   stateOf: (answer) => answer.get('state'),
   refusalOf: () => null,
-  finish: async (_deps, _connection, _trip, answer) => readProof(answer),
+  finish: async (_deps, _connection, _trip, answer) => readPasswordProof(answer),
   async prove(deps, connection, { userName, password }, guard) {
     const name = identifierText(userName)
     // A bind without a password succeeds at most directories, and proves nothing (RFC 4513, section 5.1.2).
@@ -331,7 +331,7 @@ export const ldapConnector: Connector = {
       return withDirectory(deps, connection.settings, listingBounds, async (directory) => {
         await bindService(deps, connection, directory)
         const filter = parseLdapFilter(connection.settings.peopleFilter ?? '')
-        return listingOfEntries(await directory.search(filter, wantedOf(names)), names)
+        return buildDirectoryListing(await directory.search(filter, wantedOf(names)), names)
       })
     },
   },

@@ -1,11 +1,11 @@
-import type { Cause } from '../../../../../core/health/cause.ts'
+import type { FailureCause } from '../../../../../core/health/cause.ts'
 import { failResult, type HealthCheck, type HealthResult, okResult } from '../../../../../core/health/health.ts'
 import { listConnectionsOfKinds } from '../../connection.store.ts'
 import { ProviderRefusal } from '../connector.ts'
 import { checkDirectory } from './ldap.connector.ts'
 
 const most = 20
-const causes: Readonly<Record<string, Cause>> = {
+const causes: Readonly<Record<string, FailureCause>> = {
   name: 'nameUnknown',
   connection: 'refused',
   time: 'noAnswer',
@@ -15,7 +15,7 @@ const causes: Readonly<Record<string, Cause>> = {
   private: 'denied',
 }
 
-/** Checks up to twenty active connections by signing in to each directory with its service account. */
+/** The check of directories: signs in to each of up to twenty with the service account of its active connection. */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],

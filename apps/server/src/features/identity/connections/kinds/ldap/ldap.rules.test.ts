@@ -3,11 +3,11 @@ import { EqualityFilter } from 'ldapts'
 import { expect, test } from 'vitest'
 import {
   bindReasonOf,
+  buildDirectoryListing,
   type DirectoryEntry,
-  type EntryNames,
-  guidText,
+  type EntryAttributeNames,
+  formatGuid,
   isDisabledEntry,
-  listingOfEntries,
   parseDirectoryUrl,
   parseFieldAttributes,
   partsOfName,
@@ -19,7 +19,7 @@ const entry = (dn: string, attributes: Record<string, string | Buffer>): Directo
   dn,
   values: new Map(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), [value]])),
 })
-const names: EntryNames = {
+const names: EntryAttributeNames = {
   subject: 'entryUUID',
   email: 'mail',
   name: 'displayName',
@@ -76,8 +76,10 @@ test('any name is one value of the filter, unchanged', () => {
 })
 
 test('writes a GUID as Windows does', () => {
-  expect(guidText(Buffer.from('d6f3b0a1c24e4f10aabb0102030405ff', 'hex'))).toBe('a1b0f3d6-4ec2-104f-aabb-0102030405ff')
-  expect(guidText(Buffer.alloc(15))).toBeNull()
+  expect(formatGuid(Buffer.from('d6f3b0a1c24e4f10aabb0102030405ff', 'hex'))).toBe(
+    'a1b0f3d6-4ec2-104f-aabb-0102030405ff',
+  )
+  expect(formatGuid(Buffer.alloc(15))).toBeNull()
 })
 
 test('reads back any value of a distinguished name that is escaped as the standard says', () => {
@@ -128,7 +130,7 @@ test('names the reason that Active Directory gives', () => {
 test('lists each person once, with the departments above them; an entry without an id stops the listing', () => {
   const person = (uid: string, units: string, more: Record<string, string> = {}) =>
     entry(`uid=${uid},${units}ou=people,dc=example,dc=org`, { uid, cn: uid, entryUUID: `ID-${uid}`, ...more })
-  const listing = listingOfEntries(
+  const listing = buildDirectoryListing(
     [
       person('a', 'ou=Field,ou=Delivery,'),
       person('b', 'ou=Delivery,', { displayName: 'Bo' }),
@@ -147,7 +149,7 @@ test('lists each person once, with the departments above them; an entry without 
     ['id-c', 'c', []],
   ])
   const boss = person('boss', '')
-  const led = listingOfEntries(
+  const led = buildDirectoryListing(
     [
       person('a', '', { manager: 'UID=Boss, ou=People,dc=example,dc=org' }),
       person('b', '', { manager: 'uid=gone,ou=people,dc=example,dc=org' }),
@@ -158,9 +160,9 @@ test('lists each person once, with the departments above them; an entry without 
   expect(led.members.map(({ manager }) => manager)).toEqual(['id-boss', undefined, undefined])
   // An entry without a manager has none, unless the attribute of managers is not read.
   const alone = [person('a', '', {})]
-  expect(listingOfEntries(alone, names).members[0]?.manager).toBeNull()
-  expect(listingOfEntries(alone, { ...names, manager: '' }).members[0]).not.toHaveProperty('manager')
-  expect(() => listingOfEntries([entry('uid=x', { uid: 'x' })], names)).toThrow('no unique id')
+  expect(buildDirectoryListing(alone, names).members[0]?.manager).toBeNull()
+  expect(buildDirectoryListing(alone, { ...names, manager: '' }).members[0]).not.toHaveProperty('manager')
+  expect(() => buildDirectoryListing([entry('uid=x', { uid: 'x' })], names)).toThrow('no unique id')
 })
 
 test('reads lines of fields and attributes, and nothing else', () => {
@@ -179,8 +181,8 @@ test('lists the values of mapped attributes; one that no entry has is left out',
     { field: 'site', attribute: 'L' },
     { field: 'shift', attribute: 'shfit' },
   ]
-  const { members } = listingOfEntries([person('a', { l: ' Suzhou ' }), person('b', {})], { ...names, fields })
+  const { members } = buildDirectoryListing([person('a', { l: ' Suzhou ' }), person('b', {})], { ...names, fields })
   expect(members.map((one) => one.fields)).toEqual([{ site: 'Suzhou' }, { site: '' }])
-  const none = listingOfEntries([person('b', {})], { ...names, fields })
+  const none = buildDirectoryListing([person('b', {})], { ...names, fields })
   expect(none.members[0]).not.toHaveProperty('fields')
 })

@@ -1,5 +1,5 @@
 import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts'
-import { fieldKey } from '../../../people/person-field.rules.ts'
+import { personFieldKey } from '../../../people/person-field.rules.ts'
 import type { DirectoryDepartment, DirectoryListing, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The address of an LDAP directory. */
@@ -19,7 +19,7 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
 }
 
 /** Returns the names of attributes that a text lists. */
-export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
+export const parseAttributeNames = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
 /** A field of the company, by its name in lower case, and the attribute that holds its value. */
 export type FieldAttribute = { readonly field: string; readonly attribute: string }
@@ -27,7 +27,7 @@ export type FieldAttribute = { readonly field: string; readonly attribute: strin
 export function parseFieldAttributes(written: string): readonly FieldAttribute[] | null {
   const lines = written.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   const all = lines.map((line) => /^(.*)=\s*([A-Za-z][A-Za-z0-9-]{0,99})\s*$/s.exec(line))
-  const pairs = all.map((parts) => ({ field: fieldKey(parts?.[1] ?? ''), attribute: parts?.[2] ?? '' }))
+  const pairs = all.map((parts) => ({ field: personFieldKey(parts?.[1] ?? ''), attribute: parts?.[2] ?? '' }))
   const isGood = pairs.every(({ field }, at) => field !== '' && pairs.findIndex((one) => one.field === field) === at)
   return isGood ? pairs : null
 }
@@ -36,8 +36,8 @@ export function parseFieldAttributes(written: string): readonly FieldAttribute[]
 export const parseLdapFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
- * Returns the filter that finds a directory's person by the typed name. The name is a separate value in the request,
- * never part of a text that is parsed as a filter, so no character in it has a special meaning.
+ * Returns the filter that finds a person in the directory by the typed name. The name is a separate value in the
+ * request, never part of a text that is parsed as a filter, so no character in it has a special meaning.
  */
 export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
   new AndFilter({
@@ -58,7 +58,7 @@ export const firstValue = ({ values }: DirectoryEntry, attribute: string): strin
 }
 
 /** Formats the bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4). */
-export function guidText(bytes: Buffer): string | null {
+export function formatGuid(bytes: Buffer): string | null {
   if (bytes.length !== 16) return null
   const hex = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
     .map((at) => bytes.readUInt8(at).toString(16).padStart(2, '0'))
@@ -69,7 +69,7 @@ export function guidText(bytes: Buffer): string | null {
 /** Returns the id of an entry, which its directory never reuses. */
 export function idOfEntry(entry: DirectoryEntry, attribute: string): string | null {
   const value = entry.values.get(attribute.toLowerCase())?.[0]
-  return Buffer.isBuffer(value) ? guidText(value) : value?.trim().toLowerCase() || null
+  return Buffer.isBuffer(value) ? formatGuid(value) : value?.trim().toLowerCase() || null
 }
 
 /**
@@ -95,8 +95,8 @@ export function isDisabledEntry(entry: DirectoryEntry): boolean {
   )
 }
 
-/** The attributes that show whether an account is disabled, and the kind of an entry. */
-export const standingAttributes = ['objectClass', 'userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock']
+/** The attributes that show the kind of an entry, and whether its account is disabled. */
+export const entryStateAttributes = ['objectClass', 'userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock']
 
 type NamePart = { readonly type: string; readonly value: string }
 /**
@@ -127,10 +127,13 @@ export function unitsOfName(dn: string, baseDn: string): string[] {
 }
 
 /** The value of the setting for the department attribute that means: read departments from the distinguished name. */
-export const departmentsByName = 'dn'
+export const departmentsFromName = 'dn'
 
-/** The LDAP attributes, from the settings of a connection, that hold each fact of a person. Empty ones are not read. */
-export type EntryNames = {
+/**
+ * The LDAP attributes, from the settings of a connection, that hold each fact of a person. Attributes with an empty
+ * name are not read.
+ */
+export type EntryAttributeNames = {
   readonly subject: string
   readonly email: string
   readonly name: string
@@ -142,15 +145,18 @@ export type EntryNames = {
   readonly nameAttributes: readonly string[]
 }
 
-/** Returns the path of departments of an entry; empty: none. */
-export function departmentPathOf(entry: DirectoryEntry, { department, baseDn }: EntryNames): readonly string[] {
+/** Returns the path of departments of an entry; empty if it has none. */
+export function departmentPathOf(
+  entry: DirectoryEntry,
+  { department, baseDn }: EntryAttributeNames,
+): readonly string[] {
   if (department === '') return []
-  if (department.toLowerCase() === departmentsByName) return unitsOfName(entry.dn, baseDn)
+  if (department.toLowerCase() === departmentsFromName) return unitsOfName(entry.dn, baseDn)
   const name = firstValue(entry, department)
   return name === null ? [] : [name]
 }
 
-export const displayNameOf = (entry: DirectoryEntry, { name }: EntryNames): string | null =>
+export const displayNameOf = (entry: DirectoryEntry, { name }: EntryAttributeNames): string | null =>
   (name ? firstValue(entry, name) : null) ?? firstValue(entry, 'cn')
 
 /** A distinguished name in the form in which two of them are compared. */
@@ -162,7 +168,10 @@ const idOfPath = (path: readonly string[]) => JSON.stringify(path)
  * Builds the complete listing of a directory. Throws for a person without an id, because the listing would then be
  * incomplete.
  */
-export function listingOfEntries(entries: readonly DirectoryEntry[], names: EntryNames): DirectoryListing {
+export function buildDirectoryListing(
+  entries: readonly DirectoryEntry[],
+  names: EntryAttributeNames,
+): DirectoryListing {
   const departments = new Map<string, DirectoryDepartment>()
   const members = new Map<string, DirectoryMember>()
   const people = entries.filter(isPersonEntry)

@@ -1,4 +1,4 @@
-import { valueOfDirectory } from '../../../people/person-field.rules.ts'
+import { directoryFieldValue } from '../../../people/person-field.rules.ts'
 import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
 
 /** A department in a messenger's directory. */
@@ -27,7 +27,7 @@ export type DirectoryMember = {
   /** Values of fields of the company, by the name of the field in lower case; an empty one is none. */
   readonly fields?: Readonly<Record<string, string>>
 }
-/** A complete listing: every department and every person once. */
+/** A complete listing: each department and each person once. */
 export type DirectoryListing = {
   readonly departments: readonly DirectoryDepartment[]
   readonly members: readonly DirectoryMember[]
@@ -58,7 +58,7 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
 /** Returns the path of a person's main department; null for a person who is directly in the organisation. */
-export function departmentOf(
+export function departmentPathOfMember(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
 ): string[] | null {
@@ -71,7 +71,7 @@ export function departmentOf(
 
 /** Returns a member of the listing as a user of the directory. `department` is its path. */
 export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<string, DirectoryDepartment>): ScimUser {
-  const path = departmentOf(member, departments)
+  const path = departmentPathOfMember(member, departments)
   const email = bounded(member.email, mostText)
   return {
     userName: bounded(member.userName, mostText) ?? member.subject,
@@ -90,7 +90,7 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
     ...(member.fields
       ? {
           fields: Object.fromEntries(
-            Object.entries(member.fields).map(([name, value]) => [name, valueOfDirectory(value)]),
+            Object.entries(member.fields).map(([name, value]) => [name, directoryFieldValue(value)]),
           ),
         }
       : {}),

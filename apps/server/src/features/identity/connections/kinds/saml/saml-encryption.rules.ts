@@ -1,8 +1,8 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto'
 import type { ExpectedAnswer } from './saml.task.ts'
-import { checkEnvelope, checkSignatures, requireSaml, SamlRefusal } from './saml-response.rules.ts'
-import { signedBytes } from './saml-signature.rules.ts'
-import { childrenIn, descendants, namespaces, onlyChild, readSaml, type SamlNode } from './saml-xml.rules.ts'
+import { checkSamlEnvelope, checkSamlSignatures, requireSaml, SamlRefusal } from './saml-response.rules.ts'
+import { findSignedSamlBytes } from './saml-signature.rules.ts'
+import { childElementsOf, descendants, onlyChild, readSaml, type SamlNode, samlNamespaces } from './saml-xml.rules.ts'
 
 /**
  * Encrypted assertions (XML Encryption 1.1). Data is AES-GCM, and keys are RSA-OAEP; RSA with PKCS #1 v1.5 does not
@@ -46,31 +46,31 @@ type Sealed = {
  * Returns the response with its assertion decrypted; an unencrypted response is returned unchanged. Throws
  * `SamlRefusal` for another shape, for weak algorithms, and for an assertion that no key of the connection decrypts.
  */
-export function decryptAnswer(xml: string, expected: ExpectedAnswer): string {
+export function decryptSamlResponse(xml: string, expected: ExpectedAnswer): string {
   const root = readSaml(xml)
-  if (!root || childrenIn(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
-  const all = checkEnvelope(root, expected)
+  if (!root || childElementsOf(root, 'assertion', 'EncryptedAssertion').length === 0) return xml
+  const all = checkSamlEnvelope(root, expected)
   requireSaml(expected.keys.length > 0, 'encrypted', 'encrypted, but there is no key')
   requireSaml(!all.some(({ local }) => local === 'Assertion'), 'structure', 'an assertion beside the encrypted one')
-  checkSignatures(all, [root])
+  checkSamlSignatures(all, [root])
   const sealed = readSealed(root, all)
   const plain = sealed.cipher.name.endsWith('cbc') ? openInSigned(xml, expected) : open(sealed, expected.keys)
   const assertion = readSaml(plain)
   requireSaml(
-    assertion?.ns === namespaces.assertion && assertion.local === 'Assertion' && plain.trimStart().startsWith('<'),
+    assertion?.ns === samlNamespaces.assertion && assertion.local === 'Assertion' && plain.trimStart().startsWith('<'),
     'structure',
     'no assertion was encrypted',
   )
   // From here on, only the assertion's own signature is trusted.
   return (
-    `<samlp:Response xmlns:samlp="${namespaces.protocol}" Version="2.0"><samlp:Status><samlp:StatusCode` +
+    `<samlp:Response xmlns:samlp="${samlNamespaces.protocol}" Version="2.0"><samlp:Status><samlp:StatusCode` +
     ` Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status>${plain}</samlp:Response>`
   )
 }
 
 /** Opens the assertion of a response that a key of the provider has signed, from the bytes that were signed. */
 function openInSigned(xml: string, expected: ExpectedAnswer): string {
-  const signed = signedBytes(xml, 'Response', expected.certificates)
+  const signed = findSignedSamlBytes(xml, 'Response', expected.certificates)
   const root = signed === null ? null : readSaml(signed)
   if (!root) throw new SamlRefusal('cipher', 'AES-CBC in a response that is not signed')
   return open(readSealed(root, [...descendants(root)]), expected.keys)
@@ -83,7 +83,10 @@ function readSealed(root: SamlNode, all: readonly SamlNode[]): Sealed {
   const data = onlyChild(outer, 'encryption', 'EncryptedData')
   const info = onlyChild(data, 'signature', 'KeyInfo')
   // The key is inside the data, or next to it.
-  const keys = [...childrenIn(info, 'encryption', 'EncryptedKey'), ...childrenIn(outer, 'encryption', 'EncryptedKey')]
+  const keys = [
+    ...childElementsOf(info, 'encryption', 'EncryptedKey'),
+    ...childElementsOf(outer, 'encryption', 'EncryptedKey'),
+  ]
   const [key] = keys
   const isWhole = outer && data && key && keys.length === 1
   if (!isWhole || found.length !== 3) throw new SamlRefusal('structure', 'not one encrypted assertion with one key')

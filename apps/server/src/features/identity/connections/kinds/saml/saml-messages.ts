@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { namespaces } from './saml-xml.rules.ts'
+import { samlNamespaces } from './saml-xml.rules.ts'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
@@ -16,7 +16,7 @@ type Request = {
 /** Builds the address at the provider that asks for a sign-in (AuthnRequest, HTTP-Redirect binding). */
 export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayState }: Request): string {
   const xml =
-    `<samlp:AuthnRequest xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="${id}" Version="2.0"` +
+    `<samlp:AuthnRequest xmlns:samlp="${samlNamespaces.protocol}" xmlns:saml="${samlNamespaces.assertion}" ID="${id}" Version="2.0"` +
     ` IssueInstant="${now.toISOString()}" Destination="${escaped(ssoUrl)}" ProtocolBinding="${post}"` +
     ` AssertionConsumerServiceURL="${escaped(callbackUrl)}"><saml:Issuer>${escaped(entityId)}</saml:Issuer>` +
     `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`
@@ -34,7 +34,7 @@ const ciphers = [
 ]
 /** The key with which a provider encrypts assertions, as metadata publish it. */
 const encryptionKey = (certificate: string): string => `    <md:KeyDescriptor use="encryption">
-      <ds:KeyInfo xmlns:ds="${namespaces.signature}"><ds:X509Data><ds:X509Certificate>${certificate.replace(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
+      <ds:KeyInfo xmlns:ds="${samlNamespaces.signature}"><ds:X509Data><ds:X509Certificate>${certificate.replace(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
 ${ciphers.map((cipher) => `      <md:EncryptionMethod Algorithm="${cipher}"/>\n`).join('')}    </md:KeyDescriptor>
 `
 
@@ -52,8 +52,8 @@ export function serviceProviderMetadata({ entityId, callbackUrls, certificate }:
       `    <md:AssertionConsumerService Binding="${post}" Location="${escaped(url)}" index="${index}"${index === 0 ? ' isDefault="true"' : ''}/>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<md:EntityDescriptor xmlns:md="${namespaces.metadata}" entityID="${escaped(entityId)}">
-  <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">
+<md:EntityDescriptor xmlns:md="${samlNamespaces.metadata}" entityID="${escaped(entityId)}">
+  <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${samlNamespaces.protocol}">
 ${certificate ? encryptionKey(certificate) : ''}    <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
     <md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified</md:NameIDFormat>
 ${doors.join('')}  </md:SPSSODescriptor>

@@ -1,16 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import type { ProviderFacts } from './saml.task.ts'
-import { childrenIn, descendants, readSamlMetadata, type SamlNode } from './saml-xml.rules.ts'
+import { childElementsOf, descendants, readSamlMetadata, type SamlNode } from './saml-xml.rules.ts'
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-/** The maximum number of certificates of a connection: two for a change of keys, and as many in reserve. */
-export const maxCertificates = 4
+/** The maximum number of certificates of a connection: two for a change of keys, and two in reserve. */
+export const maxSamlCertificates = 4
 const leastRsaBits = 2048
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
 /** Returns a certificate as PEM if its key is RSA and long enough, or on a NIST curve; null otherwise. */
-export function certificateOf(written: string): string | null {
+export function parseSamlCertificate(written: string): string | null {
   const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
   try {
@@ -29,43 +29,43 @@ export function certificateOf(written: string): string | null {
  * Returns the certificates in a text, in PEM or as one base64 text; null if one of them is wrong, or there are too
  * many.
  */
-export function certificatesOf(written: string): readonly string[] | null {
+export function parseSamlCertificates(written: string): readonly string[] | null {
   if (written.trim() === '') return []
   const parts = written.includes('-----BEGIN')
     ? (written.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [])
     : [written]
-  const read = [...new Set(parts.map(certificateOf))]
-  return read.length > 0 && read.length <= maxCertificates && !read.includes(null) ? (read as string[]) : null
+  const read = [...new Set(parts.map(parseSamlCertificate))]
+  return read.length > 0 && read.length <= maxSamlCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
-/** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
-export function readProvider(xml: string): ProviderFacts | null {
+/** Reads the only provider in SAML metadata; null if the metadata describe none, or several. */
+export function readSamlProvider(xml: string): ProviderFacts | null {
   const root = readSamlMetadata(xml)
   if (!root) return null
   const providers = [...descendants(root)].filter(
     (node) =>
       node.local === 'EntityDescriptor' &&
       node.attributes.entityID &&
-      childrenIn(node, 'metadata', 'IDPSSODescriptor').length > 0,
+      childElementsOf(node, 'metadata', 'IDPSSODescriptor').length > 0,
   )
   const [provider] = providers
   return provider && providers.length === 1 ? factsOf(provider) : null
 }
 
 function factsOf(entity: SamlNode): ProviderFacts | null {
-  const role = childrenIn(entity, 'metadata', 'IDPSSODescriptor').find(({ attributes }) =>
+  const role = childElementsOf(entity, 'metadata', 'IDPSSODescriptor').find(({ attributes }) =>
     (attributes.protocolSupportEnumeration ?? '').split(/\s+/).includes(protocol),
   )
-  const door = childrenIn(role, 'metadata', 'SingleSignOnService').find(
+  const door = childElementsOf(role, 'metadata', 'SingleSignOnService').find(
     ({ attributes }) => attributes.Binding === redirect,
   )
-  const certificates = childrenIn(role, 'metadata', 'KeyDescriptor')
+  const certificates = childElementsOf(role, 'metadata', 'KeyDescriptor')
     .filter(({ attributes }) => attributes.use === undefined || attributes.use === 'signing')
     .flatMap((key) => [...descendants(key)].filter(({ local }) => local === 'X509Certificate'))
-    .map(({ text }) => certificateOf(text))
+    .map(({ text }) => parseSamlCertificate(text))
     .filter((one) => one !== null)
   const [idpEntityId, ssoUrl] = [entity.attributes.entityID?.trim() ?? '', door?.attributes.Location?.trim() ?? '']
   if (idpEntityId === '' || idpEntityId.length > 500 || !URL.canParse(ssoUrl) || ssoUrl.length > 500) return null
   if (certificates.length === 0) return null
-  return { idpEntityId, ssoUrl, certificates: [...new Set(certificates)].slice(0, maxCertificates) }
+  return { idpEntityId, ssoUrl, certificates: [...new Set(certificates)].slice(0, maxSamlCertificates) }
 }

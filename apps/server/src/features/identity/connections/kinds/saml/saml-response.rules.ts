@@ -1,5 +1,5 @@
 import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
-import { childrenIn, descendants, namespaces, onlyChild, type SamlNode } from './saml-xml.rules.ts'
+import { childElementsOf, descendants, onlyChild, type SamlNode, samlNamespaces } from './saml-xml.rules.ts'
 
 /** The most milliseconds by which the provider's clock and ours may differ. */
 const skewMs = 60_000
@@ -14,7 +14,7 @@ const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const denials = /:(AuthnFailed|RequestDenied|NoPassive)$/
 
 /** The algorithms of signatures that are accepted, by their names in XML. */
-export const signatureMethods: Readonly<Record<string, { readonly key: 'rsa' | 'ec'; readonly hash: string }>> =
+export const samlSignatureMethods: Readonly<Record<string, { readonly key: 'rsa' | 'ec'; readonly hash: string }>> =
   Object.fromEntries(
     (['rsa', 'ec'] as const).flatMap((key) =>
       ['sha256', 'sha384', 'sha512'].map((hash) => [
@@ -24,7 +24,7 @@ export const signatureMethods: Readonly<Record<string, { readonly key: 'rsa' | '
     ),
   )
 /** The algorithms of digests that are accepted. */
-export const digestMethods: Readonly<Record<string, string>> = {
+export const samlDigestMethods: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
@@ -33,7 +33,7 @@ export const exclusiveForm = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 const transforms: readonly string[] = [envelopedSignature, exclusiveForm]
 
-/** A SAML response that was rejected, with the reason. */
+/** Thrown when a SAML response is rejected, with the reason. */
 export class SamlRefusal extends Error {
   readonly reason: SamlReason
   readonly isDenied: boolean
@@ -48,16 +48,17 @@ export function requireSaml(isGood: boolean, reason: SamlReason, detail: string)
 }
 
 /** Checks the parts of a response around its assertion, and returns all its elements. */
-export function checkEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
+export function checkSamlEnvelope(root: SamlNode | null, expected: ExpectedAnswer): readonly SamlNode[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
-  requireSaml(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
+  requireSaml(root.ns === samlNamespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
   const attributes = all.reduce((sum, one) => sum + Object.keys(one.attributes).length, 0)
   requireSaml(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
   const { Destination: destination, InResponseTo: request } = root.attributes
   requireSaml(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
   requireSaml(request === undefined || request === expected.requestId, 'request', 'answers another request')
-  const issuer = childrenIn(root, 'protocol', 'Issuer').length + childrenIn(root, 'assertion', 'Issuer').length
+  const issuer =
+    childElementsOf(root, 'protocol', 'Issuer').length + childElementsOf(root, 'assertion', 'Issuer').length
   requireSaml(issuer <= 1, 'structure', 'several issuers')
   requireSaml(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
   const ids = all.flatMap(({ attributes }) =>
@@ -69,14 +70,18 @@ export function checkEnvelope(root: SamlNode | null, expected: ExpectedAnswer): 
 }
 
 /** Checks the shape of a whole response before its signatures: it must have one assertion, in one place. */
-export function checkShape(root: SamlNode, expected: ExpectedAnswer): void {
-  const all = checkEnvelope(root, expected)
+export function checkSamlShape(root: SamlNode, expected: ExpectedAnswer): void {
+  const all = checkSamlEnvelope(root, expected)
   requireSaml(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
   const assertions = all.filter(({ local }) => local === 'Assertion')
   const [assertion] = assertions
   requireSaml(assertions.length === 1, 'structure', `${assertions.length} assertions`)
-  requireSaml(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
-  checkSignatures(all, [root, assertion as SamlNode])
+  requireSaml(
+    childElementsOf(root, 'assertion', 'Assertion')[0] === assertion,
+    'structure',
+    'an assertion in another place',
+  )
+  checkSamlSignatures(all, [root, assertion as SamlNode])
   requireSaml(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
 }
 
@@ -89,9 +94,9 @@ function checkStatus(root: SamlNode): void {
   })
 }
 
-const signaturesOf = (owner: SamlNode | undefined) => childrenIn(owner, 'signature', 'Signature')
+const signaturesOf = (owner: SamlNode | undefined) => childElementsOf(owner, 'signature', 'Signature')
 /** Checks the shape of all signatures: each owner has at most one as a child, which signs only that owner. */
-export function checkSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
+export function checkSamlSignatures(all: readonly SamlNode[], owners: readonly SamlNode[]): void {
   const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
   requireSaml(
     owners.every((owner) => signaturesOf(owner).length <= 1),
@@ -117,8 +122,8 @@ export function checkSignatures(all: readonly SamlNode[], owners: readonly SamlN
     requireSaml(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
     const method = onlyChild(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
     const digest = onlyChild(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
-    requireSaml(Object.hasOwn(signatureMethods, method), 'algorithm', method)
-    requireSaml(Object.hasOwn(digestMethods, digest), 'algorithm', digest)
+    requireSaml(Object.hasOwn(samlSignatureMethods, method), 'algorithm', method)
+    requireSaml(Object.hasOwn(samlDigestMethods, digest), 'algorithm', digest)
     const form = onlyChild(info, 'signature', 'CanonicalizationMethod')?.attributes.Algorithm ?? ''
     requireSaml(form === exclusiveForm, 'algorithm', form)
     for (const { attributes } of inside.filter(({ local }) => local === 'Transform'))
@@ -140,16 +145,16 @@ function checkTimes({ attributes }: SamlNode, now: number, needsEnd: boolean): v
 /**
  * Reads an assertion whose bytes were signed, if it is valid for this connection, this request and the current time.
  */
-export function readAssertion(
+export function readSamlAssertion(
   root: SamlNode | null,
   expected: ExpectedAnswer,
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
-  if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
+  if (root?.ns !== samlNamespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
   requireSaml(onlyChild(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId, 'issuer', 'another issuer')
   checkSubject(root, expected)
   checkConditions(root, expected)
-  const statements = childrenIn(root, 'assertion', 'AuthnStatement')
+  const statements = childElementsOf(root, 'assertion', 'AuthnStatement')
   requireSaml(statements.length > 0, 'structure', 'no sign-in')
   for (const { attributes } of statements)
     if (attributes.SessionNotOnOrAfter !== undefined)
@@ -162,7 +167,7 @@ export function readAssertion(
 }
 
 function checkSubject(root: SamlNode, { callbackUrl, requestId, now }: ExpectedAnswer): void {
-  const confirmations = childrenIn(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
+  const confirmations = childElementsOf(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.Method === bearer)
     .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
   const [confirmation] = confirmations
@@ -183,18 +188,18 @@ function checkConditions(root: SamlNode, { spEntityId, now }: ExpectedAnswer): v
     'structure',
     'an unknown condition',
   )
-  const audiences = childrenIn(conditions, 'assertion', 'AudienceRestriction')
+  const audiences = childElementsOf(conditions, 'assertion', 'AudienceRestriction')
   const isForUs = (restriction: SamlNode) =>
-    childrenIn(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
+    childElementsOf(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
   requireSaml(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
 }
 
 /** The attributes by their names; a list for one with several values. */
 function attributesOf(root: SamlNode): SamlClaims {
   const found = new Map<string, string[]>()
-  for (const statement of childrenIn(root, 'assertion', 'AttributeStatement'))
-    for (const attribute of childrenIn(statement, 'assertion', 'Attribute')) {
-      const values = childrenIn(attribute, 'assertion', 'AttributeValue')
+  for (const statement of childElementsOf(root, 'assertion', 'AttributeStatement'))
+    for (const attribute of childElementsOf(statement, 'assertion', 'Attribute')) {
+      const values = childElementsOf(attribute, 'assertion', 'AttributeValue')
         .filter(({ children }) => children.length === 0)
         .map(({ text }) => text.trim())
       const name = attribute.attributes.Name ?? ''

@@ -2,13 +2,13 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import { DOMParser } from '@xmldom/xmldom'
 import { type SignatureAlgorithm, SignedXml } from 'xml-crypto'
 import {
-  digestMethods,
   envelopedSignature,
   exclusiveForm,
   SamlRefusal,
-  signatureMethods,
+  samlDigestMethods,
+  samlSignatureMethods,
 } from './saml-response.rules.ts'
-import { namespaces } from './saml-xml.rules.ts'
+import { samlNamespaces } from './saml-xml.rules.ts'
 
 /**
  * Signatures of SAML answers. `xml-crypto` canonicalises them and finds the bytes. The algorithms are ours, so that
@@ -17,7 +17,7 @@ import { namespaces } from './saml-xml.rules.ts'
  */
 
 const verifiers = Object.fromEntries(
-  Object.entries(signatureMethods).map(([name, { key: type, hash }]) => {
+  Object.entries(samlSignatureMethods).map(([name, { key: type, hash }]) => {
     class Verifier {
       getAlgorithmName = () => name
       getSignature = (): never => {
@@ -35,7 +35,7 @@ const verifiers = Object.fromEntries(
   }),
 )
 const hashes = Object.fromEntries(
-  Object.entries(digestMethods).map(([name, hash]) => [
+  Object.entries(samlDigestMethods).map(([name, hash]) => [
     name,
     class {
       getAlgorithmName = () => name
@@ -59,7 +59,7 @@ function verifierOf(certificate: string): SignedXml {
  * Returns the bytes of the response or its assertion exactly as signed with one of the certificates; null when none of
  * them signed it.
  */
-export function signedBytes(
+export function findSignedSamlBytes(
   xml: string,
   element: 'Response' | 'Assertion',
   certificates: readonly string[],
@@ -93,4 +93,4 @@ function parseDocument(xml: string) {
 const elementsIn = (parent: Element): Element[] =>
   Array.from(parent.childNodes).filter((one): one is Element => one.nodeType === 1)
 const isSignature = ({ namespaceURI, localName }: Element) =>
-  namespaceURI === namespaces.signature && localName === 'Signature'
+  namespaceURI === samlNamespaces.signature && localName === 'Signature'

@@ -9,7 +9,7 @@ export type SamlNode = {
   readonly text: string
 }
 
-export const namespaces = {
+export const samlNamespaces = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
@@ -32,8 +32,8 @@ function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): SamlN
 }
 
 /**
- * Reads a document of SAML. Null if it is not well-formed, or has a DTD, comments, processing instructions or CDATA:
- * these can make two parsers read different texts, and no provider needs them.
+ * Reads a SAML document. Returns null if it is not well-formed, or has a DTD, comments, processing instructions or
+ * CDATA: these can make two parsers read different texts, and no provider needs them.
  */
 export function readSaml(text: string): SamlNode | null {
   const body = text.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
@@ -43,7 +43,8 @@ export function readSaml(text: string): SamlNode | null {
 }
 
 /**
- * Reads metadata, which may have comments and a processing instruction, but no DTD: we rely on no signature in them.
+ * Reads SAML metadata, which may have comments and processing instructions, but no DTD. This is safe, since no
+ * signature in metadata is relied on.
  */
 export function readSamlMetadata(text: string): SamlNode | null {
   if (/<!DOCTYPE/i.test(text)) return null
@@ -51,18 +52,19 @@ export function readSamlMetadata(text: string): SamlNode | null {
   return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
 }
 
-export const childrenIn = (
+export const childElementsOf = (
   node: SamlNode | undefined,
-  ns: keyof typeof namespaces,
+  ns: keyof typeof samlNamespaces,
   local: string,
-): readonly SamlNode[] => node?.children.filter((child) => child.ns === namespaces[ns] && child.local === local) ?? []
+): readonly SamlNode[] =>
+  node?.children.filter((child) => child.ns === samlNamespaces[ns] && child.local === local) ?? []
 /** Returns the only child of this name; undefined if there is none, or more than one. */
 export function onlyChild(
   node: SamlNode | undefined,
-  ns: keyof typeof namespaces,
+  ns: keyof typeof samlNamespaces,
   local: string,
 ): SamlNode | undefined {
-  const found = childrenIn(node, ns, local)
+  const found = childElementsOf(node, ns, local)
   return found.length === 1 ? found[0] : undefined
 }
 /** Returns the element and everything in it. */

@@ -11,7 +11,7 @@ import { type ClaimNames, type ConnectionSettings, type Connector, ProviderRefus
 import type { ProviderFacts, SamlAnswers, SamlReason, SamlTask } from './saml.task.ts'
 import { samlReasonWords, samlWords as words } from './saml.words.ts'
 import { authnRequestUrl, serviceProviderMetadata } from './saml-messages.ts'
-import { certificatesOf } from './saml-metadata.rules.ts'
+import { parseSamlCertificates } from './saml-metadata.rules.ts'
 
 const readTask = createReader<SamlTask, SamlAnswers[SamlTask['task']]>(
   'saml',
@@ -65,14 +65,14 @@ function checkSsoUrl(deps: Deps, ssoUrl: string): void {
 }
 
 function checkCertificates(written: string): string {
-  const found = certificatesOf(written)
+  const found = parseSamlCertificates(written)
   if (!found) throw new AppError('certificateInvalid', { fields: ['settings.certificates'] })
   return found.join('\n')
 }
 
 /** The provider of a connection; throws if its settings are not complete. */
 function providerOf({ idpEntityId = '', ssoUrl = '', certificates = '' }: ConnectionSettings): ProviderFacts {
-  const keys = certificatesOf(certificates) ?? []
+  const keys = parseSamlCertificates(certificates) ?? []
   if (idpEntityId === '' || ssoUrl === '' || keys.length === 0) throw new Error('the settings are not complete')
   return { idpEntityId, ssoUrl, certificates: keys }
 }
@@ -162,7 +162,7 @@ export const samlConnector: Connector = {
     { label: words.entityId, address: connectionMetadataUrl(deps, id) },
   ],
   factsOf: ({ certificates = '' }) => {
-    const days = (certificatesOf(certificates) ?? []).map((pem) =>
+    const days = (parseSamlCertificates(certificates) ?? []).map((pem) =>
       new Date(new X509Certificate(pem).validTo).toISOString().slice(0, 10),
     )
     return [{ label: words.validUntil, value: days.join(', ') }]

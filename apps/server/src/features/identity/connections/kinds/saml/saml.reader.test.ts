@@ -13,7 +13,7 @@ import {
 } from '../../../../../testing/saml-stand-in.ts'
 import { read } from './saml.reader.ts'
 import type { ExpectedAnswer, SamlAnswers } from './saml.task.ts'
-import { certificatesOf } from './saml-metadata.rules.ts'
+import { parseSamlCertificates } from './saml-metadata.rules.ts'
 
 /** Answers of a SAML provider as they should be, and as an attacker or a mistake makes them. */
 const [key, nextKey, strangersKey] = [createSamlKey(), createSamlKey(), createSamlKey('stranger.example')]
@@ -323,8 +323,8 @@ test('a key of one type does not work for an algorithm of another, and few curve
   const confused = signed({ key: curveKey, algorithm: ecdsa('sha256') }).replace(ecdsa('sha256'), rsa)
   expect(await reasonOf(confused)).toBe('signature')
   expect(await reasonOf(signed().replace(rsa, ecdsa('sha256')))).toBe('signature')
-  expect(certificatesOf(createSamlCurveKey('secp256k1').certificate)).toBeNull()
-  expect(certificatesOf(longCurveKey.certificate)).toEqual([longCurveKey.certificate])
+  expect(parseSamlCertificates(createSamlCurveKey('secp256k1').certificate)).toBeNull()
+  expect(parseSamlCertificates(longCurveKey.certificate)).toEqual([longCurveKey.certificate])
 })
 
 test.each([
@@ -369,14 +369,17 @@ describe('metadata', () => {
 
   test('certificates are read from PEM or base64, and nothing else is one', () => {
     const bare = key.certificate.replace(/-----[A-Z ]+-----/g, '')
-    expect(certificatesOf(bare)).toEqual([key.certificate])
-    expect(certificatesOf(`${key.certificate}\n${nextKey.certificate}`)).toEqual([key.certificate, nextKey.certificate])
-    expect(certificatesOf(' ')).toEqual([])
+    expect(parseSamlCertificates(bare)).toEqual([key.certificate])
+    expect(parseSamlCertificates(`${key.certificate}\n${nextKey.certificate}`)).toEqual([
+      key.certificate,
+      nextKey.certificate,
+    ])
+    expect(parseSamlCertificates(' ')).toEqual([])
     for (const wrong of [
       'x',
       key.privateKey,
       `${key.certificate}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`,
     ])
-      expect(certificatesOf(wrong)).toBeNull()
+      expect(parseSamlCertificates(wrong)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import type { SamlAnswers, SamlTask } from './saml.task.ts'
-import { decryptAnswer } from './saml-encryption.rules.ts'
-import { readProvider } from './saml-metadata.rules.ts'
-import { checkShape, readAssertion, SamlRefusal } from './saml-response.rules.ts'
-import { signedBytes } from './saml-signature.rules.ts'
+import { decryptSamlResponse } from './saml-encryption.rules.ts'
+import { readSamlProvider } from './saml-metadata.rules.ts'
+import { checkSamlShape, readSamlAssertion, SamlRefusal } from './saml-response.rules.ts'
+import { findSignedSamlBytes } from './saml-signature.rules.ts'
 import { readSaml } from './saml-xml.rules.ts'
 
 /**
@@ -11,17 +11,17 @@ import { readSaml } from './saml-xml.rules.ts'
  */
 export function read(task: SamlTask): SamlAnswers[SamlTask['task']] {
   const text = Buffer.from(task.bytes).toString('utf8')
-  if (task.task === 'metadata') return { found: readProvider(text) }
+  if (task.task === 'metadata') return { found: readSamlProvider(text) }
   const { expected } = task
   try {
-    const plain = decryptAnswer(text, expected)
+    const plain = decryptSamlResponse(text, expected)
     const root = readSaml(plain)
     if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
-    checkShape(root, expected)
+    checkSamlShape(root, expected)
     // Only the bytes that a key of the provider has signed are read.
-    const signed = signedBytes(plain, 'Assertion', expected.certificates)
+    const signed = findSignedSamlBytes(plain, 'Assertion', expected.certificates)
     if (signed === null) throw new SamlRefusal('signature', 'not signed by a key of the provider')
-    return readAssertion(readSaml(signed), expected)
+    return readSamlAssertion(readSaml(signed), expected)
   } catch (error) {
     if (!(error instanceof SamlRefusal)) throw error
     return { reason: error.reason, isDenied: error.isDenied, detail: error.message }

@@ -1,6 +1,6 @@
 import { isWecomBrowser, wecomSignInAddress } from '../../../wecom/wecom.rules.ts'
 import { connectionCallbackUrl } from '../../connection-urls.ts'
-import { findReadUser } from '../../scim/scim.store.ts'
+import { findSyncedUser } from '../../scim/scim.store.ts'
 import { type Connector, ProviderRefusal } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
 import { userOfMember } from '../messenger/messenger-directory.rules.ts'
@@ -87,7 +87,7 @@ export const wecomConnector: Connector = {
     const userId = await fetchWecomUserId(deps, connection, answer.get('code') ?? '')
     const member = await fetchWecomMember(deps, connection, userId)
     if (!member.isActive) throw new ProviderRefusal('notMember', 'the member is disabled')
-    const known = await findReadUser(deps.sql, connection.id, userId)
+    const known = await findSyncedUser(deps.sql, connection.id, userId)
     if (!known?.user.isActive || !known.user.externalId)
       throw new ProviderRefusal('notListed', 'the directory was last read without this person')
     if (!isSameHolder(known.user, userOfMember(member, new Map())))
