@@ -6,10 +6,7 @@ import { browsers } from './browsers.ts'
 /** Rules that style sheets must not use: those browsers would drop them, and the build does not convert them. */
 const lateStyles = /color-mix\(|light-dark\(|@container|@starting-style|@scope|[;{](?:translate|scale|rotate):|[;{}]&/
 
-/**
- * Returns true when a script has syntax that one of the browsers cannot read, so that the build would have to convert
- * it.
- */
+/** Returns true when a script contains syntax that one of these browsers can't parse. */
 export async function isTooNew(code: string, targets: readonly string[] = browsers): Promise<boolean> {
   const [asIs, rewritten] = await Promise.all([
     transformWithOxc(code, 'asset.js', { target: 'esnext', sourcemap: false }),
@@ -19,8 +16,8 @@ export async function isTooNew(code: string, targets: readonly string[] = browse
 }
 
 /**
- * Fails the build when the oldest supported browsers could not read one of its files, including copied ones. The quick
- * build of a start skips this, which saves a second.
+ * Fails the build when the oldest supported browsers could not parse one of its files, including copied ones. The quick
+ * build at a start skips this check, which saves a second.
  */
 export function oldestBrowsers(): Plugin {
   return {

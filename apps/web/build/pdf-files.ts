@@ -10,8 +10,8 @@ const folder = `assets/pdf-${version}`
 const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowasm_fallback\.js$/ }
 
 /**
- * Copies next to the app the files that the PDF library fetches when a document needs them: character maps (Chinese
- * without embedded fonts), the standard fonts, picture decoders.
+ * Copies the files that the PDF library fetches on demand next to the app: character maps (for Chinese without embedded
+ * fonts), the standard fonts, and picture decoders.
  */
 export function pdfFiles(): Plugin {
   let outDir = ''

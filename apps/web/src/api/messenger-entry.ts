@@ -22,9 +22,9 @@ export function storeConnection(address: string): string {
 }
 
 /**
- * Signs a visitor in inside WeCom, DingTalk or Feishu, where there is no form: redirects to the connection of their
- * company, from which they return signed in. Returns true if the page is being left; it is not left after a failed
- * sign-in or a sign-out in this tab.
+ * Signs a visitor in inside WeCom, DingTalk or Feishu; there is no form. Redirects to the connection of their company,
+ * which returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a
+ * sign-out in this tab.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeConnection(location.href))

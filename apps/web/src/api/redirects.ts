@@ -1,8 +1,8 @@
 import { isSignInAutomatic, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
- * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
- * contains 209, and `login=pc` is appended to the query inside the hash.
+ * Returns the address to which the sign-in returns, which is the current page (specification section 2, Redirects): the
+ * hash is stripped when it contains 209, and `login=pc` is appended to the query inside the hash.
  */
 export function returnAddress(address: string): string {
   const at = address.indexOf('#')
@@ -66,8 +66,8 @@ export const setWecomCorp = (corpId: string): void => {
 export const isInWecom = (): boolean => wecomCorpId !== null
 
 /**
- * Redirects to WeCom and back to the current page, or to `path`. `asksContacts`: WeCom asks the person to share their
- * number and email address.
+ * Redirects to WeCom, which returns to the current page, or to `path`. `asksContacts`: WeCom asks the person to share
+ * their number and email address.
  */
 export function redirectToWecom({
   path,
@@ -115,7 +115,10 @@ export function redirectToCompany(connectionId: string, path?: string, isEntry =
   else location.assign(there)
 }
 
-/** Redirects to the sign-in provider, which asks for the identity again, and back to the current page. */
+/**
+ * Redirects to the sign-in provider, where the person proves their identity again, and from there back to the current
+ * page.
+ */
 export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }

@@ -6,9 +6,9 @@ import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readWecomCorpId, storeWecomCorpId } from './wecom.ts'
 
 /**
- * Signs a visitor in inside WeCom, with an app from the older settings, where there is no form: redirects to WeCom,
- * from which they return signed in. Returns true if the page is being left; it is not left after a failed sign-in or a
- * sign-out in this tab.
+ * Signs a visitor in inside WeCom, with an app from the older settings; there is no form. Redirects to WeCom, which
+ * returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a sign-out
+ * in this tab.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams

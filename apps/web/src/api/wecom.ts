@@ -26,7 +26,7 @@ export const storeSignInSource = (source: SignInSource = normal): void =>
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
-/** Returns true for a session of WeCom that is not one of a service provider's app (specification section 4). */
+/** Returns true for a WeCom session that did not start in a service provider's app (specification section 4). */
 export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readSignInSource()): boolean =>
   isLogin && source.loginSourceType === signInSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 

@@ -159,7 +159,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Returns the hours and minutes of a length; less than a minute counts as one, and zero as zero. */
+/** Returns the hours and minutes of a duration in seconds; less than a minute counts as one, and zero as zero. */
 export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }

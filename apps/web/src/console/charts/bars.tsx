@@ -24,7 +24,10 @@ type BarsProps = {
 
 const [height, base, top] = [118, 100, 16]
 
-/** Bars from zero, each with a black line for the previous period. Screen readers get the same figures as a table. */
+/**
+ * A bar chart from zero; a black line across each bar marks the previous period. Screen readers get the same figures as
+ * a table.
+ */
 export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   const highest = roundUpToAxisTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)
@@ -70,7 +73,7 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   )
 }
 
-/** The legend of the bars. */
+/** The legend of the bar chart: the current and the previous period. */
 export function BarsLegend({ value, before }: { readonly value: string; readonly before: string }) {
   return (
     <p className={css.legend} aria-hidden="true">

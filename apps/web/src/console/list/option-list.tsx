@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * The values of a filter; a click chooses one. Typing narrows a long list, and the children of an option are folded.
+ * The values of a filter; a click chooses one. Typing narrows a long list, and child options are collapsed at first.
  */
 export function OptionList({ label, options, value, onChosen }: Props) {
   const t = useTexts(consoleTexts).list

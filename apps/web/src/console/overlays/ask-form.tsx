@@ -28,7 +28,7 @@ type AskFormProps = {
   readonly children: ReactNode
 }
 
-/** A dialog with a few fields, which its button or Enter sends. */
+/** A dialog with a short form, which its button or Enter submits. */
 export function AskFormDialog({
   title,
   facts,

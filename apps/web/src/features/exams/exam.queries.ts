@@ -66,7 +66,9 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
       count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
-/** Starts an attempt given only the address: after a lost response or a reload it returns to the same attempt. */
+/**
+ * Starts an attempt when only its address is known: after a lost response or a reload it returns to the same attempt.
+ */
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],

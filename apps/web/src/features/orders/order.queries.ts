@@ -57,7 +57,7 @@ export function usePromotionCheck(asked: OrderSubject) {
   }
 }
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
-/** Polls every three seconds while the order is waiting for payment. */
+/** Returns the state of an order's payment; polls every three seconds while the order is waiting for payment. */
 export const useIsPaid = (orderId: string) =>
   useAnswer(
     orderIsPaid,

@@ -27,7 +27,7 @@ export function KnowledgeFormMark({ form }: { readonly form: KnowledgeItem['form
   )
 }
 
-/** An item as a line of the library. */
+/** An item in the list of the library. */
 export function KnowledgeRow({
   item,
   headingLevel = 2,

@@ -6,7 +6,8 @@ import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
 /**
- * The life of a certificate as a line from issue to end: it shows the part that has passed, and the start of renewal.
+ * The validity of a certificate as a line from issue to expiry, with the part that has passed and the start of the
+ * renewal period.
  */
 export function ValidityBar({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail

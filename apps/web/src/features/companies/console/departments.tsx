@@ -27,8 +27,8 @@ export type DepartmentAct =
   | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
 /**
- * The departments of a company as a tree: created, named, moved and removed, by drag, by keyboard and by a menu on
- * each.
+ * The departments of a company as a tree. They are created, renamed, moved and removed by dragging, by keyboard, or by
+ * the menu of each.
  */
 export function CompanyDepartments({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).departments

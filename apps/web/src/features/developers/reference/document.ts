@@ -94,7 +94,7 @@ const errorsOf = ({ responses }: Operation): DocumentedError[] =>
       }),
     )
 
-/** Divides errors into those that every call may return and those of specific calls. */
+/** Returns the errors that each of these calls may return; the reference explains them once. */
 export function errorsOfEveryCall(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>

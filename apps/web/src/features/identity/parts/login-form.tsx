@@ -31,7 +31,10 @@ type LoginFormProps = {
   readonly from?: string | undefined
 }
 
-/** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
+/**
+ * User name and password with remember me and forgot password, and the button for single sign-on; for the page and the
+ * modal.
+ */
 export function SignInForm({ onDone, from }: LoginFormProps) {
   const texts = useTexts(identityTexts)
   const t = texts.login

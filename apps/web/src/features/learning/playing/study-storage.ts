@@ -11,7 +11,9 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Asks every open lesson on this page to send its records; `detail` collects the promises. */
+/**
+ * The name of the event that asks every open lesson on this page to send its records; `detail` collects the promises.
+ */
 export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `

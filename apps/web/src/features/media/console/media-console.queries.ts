@@ -106,8 +106,8 @@ function whole<T>(
 }
 
 /**
- * A PDF file becomes a document immediately; a Word or PowerPoint file is converted first, and its upload ends with the
- * conversion.
+ * Uploads a document. A PDF file is ready immediately; a Word or PowerPoint file is converted first, and its upload
+ * ends with the conversion.
  */
 export function documentTransport(asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>

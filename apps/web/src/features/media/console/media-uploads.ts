@@ -28,7 +28,10 @@ export const mediaFiles = [
 
 let queue: UploadQueue<Media> | null = null
 
-/** The upload queue of this window; it continues while the user visits other pages of the console. */
+/**
+ * Returns the upload queue of this window, which the first call creates. It continues while the user visits other pages
+ * of the console.
+ */
 export function createMediaUploadQueue(
   t: Awaited<ReturnType<typeof uploadTexts.load>>,
   maxBytes: number,

@@ -41,7 +41,7 @@ export const countStartedEvents = (happenings: readonly TodayEvent[], now: numbe
   return at === -1 ? happenings.length : at
 }
 
-/** Formats a waiting time in the largest suitable units: minutes, hours, or days with hours. */
+/** Splits a waiting time in milliseconds into the largest suitable units: minutes, hours, or days with hours. */
 export function waitingTime(
   milliseconds: number,
 ): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {

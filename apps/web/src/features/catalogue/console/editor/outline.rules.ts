@@ -55,7 +55,7 @@ export const moveLessonByOne =
     return next ? insertLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
-/** Moves a lesson to the end of the next section, or of the one before. */
+/** Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1). */
 export const changeSection =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
@@ -79,7 +79,7 @@ export const renameSection =
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
-/** Marks a section that has no id from the server yet. */
+/** The prefix that marks the id of a section that is not on the server yet. */
 export const newSectionMark = 'new '
 export const addSection =
   (mark: string, title: OutlineSection['title']): OutlineAct =>

@@ -21,7 +21,7 @@ import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
-/** The knowledge library: its tree of topics, and the items in them or without a topic. */
+/** The knowledge library for its staff: the tree of topics, and the items of a topic or those without one. */
 export function ManagedKnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters

@@ -1,6 +1,6 @@
 import type { SeatSession, SessionSeats } from './applications.queries.ts'
 
-/** The sessions of a centre on one day, together. */
+/** The sessions of a centre on one day, with the sums of their seats. */
 export type SeatCell = {
   readonly sessions: readonly SeatSession[]
   readonly seats: number

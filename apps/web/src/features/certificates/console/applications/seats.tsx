@@ -22,7 +22,10 @@ type Props = {
   readonly onLeave?: () => void
 }
 
-/** Centres by day of a month, their occupancy and their waitlists in order; a session links to its registrations. */
+/**
+ * The sessions of a month as a table of centres by day, with their occupancy and their waitlists in order; a session
+ * links to its registrations.
+ */
 export function SeatBoard({ sessionId, onLeave }: Props) {
   const t = useTexts(applicationsTexts).seats
   const [month, setMonth] = useState<string>()

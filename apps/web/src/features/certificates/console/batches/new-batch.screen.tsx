@@ -32,10 +32,7 @@ import { PeopleChoice } from './people-choice.tsx'
 const route = getRouteApi('/console/batches/new')
 const kinds = ['.xlsx', '.csv']
 
-/**
- * Issues one certificate to many people, or enters older ones: in three steps: source, preview, and confirmation of the
- * preview.
- */
+/** Issues one certificate to many people, or enters older ones, in three steps: source, preview, and confirmation. */
 export function NewBatchScreen() {
   const t = useTexts(batchTexts).make
   const ui = useTexts(uiTexts)

@@ -8,7 +8,7 @@ export type CheckinStanding = Candidate & {
   readonly isGone: boolean
 }
 
-/** Returns the list in its state on this device: the saved list with the acts recorded since then. */
+/** Returns the roll as this device knows it: the stored roll with the acts recorded since. */
 export function checkinStandings({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinStanding[] {
   const last = new Map<string, StoredCheckinAct>()
   const gone = new Set<string>()

@@ -30,7 +30,7 @@ export function useProblemWords(): (name: DraftProblemName, count: number) => st
           : t[name]
 }
 
-/** Returns the problems that block publishing, and notes. */
+/** Returns the problems that block publishing, and the notes that don't. */
 export function usePublishingChecklist({ problems, content, audience }: Builder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()

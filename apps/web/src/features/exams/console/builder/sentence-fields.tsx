@@ -150,7 +150,7 @@ type SelectProps<Key extends string> = {
   readonly hasArrow?: boolean
   readonly isDisabled?: boolean
 }
-/** A choice of a few values inside a sentence or a row. */
+/** A dropdown with a few values, inside a sentence or a row. */
 export function SentenceSelect<Key extends string>({
   label,
   options,
@@ -264,7 +264,7 @@ type SegmentsProps<Key extends string> = {
   readonly value: Key
   readonly onChange: (value: Key) => void
 }
-/** A choice of two or three, all visible. */
+/** Buttons for two or three choices inside a sentence, all visible. */
 export function SentenceChoice<Key extends string>({ label, options, value, onChange }: SegmentsProps<Key>) {
   return (
     <fieldset className={css.segments} aria-label={label}>

@@ -106,7 +106,7 @@ export function markingProgressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns about `most` bars at most, the smallest difference first: one for each answer or, if there are more answers,
+ * Returns at most about `most` bars, the smallest difference first: one for each answer or, if there are more answers,
  * one for every few of them.
  */
 export function differenceBars(
@@ -181,7 +181,9 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** Splits a text at these ranges into common and other parts, in order. */
+/**
+ * Splits a text into the parts inside these ranges, which are marked as common, and the parts between them, in order.
+ */
 export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],
