@@ -35,7 +35,7 @@ export const examFileManage = call({
   path: '/company/console/examFile/list',
   access: { grant: 'certificates' },
   encoding: 'query',
-  summary: 'Files of exams, as staff manage them',
+  summary: 'Exam files, for staff',
   shows: ['examFiles'],
   query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(Words('zh', 'en')) }),
   data: ListOf(

@@ -56,7 +56,7 @@ export const SchemeRow = Type.Object({
   title: Bilingual,
   track: Nullable(TrackName),
   validityMonths: Nullable(Type.Integer()),
-  issued: Type.Integer({ description: 'certificates, whatever their state' }),
+  issued: Type.Integer({ description: 'certificates in any state' }),
   uses: Type.Integer({ description: 'number of courses and exams that use it' }),
   changedAt: Instant,
 })
@@ -184,7 +184,7 @@ const Scheme = Type.Object({
   title: Bilingual,
   code: Type.String(),
   validityMonths: Nullable(Type.Integer()),
-  holders: Type.Integer({ description: 'holders of a valid one' }),
+  holders: Type.Integer({ description: 'holders of a valid certificate' }),
 })
 export const certificateTrackManage = call({
   method: 'POST',
@@ -212,7 +212,7 @@ export const certificateTrackSave = call({
   path: '/company/console/track/save',
   access,
   encoding: 'json',
-  summary: 'Create a track, or change its names and levels. A level with a certificate stays',
+  summary: 'Create a track, or change its names and levels. Levels with a certificate are kept',
   changes: ['certificateSchemes', 'audit'],
   body: Type.Object({
     trackId: Type.Optional(Id),

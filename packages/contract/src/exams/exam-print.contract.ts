@@ -34,12 +34,12 @@ export const examPrintStart = call({
   access,
   encoding: 'json',
   summary:
-    'Print a paper of an exam, its answer sheet and its key as PDF or Word, as a task. Without a number a new paper is drawn and kept, so that the same number is always the same paper',
+    'Print a paper of an exam, its answer sheet and its key as PDF or Word, as a task. Without a number a new paper is drawn and stored under a number that always means the same paper',
   changes: ['exams', 'tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,
     examId: Id,
-    number: Type.Optional(Type.Integer({ minimum: 1, description: 'of a paper that was drawn before' })),
+    number: Type.Optional(Type.Integer({ minimum: 1, description: 'number of a paper that was drawn before' })),
     forms: Type.Array(Words(...printForms), {
       minItems: 1,
       maxItems: printForms.length,

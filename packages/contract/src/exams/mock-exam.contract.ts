@@ -17,7 +17,7 @@ export const practiceHome = call({
   path: '/exam/pc/practiceHome',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Banks open for practice, figures of the wrong-question book, the running practice',
+  summary: 'Banks open for practice, figures of the wrong-question book, and the practice in progress',
   shows: ['practice'],
   body: Type.Object({}),
   data: Type.Object({
@@ -69,7 +69,7 @@ export const practiceStart = call({
   path: '/exam/pc/practiceStart',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Begin practice from a bank or from the wrong-question book',
+  summary: 'Start practice from a bank or from the wrong-question book',
   changes: ['practice'],
   body: Type.Object({
     bankId: Type.Optional(Id),
@@ -120,7 +120,7 @@ export const practiceAnswerCheck = call({
   path: '/exam/pc/practiceCheck',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Answer one question of a practice and see the right answer',
+  summary: 'Answer one question of a practice and get the correct answer',
   changes: [],
   body: Type.Object({
     attemptId: Id,
@@ -142,7 +142,7 @@ export const mockNext = call({
   path: '/exam/pc/mockNext',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'After a mock exam: the trend, and what to practise next',
+  summary: 'After a mock exam: the trend, and suggestions for practice',
   shows: ['practice'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({

@@ -23,7 +23,7 @@ export const wrongBook = call({
   }),
   data: PageOf(
     Type.Object({
-      entry: Type.String({ description: 'a key for the entry, without meaning' }),
+      entry: Type.String({ description: 'an opaque key of the entry' }),
       type: QuestionType,
       topic: Type.String(),
       wrongCount: Type.Integer(),

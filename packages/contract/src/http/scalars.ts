@@ -51,5 +51,5 @@ export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 /** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */
 export const Zoned = {
   timeZone: Type.String({ description: 'IANA name' }),
-  zoneName: Type.String({ description: 'New York time' }),
+  zoneName: Type.String({ description: 'such as New York time' }),
 }

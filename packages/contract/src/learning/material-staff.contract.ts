@@ -39,7 +39,7 @@ export const materialCreate = call({
   access,
   encoding: 'json',
   summary:
-    'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everybody',
+    'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everyone',
   changes: ['materials'],
   body: Type.Object({
     fileId: Id,

@@ -65,7 +65,7 @@ export const questionList = call({
   path: '/exam/console/question/list',
   access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
-  summary: 'Questions of a bank, the newest first; without their keys',
+  summary: 'Questions of a bank, newest first, without keys',
   shows: ['questions'],
   query: Type.Object({
     bankId: Id,

@@ -52,10 +52,10 @@ const Preview = Type.Object({
     }),
   ),
   material: Type.Optional(Type.String({ description: 'the shared stem of its group' })),
-  units: Type.Optional(Type.Array(Type.String(), { description: 'of a number' })),
+  units: Type.Optional(Type.Array(Type.String(), { description: 'for a number' })),
   prompts: Type.Array(Type.String()),
-  places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
-  picture: Type.Optional(Type.String({ description: 'of a hotspot, as HTML' })),
+  places: Type.String({ description: 'letters of a matching, ordering or gap choice question' }),
+  picture: Type.Optional(Type.String({ description: 'for a hotspot, as HTML' })),
   regions: Type.Optional(Type.Array(PictureRegion)),
   rubric: Type.String(),
   explanation: Type.String(),
@@ -88,7 +88,9 @@ const Reading = {
     taken: Type.Integer(),
     refused: Type.Integer(),
     skipped: Type.Integer(),
-    toCheck: Type.Integer({ description: 'questions of a paper that are stored only in a reading that is chosen' }),
+    toCheck: Type.Integer({
+      description: 'questions of a paper that are imported only if one of their readings is chosen',
+    }),
     fresh: Type.Integer(),
   }),
   totals: TypeTotals,
@@ -116,9 +118,9 @@ const Reading = {
         Type.Object({
           line: Type.Integer(),
           kind: Words('section', 'question', 'key', 'other'),
-          number: Type.String({ description: 'the number that Word counts and does not store' }),
+          number: Type.String({ description: 'the number that Word generates and does not store' }),
           text: Type.String({
-            description: 'to be corrected, with that number; U+FFFC is a picture, formula or table',
+            description: 'the text to correct, with that number; U+FFFC is a picture, formula or table',
           }),
           html: Type.String(),
         }),
@@ -128,7 +130,10 @@ const Reading = {
           line: Type.Integer(),
           reasons: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
           readings: Type.Array(
-            Type.Object({ label: Type.String({ description: 'the difference to other readings' }), question: Preview }),
+            Type.Object({
+              label: Type.String({ description: 'the difference from other readings' }),
+              question: Preview,
+            }),
           ),
         }),
       ),
@@ -159,7 +164,7 @@ export const importPreview = call({
     after: Type.Optional({
       ...Id,
       description:
-        "the caller's earlier preview of the same paper: its corrections are read again where they still fit",
+        "the caller's earlier preview of the same paper: its corrections are applied again where they still fit",
     }),
     mapping: Type.Optional(
       Type.String({
@@ -250,13 +255,13 @@ export const importCommit = call({
     chosen: Type.Optional(
       Type.Array(Type.Object({ line: Type.Integer(), reading: Type.Integer({ minimum: 0 }) }), {
         maxItems: inputLimits.questions.questions,
-        description: 'of a paper: the questions to look at that were looked at, by line, each with the reading chosen',
+        description: 'for a paper: the checked questions, by line, each with the chosen reading',
       }),
     ),
     leftOut: Type.Optional(
       Type.Array(Type.Integer(), {
         maxItems: inputLimits.questions.questions,
-        description: 'of a paper: the lines of certain questions that are not imported',
+        description: 'for a paper: the lines of certain questions that are not imported',
       }),
     ),
     bankTitle: Type.Optional(
