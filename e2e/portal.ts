@@ -12,8 +12,8 @@ import { demoFolder } from './testing/demo-folder.ts'
 export type Lang = 'zh' | 'en'
 
 /**
- * The languages in which a long journey runs: in the run for every change, the one that its file name selects, so that
- * both are used about equally; in the whole run, both.
+ * Returns the languages in which a long journey runs: both in the whole run; in the run for every change only the one
+ * that its file name selects, so that both are used about equally.
  */
 export const languagesWalked = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 

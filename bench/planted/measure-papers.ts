@@ -60,7 +60,7 @@ function rightOf(read: ImportedQuestion): string {
   }
 }
 
-/** Returns the parts of a question that were read differently from how they were planted. */
+/** Returns the parts of a question that were read differently from the planted ones. */
 export function differencesBetween(planted: Planted, read: ImportedQuestion): string[] {
   const parts: readonly (readonly [name: string, planted: string, read: string])[] = [
     ['type', planted.type, read.type],
@@ -91,7 +91,9 @@ const serialsIn = (text: string, serials: ReadonlySet<number>): number[] =>
     serials.has(number),
   )
 
-/** Reads the papers and compares every question with the planted one; `notes`: the questions that need a look. */
+/**
+ * Reads the papers and compares every question with the planted one; `notes` lists the questions that need a review.
+ */
 export async function measurePapers(
   papers: readonly PlantedPaper[],
 ): Promise<{ readonly figures: PaperFigures; readonly notes: readonly string[] }> {

@@ -37,7 +37,7 @@ export const isUnusedFile = (file: string): boolean =>
     !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
-/** Returns true for a file of a package with its licence or a notice that must be included. */
+/** Returns true for a package's licence file, or a file with a notice that must be included. */
 export const isNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
