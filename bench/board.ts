@@ -9,10 +9,10 @@ import { benchSize, isSmallest } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 /**
- * `npm run bench -- board`: what the boards of a running exam cost, and how soon they show a save. `CANDIDATES` sit it,
- * this many of them save each second (`SAVES`), and `BOARDS` are open. CPU of the server is measured in turn with and
- * without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all boards together, and
- * two seconds (p95) from a save to its row.
+ * `npm run bench -- board`: the cost of the boards of a running exam, and their delay in showing a save. `CANDIDATES`
+ * take it, this many of them save each second (`SAVES`), and `BOARDS` are open. The CPU of the server is measured
+ * alternately with and without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all
+ * boards together, and two seconds (p95) from a save to its row.
  */
 const candidates = benchSize('CANDIDATES', 5000, 60)
 const boards = benchSize('BOARDS', 20, 3)
@@ -113,7 +113,7 @@ try {
     figures.without.push(await measure(seconds))
     open = true
     const looking = Array.from({ length: boards }, (_, index) => look(index === 0))
-    // The first answer of a board is the whole room: it is had once.
+    // The first answer of a board contains all attempts; it is requested once.
     await sleep(isSmallest ? 1500 : 5000)
     saved.clear()
     figures.with.push(await measure(seconds))

@@ -4,7 +4,7 @@ import { FaultRun } from '../e2e/testing/fault-run.ts'
 import { benchSize } from './sizes.ts'
 
 const candidates = benchSize('CANDIDATES', 200, 20)
-/** Saves continue until so many were acknowledged; then the primary database dies. */
+/** Saves continue until this many have been acknowledged; then the primary database is killed. */
 const answers = benchSize('ANSWERS', 25_000, 500)
 /** The time before the end for which the connection to the standby is broken. */
 const brokenMs = 500

@@ -7,7 +7,7 @@ import { missingPackages } from '../tools/debian-programs.ts'
 import { benchSize } from './sizes.ts'
 
 const candidates = benchSize('CANDIDATES', 200, 20)
-/** Saves continue until so many were acknowledged; then the primary dies. */
+/** Saves continue until this many have been acknowledged; then the primary is killed. */
 const answers = benchSize('ANSWERS', 25_000, 300)
 /** The time before the end for which nothing reaches the standby. */
 const heldMs = 500

@@ -31,7 +31,7 @@ import { requestOf, Wire } from './wire.ts'
  */
 const people = benchSize('PEOPLE', 50_000, 300)
 const requirements = benchSize('REQUIREMENTS', 20, 3)
-/** Every so many requirements, one asks for credits. */
+/** The interval at which a requirement is one of credits. */
 const creditsEvery = 4
 const isOfCredits = (n: number) => n % creditsEvery === 0 || n === requirements
 const boundS = benchSize('MOST_S', 60, 60)

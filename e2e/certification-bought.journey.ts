@@ -15,10 +15,8 @@ import { createCaller } from './testing/decisions.ts'
 import { type ChooseWords, createChooser } from './testing/empty-organisation.ts'
 import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
 
-/*
- * The way of a customer, from finding a certification to holding it: everything is bought, and paid at gateways that
- * check every signature.
- */
+/* The path of a customer, from finding a certification to holding it: everything is bought, and paid at gateways
+   that check every signature. */
 test.use({ deviceScaleFactor: 3 })
 
 const titles = {
@@ -39,7 +37,7 @@ async function office(browser: Browser, login: string, lang: Lang): Promise<Page
   return context.newPage()
 }
 
-/** The exam of the track's first level is sat at a centre, for a fee. Answers it with its next session. */
+/** The exam of the track's first level is taken at a centre, for a fee. Returns it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
   const ask = createCaller(staff.context(), await openSignedIn(staff.context(), 'staff'))
   const examId = await inDatabase(
@@ -89,11 +87,11 @@ for (const lang of languagesWalked('en'))
       t('远山网络有限公司', 'Farhill Networks'),
       2000,
     )
-    // Gateways notify twice and newest first, when the buyer is back and waits.
+    // Gateways send each notification twice and the newest first, while the buyer is already back and waiting.
     for (const { teller } of [alipay, wechat])
       teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
 
-    // A visitor sees what a track asks for, and what it costs to begin.
+    // A visitor sees the requirements of a track, and the price of starting it.
     await page.goto('/careerCertification')
     await expect(page.getByRole('heading', { level: 1, name: of('track') })).toBeVisible()
     const level = page

@@ -8,7 +8,7 @@ import { createAxe } from './testing/axe.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const company = '北辰轨道通信有限公司'
 
-/** Brings people into a company as its operator does; answers their first passwords by login. */
+/** Adds people to a company as its operator does; returns their first passwords by login. */
 function bringPeople(lines: readonly string[]): Record<string, string> {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'companies.csv')
   writeFileSync(file, `company,login,name,email,grants\n${lines.join('\n')}\n`)
@@ -108,7 +108,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await expect(learner.getByRole('banner').locator('img[src*="/files/read"]').first()).toBeVisible()
   await expect(learner.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await createAxe(learner).withRules(['color-contrast']).analyze()).violations).toEqual([])
-  // Drawn so from the first paint on, before any answer has come.
+  // It is drawn like this from the first paint on, before any response has arrived.
   await learner.route('**/company/pc/companyInfo', () => undefined)
   await learner.reload()
   await expect(learner.locator('html[data-brand]')).toHaveCount(1)

@@ -5,7 +5,10 @@ import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
-/** As much of a mail server as a client needs. While it is closed it takes no mail with these words in it; other mails, such as reminders that fall due meanwhile, go through. */
+/**
+ * A minimal mail server. While it is closed, it refuses messages that contain these words; other messages, such as
+ * reminders that fall due meanwhile, are accepted.
+ */
 async function aMailServer(words: string) {
   let [isOpen, taken] = [false, 0]
   const server = createServer((socket) => {

@@ -161,7 +161,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   }
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const title of ['One', 'Two']) {
-    // From wherever the focus is, except a field.
+    // The key works wherever the focus is, except in a field.
     await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }), 'Shift+Tab')
     const dialog = page.getByRole('dialog', { name: 'New lesson' })
     await keys.pressFor('n', dialog)

@@ -80,7 +80,7 @@ const prepared: Record<string, (browser: Browser) => Promise<void>> = {
   },
 }
 
-/** A page of the browser in which staff are signed in and speak a language. */
+/** A browser page in which staff are signed in, in a given language. */
 async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

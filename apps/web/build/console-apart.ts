@@ -15,7 +15,7 @@ export const heaviestConsolePage = 350_000
 
 const ofStaff =
   /\/apps\/web\/src\/console\/|\/src\/features\/[^/]+\/console\/|\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|react-hook-form|@hookform|@tiptap|uplot|prosemirror-[a-z]+)\//
-/** The two lines of a route before its screen is loaded: the place of its words, and the parser of its address. */
+/** The parts of a route that are needed before its screen is loaded: its texts, and the parser of its address. */
 const ofRoutes = /-texts\.ts$|\/console\/list\/list-search\.ts$/
 const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/

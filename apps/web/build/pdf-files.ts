@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 const { version } = createRequire(import.meta.url)(manifest) as { version: string }
-/** The version is part of the address, so that the files may be cached for ever. */
+/** The version is part of the address, so that the files may be cached permanently. */
 const folder = `assets/pdf-${version}`
 const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowasm_fallback\.js$/ }
 

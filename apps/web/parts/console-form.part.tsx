@@ -29,7 +29,7 @@ const words = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 20 })),
   en: Type.Optional(Type.String({ maxLength: 40 })),
 })
-/** A call that no server has: an exam with a field of every kind. */
+/** A call that exists only here: an exam with a field of every kind. */
 const examPut = call({
   method: 'POST',
   path: '/example/put',

@@ -72,7 +72,7 @@ async function start() {
 /** Lets the page respond between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Longer than this nothing is waited for before the app is drawn. */
+/** The maximum time to wait before the app is drawn. */
 const firstAnswersWithinMs = 500
 
 /**
@@ -91,7 +91,7 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
   return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, firstAnswersWithinMs))])
 }
 
-/** Longer than this the heading of the app does not wait for what is below it. */
+/** The maximum time for which the app's heading waits for the content below it. */
 const firstWordsWithinMs = 300
 
 /**

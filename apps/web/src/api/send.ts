@@ -189,7 +189,7 @@ const textOf = (value: unknown): string =>
 type Envelope = { readonly code: number; readonly data: unknown; readonly msg: string }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
-  // It did not arrive in time and nothing was done: as if there was no response, it can be tried again.
+  // The request did not arrive in time and nothing was done: like a missing response, it can be tried again.
   if (response.status === 408) throw await unanswered('timeout')
   let text: string
   try {

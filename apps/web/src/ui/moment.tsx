@@ -26,7 +26,7 @@ type Props = {
   readonly note: string
   /** Buttons and links. */
   readonly children?: ReactNode
-  /** Drawn in its place once it has been shown or closed. */
+  /** Rendered in its place once it has been shown or closed. */
   readonly after?: ReactNode
 }
 

@@ -7,7 +7,7 @@ type Loader<T> = () => Promise<Module<T>>
 export type Texts<T> = {
   /** Loads the texts of a language, by default the current one; repeated calls make one request. */
   readonly load: (locale?: Locale) => Promise<T>
-  /** The words when they are there already. */
+  /** The texts, if they are already loaded. */
   readonly peek: (locale: Locale) => T | undefined
 }
 

@@ -13,7 +13,7 @@ export function cleanPaste(html: string, hasGaps: boolean): { readonly html: str
     'style, script, meta, link, title, iframe, object, svg, noscript, template, xml, button, select, textarea, input',
   ))
     gone.remove()
-  // Word writes empty elements of its own in the midst of paragraphs.
+  // Word inserts empty elements of its own into paragraphs.
   for (const own of [...body.querySelectorAll('*')].filter(({ tagName }) => tagName.includes(':')))
     own.replaceWith(...own.childNodes)
   const foreign = [...body.querySelectorAll('img')].filter((one) => !isOwnPicture(one.getAttribute('src')))

@@ -157,7 +157,7 @@ const Room = ({ height, span }: { readonly height: number; readonly span: number
 )
 
 type Latest<Row> = RefObject<ListState<Row>>
-/** The same functions at every drawing, so that rows are drawn again only for what changed in them. */
+/** The same functions on every render, so that only changed rows are rendered again. */
 function useHandlers<Row>(latest: Latest<Row>) {
   const [handlers] = useState(() => {
     const press = (event: MouseEvent, key: string) => {
@@ -379,8 +379,8 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
 }
 
 /**
- * The mean height of two-line rows, in px, where long titles take more lines; null: not measured. Measured once for the
- * rows of an answer and a width: what is not drawn keeps its height while one scrolls.
+ * The mean height of two-line rows, in px, which varies with long titles; null: not measured. It is measured once for
+ * each answer and width, so that rows outside the view keep their height during scrolling.
  */
 function useRowHeight(
   scroller: RefObject<HTMLDivElement | null>,

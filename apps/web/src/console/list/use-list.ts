@@ -57,7 +57,7 @@ export type ListState<Row> = {
   readonly isNarrow: boolean
 }
 
-/** Under this the list is one of two-line rows, and its panel a sheet. */
+/** Below this width the list has two-line rows, and its panel is a sheet. */
 const phoneQuery = maxWidthQuery(widths.consolePhone)
 /** From this width on, the rows and the open row fit next to each other. */
 const deskQuery = minWidthQuery(widths.desk)

@@ -1,8 +1,8 @@
-/** Under this many rows all are drawn: the browser's own search in the page then finds them. */
+/** Below this number of rows all are drawn, so that the browser's own search in the page finds them. */
 const worthIt = 120
 /** Returns true if a page with this many rows is drawn only in part. */
 export const isWindowed = (count: number): boolean => count > worthIt
-/** Drawn above and below what is seen. */
+/** The number of rows drawn above and below the visible ones. */
 const beyond = 12
 
 type Seen = {

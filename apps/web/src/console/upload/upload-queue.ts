@@ -95,7 +95,7 @@ export class UploadQueue<T> {
     return keys
   }
 
-  /** Takes what is over off the list. */
+  /** Removes finished uploads from the list. */
   clear(): void {
     this.uploads.set(this.uploads.get().filter(({ state }) => !isUploadOver(state)))
   }

@@ -4,7 +4,7 @@
  * different width is listed in that test, with the reason.
  */
 export const widths = {
-  /** Small phones: a note goes under its heading. */
+  /** Small phones: a note is below its heading. */
   smallPhone: 400,
   /** Phones: one column, a gutter of 16 px. */
   phone: 640,

@@ -100,7 +100,7 @@ type TreeProps = {
   readonly companyId: string
   readonly onAct: (act: DepartmentAct) => void
 }
-/** More than so many are folded at first. */
+/** The number of departments above which they are collapsed at first. */
 const openAtFirst = 60
 
 function DepartmentTree({ departments, companyId, onAct }: TreeProps) {

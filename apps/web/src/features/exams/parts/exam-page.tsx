@@ -227,7 +227,7 @@ function Body({
                 )}
               </dl>
             </section>
-            {/* The centre's machine is not the reader's. */}
+            {/* At a centre the exam runs on another computer, so there is nothing to check here. */}
             {exam.sessions === null && startable.includes(exam.stage) ? (
               <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
             ) : null}
@@ -238,7 +238,10 @@ function Body({
   )
 }
 
-/** Attempts of a small number: hollow ones are left, filled ones used, amber passed, ringed the one that runs. */
+/**
+ * The attempts as dots, if there are only a few: hollow ones are left, filled ones used, amber ones passed, and the
+ * ringed one is in progress.
+ */
 function AttemptDots({ exam }: { readonly exam: ExamDetail }) {
   if (exam.totalAttempts === null || exam.totalAttempts > 6 || exam.attemptsLeft === null) return null
   const used = exam.attempts.toSorted((a, b) => a.number - b.number)

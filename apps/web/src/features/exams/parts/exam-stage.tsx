@@ -213,7 +213,7 @@ function Appeal({ exam, attemptId }: { readonly exam: ExamDetail; readonly attem
 }
 
 type StageWords = (typeof texts)['details']['stage']
-/** The first words, then the one time that matters, and a note. */
+/** A headline, the one time that matters, and a note. */
 type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
 
 function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: StageWords): Said {
@@ -299,7 +299,7 @@ function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: St
   }
 }
 
-/** Within the last day: until when one has to start for the full time. */
+/** Within the last day: the latest start with the full time. */
 function lateStart(exam: ExamDetail, until: string | null, now: number, s: StageWords, zone: Zone): string | undefined {
   if (exam.timeLimit === null || until === null) return undefined
   const last = Date.parse(until) - exam.timeLimit * 1000

@@ -13,7 +13,7 @@ import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
-/** Milliseconds without a sign of the reader after which time stops counting. */
+/** Milliseconds without activity of the reader after which time stops counting. */
 const idleAfter = 90_000
 
 /**

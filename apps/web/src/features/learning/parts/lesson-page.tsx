@@ -204,7 +204,7 @@ function NextCard({ lesson, onOpen }: { readonly lesson: ProductLesson; readonly
   )
 }
 
-/** A lesson that cannot be opened yet: why, and the way to it. */
+/** A lesson that can't be opened yet: the reason, and a link to the condition. */
 function Shut({
   lesson,
   first,

@@ -198,7 +198,7 @@ function List({
   )
 }
 
-/** The seven days that are coming: a class with its cover, or a line, under each. */
+/** The next seven days, each with its classes as a cover or a line. */
 function WeekSkeleton() {
   return (
     <div className={css.week}>
@@ -220,7 +220,7 @@ function WeekSkeleton() {
   )
 }
 
-/** Classes under their days. */
+/** Classes, grouped by day. */
 function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const t = useTexts(liveTexts)
   const today = pageDay(new Date())

@@ -19,11 +19,11 @@ type CaptionsProps = {
   readonly detail: MediaDetail
   readonly isDisabled?: boolean
   readonly isNarrow?: boolean
-  /** Opens the cues of all languages; none: there is no way to them from here. */
+  /** Opens the cues of all languages; omitted: they can't be opened from here. */
   readonly onEdit?: () => void
 }
 const own = ['zh', 'en'] as const
-/** Encodings as people call them. */
+/** The common names of encodings. */
 const encodings: Readonly<Record<string, string>> = {
   gb18030: 'GB 18030',
   'utf-16le': 'UTF-16',

@@ -98,7 +98,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
   )
 }
 
-/** The counts of a policy; the list has none, because each takes a look at all its people. */
+/** The counts of a policy. The list has none, because each count examines all people of the policy. */
 function Figures({ policyId }: { readonly policyId: string }) {
   const c = useTexts(policyConsoleTexts).columns
   return (

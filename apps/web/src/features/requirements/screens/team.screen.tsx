@@ -18,7 +18,7 @@ import { TeamAxis, TeamLine } from './team-line.tsx'
 const isLate = ({ state }: TeamPerson['requirements'][number]) => state === 'overdue' || state === 'lapsed'
 const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due' || state === 'expiring'
 
-/** Longer than this people do not wait for the approvals above them. */
+/** The maximum time for which the list of people waits for the approvals above it. */
 const approvalsWithinMs = 500
 
 /** Returns true while the approvals are loading, for a moment: they and the people below them appear together. */

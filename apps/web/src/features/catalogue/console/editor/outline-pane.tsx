@@ -43,7 +43,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
   const [drag, setDrag] = useState<Drag | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const seconds = sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
-  /** Applies the move, keeps the focus on the moved row and announces its new position. */
+  /** Applies the move, keeps the focus on the moved row, and announces its new position. */
   const move = (act: OutlineAct, key: string) => {
     const next = labelLessons(act(sections))
     const lesson = findLesson(next, key)

@@ -119,7 +119,7 @@ export function BuilderSide({ builder, zone, onStep, onTry, isTrying, onTrialRes
   )
 }
 
-/** The ways out of the reader's own open trial. */
+/** The actions that continue or end the reader's open trial. */
 function OpenTrial({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(builderTexts).side
   const { notDone } = useTexts(uiTexts)

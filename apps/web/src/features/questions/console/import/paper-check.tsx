@@ -304,7 +304,7 @@ function ReadAs({ row, selection, onChoose, onKeep, onCurrent }: ReadProps) {
   }
 }
 
-/** A question to look at: why, and the readings to choose from. */
+/** A question to check: the reason, and the readings to choose from. */
 function Check({
   row,
   chosen,

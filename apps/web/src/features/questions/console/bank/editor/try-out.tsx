@@ -187,7 +187,7 @@ function Judged({
   )
 }
 
-/** Of an answer what was wrong in it, or where all is right why. */
+/** The mistakes in an answer or, if there are none, the reason why it is correct. */
 function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly blanks: readonly BlankKey[] }) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()

@@ -484,7 +484,7 @@ function Measure({
   )
 }
 
-/** A number that is typed freely and counts as soon as it is one within its bounds. */
+/** A number that is typed freely and takes effect as soon as it is within its bounds. */
 function NumberInput({
   id,
   label,
