@@ -7,7 +7,7 @@ export type Pattern = (typeof patterns)[number]
 const isPattern = (name: string | null | undefined): name is Pattern =>
   (patterns as readonly string[]).includes(name ?? '')
 
-/** 32-bit FNV-1a with an avalanche step, so that neighbouring ids look unlike. */
+/** 32-bit FNV-1a with an avalanche step, so that similar ids give different covers. */
 function hash(text: string): number {
   let h = 2166136261
   for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619)

@@ -17,7 +17,7 @@ const at = (x: number, y: number) => `${n(x)} ${n(y)}`
 const dot = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 
-/** An antenna's beams over range rings, one of them awake. */
+/** An antenna's beams over range rings, one of them highlighted. */
 function lobes({ paint, between, whole }: Pen) {
   const x = between(0.2, 0.36) * coverWidth
   const y = coverHeight * between(0.9, 0.97)

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoContactMessage, DemoDrawRule, Text } from './types.ts'
 
-/** The daily events of the demo. The lists are used in turn, so that the same words come back after weeks. */
+/** The daily events of the demo. The lists are used in turn, so that texts repeat only after weeks. */
 const from =
   (type: DemoDrawRule['type']) =>
   (count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })

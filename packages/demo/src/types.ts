@@ -121,7 +121,7 @@ export type DemoDocument = {
 export type DemoPackage = {
   readonly key: string
   readonly type: 8
-  readonly title: Text /** Seconds it is thought to take. */
+  readonly title: Text /** The expected duration in seconds. */
   readonly duration: number
   readonly package: PackageKey
 }
@@ -175,15 +175,15 @@ export type DemoCourse = {
   readonly speedUpPlay: boolean
   readonly interventions: number
   readonly interventionMinutes: number
-  /** The learner's name and number wander over its lessons. */
+  /** The learner's name and number move over its lessons. */
   readonly watermark?: true
-  /** The only companies that see it; none named: all. */
+  /** The only companies that see it; omitted: all. */
   readonly companies?: readonly string[]
   readonly learnerCount: number
   readonly publishedDaysAgo: number
   readonly updatedDaysAgo: number
   readonly sections: readonly DemoSection[]
-  /** The contents that are at home in this course. */
+  /** The contents that belong to this course. */
   readonly contents: readonly DemoContent[]
 }
 
@@ -257,7 +257,7 @@ type DemoKnowledgeHead = {
   readonly minutes: number
   readonly readers: number
   readonly daysAgo: number
-  /** A drawing to take along. */
+  /** A drawing to download. */
   readonly sheet?: (typeof figureNames)[number]
 }
 /**
@@ -300,17 +300,17 @@ export type DemoQuestion = {
   readonly options: readonly DemoOption[]
   readonly blanks: readonly DemoBlank[]
   readonly rubric?: Text
-  /** Of an upload question: its files at most, and the size of each in MB. */
+  /** For an upload question: the maximum number of files, and the maximum size of each in MB. */
   readonly upload?: {
     readonly kinds: readonly ('file' | 'photo' | 'audio')[]
     readonly files: number
     readonly megabytes: number
   }
-  /** Of a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
+  /** For a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
   readonly prompts?: readonly Text[]
   readonly places?: string
   readonly once?: true
-  /** Of a hotspot: its figure with a text for it, its regions in 1/10,000 of the figure, and its scoring. */
+  /** For a hotspot: its figure with an alternative text, its regions in 1/10,000 of the figure, and its scoring. */
   readonly hotspot?: {
     readonly figure: (typeof figureNames)[number]
     readonly alt: Text
@@ -331,7 +331,7 @@ export type DemoTopic = { readonly key: string; readonly name: Text }
 export type DemoBank = {
   readonly key: string
   readonly title: Text
-  readonly source: string /** Left out: closed to practice. */
+  readonly source: string /** Omitted: not open for practice. */
   readonly isOpenForPractice?: true
   readonly topics: readonly DemoTopic[]
   readonly questions: readonly DemoQuestion[]
@@ -373,12 +373,12 @@ export type DemoExam = {
   /** The course to be completed first. */
   readonly product?: string
   readonly certificateScheme?: string
-  /** The company that it belongs to; left out: the organisation. */
+  /** The company that it belongs to; omitted: the organisation. */
   readonly company?: string
-  /** A retake has new questions, as long as there are any. */
+  /** A retake uses new questions, as long as there are any. */
   readonly avoidSeen?: boolean
   readonly createdDaysAgo: number
-  /** Only for these departments, with all below them; left out: everyone. */
+  /** Only for these departments, with all below them; omitted: everyone. */
   readonly departments?: readonly string[]
 }
 
@@ -401,7 +401,7 @@ export type DemoPlan = {
   readonly title: Text
   readonly note: Text
   readonly startsDaysAgo: number
-  /** Days from now; negative: it is over. */
+  /** Days from now; negative: it has ended. */
   readonly dueInDays: number
   readonly isMandatory: boolean
   readonly everyone: boolean
@@ -467,7 +467,7 @@ export type DemoRequirement = {
   readonly dueDays: number
   /** The date of `date`; null for the others. */
   readonly dueInDays: number | null
-  /** null: a completion holds for good. */
+  /** null: a completion never expires. */
   readonly periodMonths: number | null
   readonly windowDays: number
   readonly graceDays: number

@@ -138,7 +138,7 @@ export const certificateCheck = call({
     level: Nullable(Type.Object({ zh: Type.String(), en: Type.String() })),
     sentence: Type.Object({ zh: Type.String(), en: Type.String() }),
     score: Nullable(Type.String()),
-    /** The score since it was corrected, of a certificate that counts. */
+    /** The score after a correction, for a certificate that is still valid. */
     corrected: Nullable(Type.Object({ score: Type.String(), at: Day })),
     issuer: Type.Object({ zh: Type.String(), en: Type.String() }),
     issuedAt: Day,

@@ -38,7 +38,7 @@ export const designLimits = {
   /** Phones can't read a smaller code with a signature. */
   leastCode: 240,
   type: { least: 5, most: 160 },
-  /** Between letters. */
+  /** Letter spacing. */
   spacing: 100,
   /** The thickness of the outline of a shape. */
   outline: 50,

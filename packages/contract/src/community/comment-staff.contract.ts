@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
-/** Staff calls on comments: what waits, what was reported, and what becomes of it. */
+/** Staff calls on comments: the waiting ones, the reports, and the decisions. */
 const access = { grant: 'moderation', orForCompany: true } as const
 
 const line = {

@@ -9,7 +9,7 @@ const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
   description: 'start and end of each matching word',
 })
 
-/** A wish as colleagues see it. Only staff see the asker and the reason. */
+/** A wish as colleagues see it. Only staff see the requester and the reason. */
 const Wish = Type.Object({
   wishId: Id,
   title: Type.String(),

@@ -61,7 +61,7 @@ export const ExamCard = Type.Object({
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
-  /** Where it belongs in a list: to be done now, later, or done with. */
+  /** Its place in a list: to do now, upcoming, or finished. */
   band: Words('now', 'soon', 'done'),
   openAttemptId: Nullable(Id),
   endsAt: Nullable(Type.String({ format: 'date-time', description: 'the deadline of the open attempt' })),
@@ -157,7 +157,7 @@ export const examDetail = call({
     appealDays: Nullable(
       Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' }),
     ),
-    /** The reason why it can't start now, with the words of the error of the same name. */
+    /** The reason why it can't start now, with the text of the error of the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     retake: Nullable(ExamRetake),
     /** For an exam with sessions: the next one with a free seat, and the caller's registration. */
@@ -413,9 +413,9 @@ export const attemptPaperRead = call({
 export const AnswersToSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /**
-   * Grows with every change of this question, across reloads and devices: the higher of the paper's number plus 1 and
-   * `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer of
-   * that window.
+   * Increases with every change of this question, across reloads and devices: the higher of the paper's number plus 1
+   * and `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer
+   * of that window.
    */
   seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
   answer: Nullable(Answer),

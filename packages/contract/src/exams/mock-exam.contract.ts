@@ -26,7 +26,7 @@ export const practiceHome = call({
         bankId: Id,
         title: Type.String(),
         total: Type.Integer(),
-        /** Questions the caller has answered so far, and how many of those were right the last time. */
+        /** Questions that the caller has answered so far, and the number of those answered correctly the last time. */
         met: Type.Integer(),
         right: Type.Integer(),
         types: TypeCounts,
@@ -73,7 +73,7 @@ export const practiceStart = call({
   changes: ['practice'],
   body: Type.Object({
     bankId: Type.Optional(Id),
-    /** Knowledge points, each with all below it; none: all. */
+    /** Topics, each including those below it; none: all. */
     topics: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, default: [] }),
     types: Type.Array(QuestionType, { maxItems: 8, default: [] }),
     count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
@@ -146,14 +146,17 @@ export const mockNext = call({
   shows: ['practice'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
-    /** Of the same exam, the same bank or the book, the oldest first; the requested one is the last or near it. */
+    /**
+     * Attempts at the same exam, the same bank or the wrong-question book, oldest first; the requested one is the last
+     * or near it.
+     */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
     lesson: Lesson,
     /** The source, to practise it again. Null: a mock exam with its own paper, or a bank that is no longer open. */
     again: Nullable(
       Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
     ),
-    /** The weakest knowledge points first, each with a bank to practise it. */
+    /** The weakest topics first, each with a bank to practise it. */
     topics: Type.Array(
       Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() }),
     ),

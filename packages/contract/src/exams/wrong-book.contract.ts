@@ -28,7 +28,7 @@ export const wrongBook = call({
       topic: Type.String(),
       wrongCount: Type.Integer(),
       lastWrongAt: Instant,
-      /** Right answers in a row since then. */
+      /** Correct answers in a row since then. */
       streak: Type.Integer(),
       material: Type.Optional({ ...Bilingual, description: 'the shared stem of its group' }),
       stem: Bilingual,

@@ -23,7 +23,10 @@ export const companySignIn = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** A sign-in at a directory whose passwords the portal's own page requests. It belongs to the browser that began it. */
+/**
+ * A sign-in at a directory for which the portal's own page asks for the password. It belongs to the browser in which it
+ * began.
+ */
 const directoryTrip = {
   connectionId: Id,
   state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),

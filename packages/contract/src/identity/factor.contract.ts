@@ -10,7 +10,9 @@ const Token = Type.String({ minLength: 20, maxLength: 200 })
 const Code = Type.String({ minLength: 1, maxLength: 40, description: 'six digits of an app, or a recovery code' })
 const Answer = Type.String({ minLength: 2, maxLength: 20_000, description: 'the answer of the passkey, as JSON' })
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-/** A challenge to a passkey: `options` for the browser as JSON, `challenge` to send back with the answer. */
+/**
+ * A challenge for a passkey: `options` for the browser as JSON, and `challenge`, which is sent back with the answer.
+ */
 const Challenge = Type.Object({ challenge: Token, options: Type.String() })
 
 const Factors = Type.Object({

@@ -78,7 +78,7 @@ export const passwordReset = call({
   }),
   data: Empty,
   errors: ['resetLinkInvalid', 'passwordTooWeak', 'companySignInRequired', 'accountSuspended'],
-  // The people of a company open their invitations at one address, on one morning; a token can't be guessed.
+  // The people of a company open their invitations from one address, on the same morning; a token can't be guessed.
   limit: { max: 600, perSeconds: 60 },
 })
 
@@ -138,7 +138,10 @@ export const signInMethods = call({
       Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
     ),
     messenger: Type.Optional(Words(...messengerKinds)),
-    /** The connection that the page was opened for. It is public; another messenger's or a closed one is as good as none. */
+    /**
+     * The connection for which the page was opened. It is public; one of another messenger, or a closed one, is
+     * ignored.
+     */
     connection: Type.Optional(Id),
   }),
   data: Type.Object({

@@ -10,7 +10,10 @@ const Setting = Type.Object({
   value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
   isSet: Type.Boolean({ description: 'the value in force, either set or the default' }),
   source: Words('given', 'file', 'saved', 'default'),
-  /** Of a value that the console can change; null: it can't, since a start or the environment sets it. */
+  /**
+   * The form of a value that the console can change; null: it can't, since it needs a restart or the environment sets
+   * it.
+   */
   bounds: Nullable(
     Type.Object({
       maxLength: Type.Integer(),

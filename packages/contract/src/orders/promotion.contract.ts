@@ -5,7 +5,10 @@ import { AskedInteger, Bilingual, Day, Fen, Id, Instant, Nullable, Words } from 
 import { OrderKind } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
-/** Codes that take an amount or a share off the price of an order. Staff make them; buyers type them at the checkout. */
+/**
+ * Codes that reduce the price of an order by an amount or a percentage. Staff create them; buyers type them at the
+ * checkout.
+ */
 const access = { grant: 'commerce' } as const
 
 const PromotionState = Words('open', 'planned', 'usedUp', 'ended', 'paused')

@@ -70,7 +70,7 @@ export const questionList = call({
   query: Type.Object({
     bankId: Id,
     type: Type.Optional(QuestionType),
-    /** A knowledge point, with everything below it. */
+    /** A topic, including all topics below it. */
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     tag: Type.Optional(Type.String({ maxLength: 100 })),

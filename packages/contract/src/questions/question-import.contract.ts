@@ -18,7 +18,7 @@ const Remark = Type.Object({
   message: Type.String(),
   /** The start of the question: plain text from the file, never HTML. */
   excerpt: Type.String(),
-  /** Of a sheet: the row that was refused, cell by cell; `isAt`: where the mistake is. */
+  /** For a sheet: the rejected row, cell by cell; `isAt`: the cell with the error. */
   cells: Type.Array(
     Type.Object({ address: Type.String(), heading: Type.String(), text: Type.String(), isAt: Type.Boolean() }),
   ),
@@ -67,7 +67,7 @@ const Preview = Type.Object({
   keepsOrder: Type.Boolean({ description: 'the choices are not shuffled' }),
   /** The location of the same question in the bank or earlier in the file. It will not be added again. */
   duplicate: Nullable(Words('bank', 'file')),
-  /** The bank has a different key: a person must check. */
+  /** The bank has a different key, so a person must check the question. */
   hasOtherKey: Type.Boolean(),
   /** The bank's question with the same text, and its correct answers: letters, or the forms of each gap. */
   held: Nullable(Type.Object({ questionId: Id, sourceId: Type.String(), right: Type.Array(Type.String()) })),
@@ -77,7 +77,7 @@ const Preview = Type.Object({
   remarks: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
 })
 
-/** A file as importing it would read it. `bankId` null: a bank that the commit makes. */
+/** The preview of a file, as the import would read it. `bankId` null: the commit creates a bank. */
 const Reading = {
   bankId: Nullable(Id),
   fileName: Type.String(),
@@ -111,7 +111,7 @@ const Reading = {
       ),
     }),
   ),
-  /** For a paper: its lines as the author sees them, and the questions that a person must look at. */
+  /** For a paper: its lines as the author sees them, and the questions that a person must check. */
   paper: Nullable(
     Type.Object({
       lines: Type.Array(

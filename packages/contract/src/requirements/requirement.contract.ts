@@ -23,7 +23,7 @@ export const RequiredItem = Type.Object({
   version: Nullable({ ...Type.Integer(), description: 'for a policy: its current revision' }),
   title: Bilingual,
 })
-/** An item, with the standing of a person in their latest cycle. */
+/** An item, with a person's progress in their latest cycle. */
 const Standing = Type.Object({
   ...RequiredItem.properties,
   doneOn: Nullable(Day),

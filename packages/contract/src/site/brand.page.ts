@@ -20,7 +20,9 @@ export type PageBrand = {
   readonly records: readonly { readonly words: string; readonly url: string | null }[]
   readonly pagesOff: readonly SwitchablePage[]
   readonly pageTexts: Readonly<Partial<Record<SwitchablePage, PageText>>>
-  /** The company whose address the page was opened at: its sign-in comes first. Missing at the portal's own address. */
+  /**
+   * The company at whose address the page was opened; its sign-in is shown first. Omitted at the portal's own address.
+   */
   readonly company?: InBoth
 }
 

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Words } from '../http/scalars.ts'
 import { messageTextKinds, messageTextLimits as most } from './message-text.limits.ts'
 
-/** Staff calls for the words of emails and text messages. */
+/** Staff calls for the texts of emails and text messages. */
 const access = { grant: 'operations' } as const
 const Kind = Words(...messageTextKinds)
 const Text = Type.Object({ subject: Type.String(), body: Type.String() })
