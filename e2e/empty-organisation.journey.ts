@@ -14,11 +14,12 @@ import {
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
-/*
- * From a portal without people to a learner who studies and sits an exam: all in the browser, with two commands of the
- * README.
+/* From a portal without people to a learner who studies and takes an exam: all in the browser, with two commands of
+   the README. */
+/**
+ * Creates and publishes an exam of two questions of each automatically graded type, drawn from the bank by a blueprint.
+ * Returns its id.
  */
-/** An exam of two questions of each type that are judged by rule, drawn from the bank by a blueprint, and published. Answers its id. */
 async function buildExam(page: Page, title: string, t: ChooseWords): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()

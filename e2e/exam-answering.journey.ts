@@ -7,7 +7,10 @@ import { createAxe } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
 
-/** Sitting an exam when things go wrong: no mouse, a small screen, a bad network, a browser that dies, a clock that runs out. */
+/**
+ * Taking an exam when things go wrong: no mouse, a small screen, a bad network, a crashing browser, and time running
+ * out.
+ */
 type Exam = { examId: string; kind: string }
 
 async function candidate(context: BrowserContext, login: string, lang: Lang) {
@@ -354,7 +357,7 @@ inWholeRun(test)('leaving a strict exam by reloading submits it, after the brows
   await expect(page.getByText(/Submitted after .*reload/i).first()).toBeVisible()
 })
 
-/** Presses Tab until what has the focus satisfies, round the page once at most. */
+/** Presses Tab until the focused element fulfils the condition, at most once round the page. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await isThere()) return

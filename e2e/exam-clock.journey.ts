@@ -12,7 +12,7 @@ const hour = 3_600_000
 const seconds = 1000
 const tolerant = { leavePolicy: 'lenient', onReload: 'countAsLeave' }
 
-/** So many milliseconds go by for the server. Answers how many are left then. */
+/** Lets this many milliseconds pass for the server. Returns the milliseconds that are then left. */
 function passOnServer(attemptId: string, ms: number): Promise<number> {
   return withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, async ({ sql }) => {
     const [row] = await sql<{ left: number }[]>`

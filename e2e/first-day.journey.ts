@@ -48,7 +48,7 @@ async function nameThePortal(page: Page, name: string, t: ChooseWords): Promise<
   await expect(page).toHaveTitle(new RegExp(name))
 }
 
-/** Imports the list as it is, and invites everybody in it by email. */
+/** Imports the list unchanged, and invites everyone in it by email. */
 async function inviteEverybody(page: Page, t: ChooseWords): Promise<void> {
   await page.goto('/console/people/import')
   await page
@@ -77,7 +77,7 @@ async function makeTemplate(page: Page, title: string, t: ChooseWords): Promise<
   await page.waitForURL(/templates\/[0-9a-f-]{36}/)
 }
 
-/** An exam of the bank's questions that leads to the certificate. Answers its id. */
+/** Creates an exam of the bank's questions that leads to the certificate. Returns its id. */
 async function publishExam(page: Page, title: string, certificate: string, t: ChooseWords): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()

@@ -4,9 +4,9 @@ import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts
 import { keyboardOf } from './testing/keyboard.ts'
 
 /**
- * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a focus
- * that is seen, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, keeps it, closes with
- * Escape and gives it back.
+ * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a visible
+ * focus, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, traps it, closes with Escape
+ * and returns the focus.
  */
 type Walk = {
   readonly name: string

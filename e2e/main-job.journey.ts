@@ -14,7 +14,7 @@ import {
 } from './portal.ts'
 import { giftBank, rightAnswer } from './question-bank.ts'
 
-/** The whole way of a learner, from the home page as a visitor to a certificate that a stranger has checked. */
+/** The whole path of a learner, from the home page as a visitor to a certificate that a stranger has checked. */
 type Product = { productId: string; title: string; price: { kind: string }; contentType: number }
 
 const words = {
@@ -136,7 +136,7 @@ for (const lang of languagesWalked('zh')) {
   })
 }
 
-/** Answers every question of the paper rightly, by what the page shows. */
+/** Answers every question of the paper correctly, from the wording that the page shows. */
 async function answerAll(page: Page): Promise<void> {
   const cards = page.locator('article[id^=question-]')
   await expect(cards.first()).toBeVisible()

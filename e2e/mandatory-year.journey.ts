@@ -209,7 +209,7 @@ async function changeCrowd(companyId: string, isIn: boolean): Promise<void> {
   })
 }
 
-/** Moves everything that happened to this requirement and its course into the past, as if so many days had gone by. */
+/** Moves everything that happened to this requirement and its course into the past by this many days. */
 async function passDays(
   { requirementId, productId, checklistId }: Record<'requirementId' | 'productId' | 'checklistId', string>,
   kind: string,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { listFiles, root } from './checks/tree.ts'
 
 const dist = path.join(root, 'apps/web/dist')
-/** Names the sources of the build in `dist`, and how well its files are compressed. */
+/** The file in `dist` that identifies the sources of the build and its compression. */
 const stamp = path.join(dist, '.built-from')
 type Stamp = { readonly sources: string; readonly compression: 'quick' | 'best' }
 

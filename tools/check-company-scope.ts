@@ -6,8 +6,8 @@ import { renderScopes, scopedCalls, scopeProblems } from './checks/company-scope
 import { readText, root } from './checks/tree.ts'
 
 /**
- * Every staff call is open to its permission for one company, or explained; `npm run tables -- scope` lists them in
- * docs/company-scope.md.
+ * Checks that every staff call is open to its permission for one company, or explained; `npm run tables -- scope`
+ * writes docs/company-scope.md.
  */
 const file = 'docs/company-scope.md'
 const reasons = { grants: wholeGrants, calls: wholeCalls }

@@ -4,8 +4,8 @@ import { listFiles, readText } from './checks/tree.ts'
 import { callsWithoutTags, refreshesByHand } from './checks/writes.ts'
 
 /**
- * Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and
- * every call declares its tags.
+ * Checks that every answer is exact, so that no undeclared field can be sent (no open object, no `any`, no record of
+ * anything), and that every call declares its tags.
  */
 const problems: string[] = [
   ...callsWithoutTags(allCalls),

@@ -11,7 +11,10 @@ import {
 import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
 import { checks, ownBenches, tables } from './sub-commands.ts'
 
-/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, but for decisions and the operator's page, names of the code. */
+/**
+ * Checks that documents name only things that exist: npm scripts, files and folders in backticks, relative links with
+ * their headings, settings, and (except in decisions and on the operator's page) names of the code.
+ */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
 const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|run\w+)|,$)/gm)]

@@ -7,7 +7,10 @@ import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.
 import { settingTable, undocumentedSettings, withTable } from './checks/setting-table.ts'
 import { readText, root } from './checks/tree.ts'
 
-/** Every setting is on the page of settings, and is changed in the console or says why not; docs/operations.md lists them. */
+/**
+ * Checks that every setting is on the page of settings, and either can be changed in the console or has a recorded
+ * reason why not; docs/operations.md lists them.
+ */
 const settings = readSettings({}, root)
 const known = {
   read: new Set([...settings.known].filter((name) => !name.endsWith('_FILE') || name === 'SECRET_FILE')),

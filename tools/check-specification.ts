@@ -5,7 +5,10 @@ import { specification } from './checks/specification.data.ts'
 import { type FoundCall, readSpecification, specificationTable } from './checks/specification.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** Every statement of the specification lives somewhere and is shown by a test; `npm run tables -- specification` writes it down in docs/specification.md. */
+/**
+ * Checks that every statement of the specification has a place in the code and a test that shows it; `npm run tables --
+ * specification` writes docs/specification.md.
+ */
 const files = listFiles(/^(apps|packages|e2e|docs\/decisions)\/.*\.(tsx?|md)$/)
 const texts = new Map(files.map((file) => [file, readText(file)] as const))
 const known = new Set<unknown>(allCalls)

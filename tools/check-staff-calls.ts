@@ -6,7 +6,7 @@ import { type CallWithPages, callsWithoutScreen, findSenders, type StaffCall } f
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
- * Every staff call has its page in the console, or an explanation; `npm run tables -- staff` lists it in
+ * Checks that every staff call has a page in the console or an explanation; `npm run tables -- staff` writes
  * docs/staff-calls.md.
  */
 const sources = new Map(

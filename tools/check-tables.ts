@@ -9,8 +9,8 @@ import { checkTables, countForeignUses, tablesOf, tableUses } from './checks/tab
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
- * Every table has one owner, statements of other features name it no more often than recorded, and no line of SQL is
- * too long; `npm run tables -- owners` records the numbers.
+ * Checks that every table has one owner, that statements of other features name it no more often than recorded, and
+ * that no line of SQL is too long; `npm run tables -- owners` records the numbers.
  */
 const migrations = 'apps/server/src/database/migrations'
 const filesOf = (folder: string) =>

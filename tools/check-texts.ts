@@ -6,9 +6,9 @@ import { textsOutsideCatalogue, unusedData } from './checks/server-texts.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
- * Words are in the texts, in both languages: no Chinese in a component, none in an English text, the same keys on both
- * sides, both languages for every error code and every text of the server, and every route names the texts of its
- * screen.
+ * Checks that all words are in the texts, in both languages: no Chinese in a component, none in an English text, the
+ * same keys on both sides, both languages for every error code and every text of the server; and that every route names
+ * the texts of its screen.
  */
 const chinese = /[\u3400-\u9fff\u3000-\u303f\uff01-\uff5e]/
 const problems: string[] = []

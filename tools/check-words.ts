@@ -5,8 +5,8 @@ import { listFiles, readText, root } from './checks/tree.ts'
 import { type BadWord, findInDocument, findInSource, findInTitle } from './checks/words.ts'
 
 /**
- * `npm run check -- words`: words on the screen, documents, comments, messages for operators and new commit titles keep to
- * docs/style.md, without exceptions. `--count` prints figures only.
+ * `npm run check -- words`: checks that texts on the screen, documents, comments, messages for operators and new commit
+ * titles follow docs/style.md, without exceptions. `--count` prints figures only.
  */
 const [flag] = process.argv.slice(2)
 
@@ -24,7 +24,10 @@ const isChinese = (file: string) =>
 /** Sources whose strings are printed for operators. */
 const isOfOperator = (file: string) =>
   /^apps\/server\/src\/(commands|operator|backup|settings)\/|^tools\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file)
-/** The style page shows what it rules out, the tests plant it, and generated pages quote. */
+/**
+ * Files that contain ruled-out phrases on purpose: the style page shows them, tests plant them, and generated pages
+ * quote them.
+ */
 const isExempt = (file: string) =>
   /^docs\/(style|specification|staff-calls)\.md$|^tools\/checks\/words|routeTree\.gen|\.data\.ts$|^packages\/demo\//.test(
     file,
@@ -46,7 +49,7 @@ for (const file of listFiles(/\.(tsx?|md)$/)) {
 }
 const titles = existsSync(path.join(root, '.git')) ? newTitles() : []
 
-/** Titles of the commits that came after the check; none in a clone without that commit. */
+/** Returns the titles of the commits after the introduction of the check; none in a clone without that commit. */
 function newTitles(): string[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })

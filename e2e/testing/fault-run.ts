@@ -159,7 +159,7 @@ export class FaultRun extends ExamRun {
   }
 
   /**
-   * The work of a database supervisor after the first one died: it keeps it out, promotes the second one, and directs
+   * Acts as a database supervisor after the first PostgreSQL died: keeps it out, promotes the second one, and directs
    * everyone there.
    */
   async failOver(): Promise<void> {
@@ -199,8 +199,8 @@ export class FaultRun extends ExamRun {
   }
 
   /**
-   * The control: commits are acknowledged before they are on the disk, and so many others save so long before PostgreSQL is killed, four times
-   * at most. Answers how many acknowledged answers were lost.
+   * The control: commits are acknowledged before they are on the disk, and this many other candidates save for this
+   * long before PostgreSQL is killed, at most four times. Returns the number of acknowledged answers that were lost.
    */
   async loseByAcknowledgingEarly(count: number, ms: number): Promise<number> {
     await this.#acknowledgeEarly()
