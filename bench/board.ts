@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
-import { copyAttempt } from './copies.ts'
+import { copyAttemptForPeople } from './copies.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
@@ -35,7 +35,7 @@ try {
   const first = new Candidate(portal.url, tokens[0] ?? '', examId)
   await first.begin()
   const others = tokens.slice(1)
-  const ids = await copyAttempt(stage, first.attemptId, others)
+  const ids = await copyAttemptForPeople(stage, first.attemptId, others)
   const sitting = [first, ...others.map((token, index) => first.twin(token, ids[index] as string))]
   // Each page reported a moment ago.
   await sql`insert into attempt_contact (attempt_id, at) select id, now() from attempt where exam_id = ${examId} on conflict (attempt_id) do update set at = excluded.at`

@@ -15,7 +15,7 @@ const brokenMs = 500
  * With a synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must lose
  * some, otherwise the run is invalid. Throws on any fault.
  */
-export async function runFailover(): Promise<void> {
+export async function benchFailover(): Promise<void> {
   const problems: string[] = []
   for (const standby of ['synchronous', 'asynchronous'] as const) {
     const run = await FaultRun.open(undefined, standby)

@@ -24,7 +24,7 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
  * nothing is restarted by hand. With the synchronous standby no acknowledged answer may be missing; the control with an
  * asynchronous one must lose some, otherwise the run is invalid. Throws on any fault.
  */
-export async function runPatroni(): Promise<void> {
+export async function benchPatroni(): Promise<void> {
   const missing = missingPackages(patroniPackages)
   if (missing.length > 0) {
     process.stdout.write(

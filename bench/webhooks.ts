@@ -39,7 +39,7 @@ type Arrival = { tries: number; accepted: number }
  * it. Time is shifted: a delivery that would wait for minutes is due immediately, so that the run takes minutes instead
  * of days.
  */
-export async function runWebhooks(): Promise<void> {
+export async function benchWebhooks(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir, database: 'portal' })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
@@ -143,7 +143,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(learner, 'colleague')
-  const { list } = await callPortal<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
+  const { list } = await callPortalApi<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
     learner,
     '/exam/pc/myAttempts',
     { page: 0, size: 50 },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -98,7 +98,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await expect(page.getByText('Time is up, Auto-Submitted').first()).toBeVisible()
     await page.waitForURL(/exam\/details.*attemptId/)
     expect(submits).toHaveLength(1)
-    const { counts } = await callPortal<{ counts: { unanswered: number } }>(
+    const { counts } = await callPortalApi<{ counts: { unanswered: number } }>(
       context,
       '/exam/pc/result',
       { attemptId: attempt.attemptId },

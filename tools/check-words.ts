@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, readText, root } from './checks/tree.ts'
-import { type BadWord, findInDocument, findInSource, findInTitle } from './checks/words.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
+import { type BadWord, findProblemsInDocument, findProblemsInSource, findTitleProblems } from './checks/words.ts'
 
 /**
  * `npm run check -- words`: checks that texts on the screen, documents, comments, messages for operators and new commit
@@ -38,21 +38,21 @@ const comments: BadWord[] = []
 for (const file of listFiles(/\.(tsx?|md)$/)) {
   if (isExempt(file)) continue
   const source = readText(file)
-  if (file.endsWith('.md')) texts.push(...findInDocument(file, source))
+  if (file.endsWith('.md')) texts.push(...findProblemsInDocument(file, source))
   else {
-    const found = findInSource(file, source)
+    const found = findProblemsInSource(file, source)
     if (isText(file)) texts.push(...found.texts)
     if (isText(file) && !file.endsWith('.contract.ts')) texts.push(...found.openEnds)
     if (isChinese(file)) texts.push(...found.terms)
     comments.push(...found.comments, ...(isOfOperator(file) ? found.texts : []))
   }
 }
-const titles = existsSync(path.join(root, '.git')) ? newTitles() : []
+const titles = existsSync(path.join(projectRoot, '.git')) ? newTitles() : []
 
 /** Returns the titles of the commits after the introduction of the check; none in a clone without that commit. */
 function newTitles(): string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     return git('log', '--no-merges', '--format=%s', `${titlesSince}..HEAD`).split('\n').filter(Boolean)
   } catch {
@@ -67,7 +67,7 @@ if (flag === '--count') {
 } else {
   const problems = [
     ...[...texts, ...comments].map(show),
-    ...titles.flatMap((title) => findInTitle(title).map((wrong) => `commit "${title}" ${wrong}`)),
+    ...titles.flatMap((title) => findTitleProblems(title).map((wrong) => `commit "${title}" ${wrong}`)),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { shortenLatinFont } from './build/latin-font.ts'
-import { precompress } from './build/precompress.ts'
+import { precompressFiles } from './build/precompress.ts'
 
 /**
  * `npm run build`: builds the web app and the page that runs packages, with files that are as small as possible.
@@ -22,4 +22,4 @@ if (!process.argv.includes('--compress')) {
   )
 }
 if (!isQuick) await shortenLatinFont(dist)
-await precompress(dist, isQuick ? 'quick' : 'best')
+await precompressFiles(dist, isQuick ? 'quick' : 'best')

@@ -2,7 +2,7 @@ import { packStoredZip } from '../../apps/server/src/core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../../apps/server/src/features/questions/import/imported-question.ts'
 import { readQuestionFile } from '../../apps/server/src/features/questions/import/read-question-file.ts'
 import { smallPng } from '../../apps/server/src/testing/docx.ts'
-import type { Planted, PlantedPaper } from './planted-paper.ts'
+import type { IntendedQuestion, PlantedPaper } from './planted-paper.ts'
 
 export type PaperFigures = {
   papers: number
@@ -61,7 +61,7 @@ function rightOf(read: ImportedQuestion): string {
 }
 
 /** Returns the parts of a question that were read differently from the planted ones. */
-export function differencesBetween(planted: Planted, read: ImportedQuestion): string[] {
+export function differencesBetween(planted: IntendedQuestion, read: ImportedQuestion): string[] {
   const parts: readonly (readonly [name: string, planted: string, read: string])[] = [
     ['type', planted.type, read.type],
     ['stem', compared(planted.stem), textOf(read.stem, read)],

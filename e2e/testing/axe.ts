@@ -6,5 +6,5 @@ import type { Page } from '@playwright/test'
  * double its time. In legacy mode it opens no second page for the result; our pages have no frames of other origins to
  * scan.
  */
-export const createAxe = (page: Page): AxeBuilder =>
+export const createAxeScanner = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -13,7 +13,7 @@ const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowa
  * Copies the files that the PDF library fetches on demand next to the app: character maps (for Chinese without embedded
  * fonts), the standard fonts, and picture decoders.
  */
-export function pdfFiles(): Plugin {
+export function copyPdfFiles(): Plugin {
   let outDir = ''
   return {
     name: 'pdf-files',

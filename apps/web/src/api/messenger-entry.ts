@@ -9,10 +9,10 @@ import { isWecomSignInPaused } from './wecom.ts'
 const connectionKey = 'messengerConnection'
 
 /** Reads the connection whose link opened the portal last. */
-export const readConnection = (): string | null => storage.read(connectionKey)
+export const readLastConnection = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */
-export function storeConnection(address: string): string {
+export function storeConnectionOfLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('connection')
   if (!given || !/^[0-9a-f-]{36}$/i.test(given)) return address
@@ -27,9 +27,9 @@ export function storeConnection(address: string): string {
  * sign-out in this tab.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
-  history.replaceState(history.state, '', storeConnection(location.href))
+  history.replaceState(history.state, '', storeConnectionOfLink(location.href))
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false
-  const connectionId = readConnection()
+  const connectionId = readLastConnection()
   const ways = await send(signInMethods, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
     () => null,
   )

@@ -25,7 +25,7 @@ export type SignInMarker = {
  * Reads the marker of a return from single sign-on in an address. The result includes the address without the marker;
  * null when there is none.
  */
-export function readMarker(address: string): SignInMarker | null {
+export function readSignInMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')
   if (at < 0) return null
   const hash = address.slice(at + 1)
@@ -52,7 +52,7 @@ function withoutMarker(hash: string): string {
 }
 
 /** Converts an address in the old hash form, `/#/exam/list?x=1`, to the ordinary path; null for any other. */
-export function hashLinkPath(hash: string): string | null {
+export function pathOfHashLink(hash: string): string | null {
   const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
   if (!match?.[1] || match[1].startsWith('//')) return null
   return match[1] + (match[2] ?? '')

@@ -1,5 +1,5 @@
 import { signInMethods } from '@portal/contract/identity/session.contract.ts'
-import { readConnection } from './messenger-entry.ts'
+import { readLastConnection } from './messenger-entry.ts'
 import { redirectToWecom, setWecomCorp } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
@@ -13,7 +13,7 @@ import { isWecomSignInPaused, readWecomCorpId, storeWecomCorpId } from './wecom.
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams
   // The company's connection of the last link comes first, unless this link names a corp.
-  if (link.has('connection') || (readConnection() !== null && !link.has('corpId'))) return false
+  if (link.has('connection') || (readLastConnection() !== null && !link.has('corpId'))) return false
   history.replaceState(history.state, '', storeWecomCorpId(location.href))
   const corpId = readWecomCorpId()
   const ways = await send(signInMethods, corpId ? { corpId } : {}).catch(() => null)

@@ -354,7 +354,7 @@ export const contentRead = call({
   errors: ['lessonNotFound'],
 })
 
-export const contentManage = call({
+export const managedContentList = call({
   method: 'POST',
   path: '/comp/console/content/list',
   access,

@@ -23,7 +23,7 @@ export const courseFilters = {
 }
 export const courseSorts = ['changed', 'title', 'learners', 'duration'] as const
 
-export const courseManage = call({
+export const managedCourseList = call({
   method: 'POST',
   path: '/comp/console/course/list',
   access,

@@ -53,7 +53,7 @@ const Teacher = {
   courses: Type.Integer(),
 }
 
-export const teacherManage = call({
+export const managedTeacherList = call({
   method: 'POST',
   path: '/comp/console/teacher/list',
   access,

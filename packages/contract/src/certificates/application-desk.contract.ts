@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
 /** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
@@ -98,7 +98,9 @@ export const examApplicationRead = call({
     findings: Type.Array(Finding),
     lang: Words('zh', 'en'),
     reason: Nullable(Type.String()),
-    seat: Nullable(Type.Object({ centre: Bilingual, startsAt: Instant, ...Zoned, ticketNo: Nullable(Type.String()) })),
+    seat: Nullable(
+      Type.Object({ centre: Bilingual, startsAt: Instant, ...DisplayZone, ticketNo: Nullable(Type.String()) }),
+    ),
     decisions: Type.Array(Decision),
     earlier: Type.Array(Type.Object({ applicationId: Id, examTitle: Bilingual, state: ApplicationState, at: Instant })),
     held: Type.Array(Type.Object({ number: Type.String(), title: Bilingual, validUntil: Nullable(Type.String()) })),

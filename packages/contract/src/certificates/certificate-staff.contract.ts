@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
-import { Undrawable } from './undrawable.ts'
+import { UndrawableCharacters } from './undrawable.ts'
 
 /** All certificates for staff with the grant: search, issue, renew, revoke, and reissue with a corrected name. */
 const access = { grant: 'certificates' } as const
@@ -43,7 +43,7 @@ export const CertificateRow = Type.Object({
   sourceKind: SourceKind,
 })
 
-export const certificateManage = call({
+export const managedCertificateList = call({
   method: 'GET',
   path: '/company/console/certificate/list',
   access,
@@ -67,7 +67,7 @@ export const certificateRead = call({
   data: Type.Object({
     ...CertificateRow.properties,
     svg: Type.String(),
-    undrawable: Undrawable,
+    undrawable: UndrawableCharacters,
     accountName: Type.String(),
     accountNameLatin: Nullable(Type.String()),
     holder: Type.Object({ name: Type.String(), nameLatin: Nullable(Type.String()) }),
@@ -193,7 +193,7 @@ export const certificateMissingCharacters = call({
   summary: 'The characters of a text that cannot be drawn on a document, for a check before it is issued',
   shows: ['certificates'],
   query: Type.Object({ text: Type.String({ maxLength: 400 }) }),
-  data: Type.Object({ undrawable: Undrawable }),
+  data: Type.Object({ undrawable: UndrawableCharacters }),
   errors: [],
 })
 

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { designFrames, designLangs, designLimits, type PageSize, pageSizes } from './design.limits.ts'
-import { Undrawable } from './undrawable.ts'
+import { designFrames, designLangs, designLimits, designPageSizes, type PageSize } from './design.limits.ts'
+import { UndrawableCharacters } from './undrawable.ts'
 
 /**
  * Designs of certificates. Staff with the grant for the whole organisation see all of them; with the grant for one
@@ -73,7 +73,7 @@ export const DesignField = Type.Union([
 
 /** The content of a design. Later fields lie above earlier ones. */
 export const DesignContent = Type.Object({
-  size: Words(...(Object.keys(pageSizes) as [PageSize, ...PageSize[]])),
+  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
   paper: Color,
   frame: Words(...designFrames),
@@ -88,7 +88,7 @@ export const DesignRow = Type.Object({
   id: Id,
   name: Type.String(),
   company: Nullable(Bilingual),
-  size: Words(...(Object.keys(pageSizes) as [PageSize, ...PageSize[]])),
+  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
   status: Words('draft', 'published', 'changed'),
   version: Nullable(Type.Integer({ description: 'the version for new certificates' })),
@@ -236,7 +236,7 @@ export const designWarnings = call({
   shows: [],
   body: Type.Object(Drawn),
   data: Type.Object({
-    undrawable: Undrawable,
+    undrawable: UndrawableCharacters,
     tight: Type.Array(Type.Integer(), { description: 'indexes of the fields whose text is reduced in size to fit' }),
   }),
   errors: ['schemeNotFound', ...invalid],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { DisplayZone, Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
@@ -28,7 +28,7 @@ export const ExamCentre = Type.Object({
   address: Type.String(),
   phone: Nullable(Type.String()),
   mapUrl: Nullable(Type.String()),
-  ...Zoned,
+  ...DisplayZone,
 })
 
 export const examLocationList = call({
@@ -74,7 +74,7 @@ export const examSessionMonth = call({
         city: Type.String(),
         centreName: Type.String(),
         day: Type.String({ description: "in the centre's zone" }),
-        ...Zoned,
+        ...DisplayZone,
         startsAt: Instant,
         endsAt: Instant,
         seatsLeft: Type.Integer(),
@@ -215,7 +215,7 @@ export const applicableExamList = call({
         examId: Id,
         title: Type.String(),
         nextSessionAt: Nullable(Instant),
-        ...Zoned,
+        ...DisplayZone,
         seatsLeft: Type.Integer(),
         application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
       }),

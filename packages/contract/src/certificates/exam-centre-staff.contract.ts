@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, Day, DisplayZone, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 
 /** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
@@ -43,7 +43,7 @@ export const examCentreBoard = call({
         address: Bilingual,
         phone: Nullable(Type.String()),
         mapUrl: Nullable(Type.String()),
-        ...Zoned,
+        ...DisplayZone,
       }),
     ),
     sessions: Type.Array(Session),
@@ -72,9 +72,12 @@ export const examSeats = call({
   data: Type.Object({
     month: Month,
     timeZone: Type.String(),
-    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, ...Zoned }), {
-      description: 'centres with a session in the month',
-    }),
+    centres: Type.Array(
+      Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, ...DisplayZone }),
+      {
+        description: 'centres with a session in the month',
+      },
+    ),
     exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), {
       description: 'exams with a session in the month, regardless of the filters',
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates', orForPost: 'invigilator' } as const
@@ -12,7 +12,7 @@ const Session = {
   city: Bilingual,
   startsAt: Instant,
   endsAt: Instant,
-  ...Zoned,
+  ...DisplayZone,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
   checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates start only after check-in' })),

@@ -30,7 +30,7 @@ export const examFileList = call({
 })
 
 /** All published exam files, in either language and of any exam. */
-export const examFileManage = call({
+export const managedExamFileList = call({
   method: 'GET',
   path: '/company/console/examFile/list',
   access: { grant: 'certificates' },

@@ -12,7 +12,7 @@ const Status = Words('draft', 'published', 'retired')
 const Stand = { checklistId: Id, revision: Type.Integer(), status: Status, version: Type.Integer() }
 const OwnRevision = { checklistId: Id, revision: Type.Integer({ minimum: 1 }) }
 
-export const checklistManage = call({
+export const managedChecklistList = call({
   method: 'POST',
   path: '/company/console/checklist/manage',
   access,

@@ -41,7 +41,7 @@ const StaffWish = Type.Object({
  * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q`: words from the
  * titles.
  */
-export const wishManage = call({
+export const managedWishList = call({
   method: 'POST',
   path: '/content/console/wish/list',
   access,
@@ -144,7 +144,7 @@ export const wishRemove = call({
 })
 
 /** Products that people have marked as wanted, sorted by the number who have not started them. */
-export const wishDemand = call({
+export const wantedProductDemand = call({
   method: 'POST',
   path: '/content/console/wish/products',
   access,

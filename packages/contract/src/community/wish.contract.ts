@@ -89,7 +89,7 @@ export const wishCreate = call({
 })
 
 /** Joins a wish, once per person; `state` 0 leaves it. An unanswered wish without votes is deleted. */
-export const wishWantSet = call({
+export const wishSupportSet = call({
   method: 'POST',
   path: '/content/pc/wish/want',
   access: 'signedIn',

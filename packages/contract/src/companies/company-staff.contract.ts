@@ -89,7 +89,7 @@ export const companyCreate = call({
   errors: ['companyNameTaken', 'notFound'],
 })
 
-export const companySave = call({
+export const companyUpdate = call({
   method: 'POST',
   path: '/company/console/company/save',
   access,

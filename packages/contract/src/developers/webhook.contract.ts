@@ -124,7 +124,7 @@ export const webhookCreate = write(
   ['notFound', 'eventAboveYou', 'outsideAddress', 'tooManyWebhooks'],
   { reauthenticates: true },
 )
-export const webhookSave = write(
+export const webhookUpdate = write(
   'save',
   'Change the name, address and events of a webhook',
   { endpointId, ...content },
@@ -132,7 +132,7 @@ export const webhookSave = write(
   [...plain, 'outsideAddress'],
   { reauthenticates: true },
 )
-export const webhookRotate = write(
+export const webhookSecretRotate = write(
   'rotate',
   'Make a new secret. The former one signs as well for 24 hours',
   { requestKey: RequestKey, endpointId },
@@ -140,7 +140,7 @@ export const webhookRotate = write(
   plain,
   { reauthenticates: true },
 )
-export const webhookSetState = write(
+export const webhookStateSet = write(
   'state',
   'Pause a webhook, or send to it again',
   { endpointId, state: Words('active', 'paused') },

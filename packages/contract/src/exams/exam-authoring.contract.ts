@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, Points, Words } from '../http/scalars.ts'
 import { ExamKind, PictureRegion, QuestionType, ShownPlaces, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
@@ -55,7 +55,7 @@ export const ExamContent = Type.Object({
   dailyAttempts: Type.Optional(Several(1000)),
   totalAttempts: Type.Optional(Several(1000)),
   retakeHours: Type.Optional(
-    AskedInteger({
+    NullableInteger({
       minimum: 1,
       maximum: 8760,
       description:

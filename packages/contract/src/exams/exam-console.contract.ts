@@ -26,7 +26,7 @@ export const examFilters = {
 }
 export const examSorts = ['changed', 'opens', 'closes'] as const
 
-export const examManage = call({
+export const managedExamList = call({
   method: 'POST',
   path: '/exam/console/list',
   access,

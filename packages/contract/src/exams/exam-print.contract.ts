@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Points, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { printFormats, printForms, printParts, printSheets } from './print-choices.ts'
+import { printFormats, printForms, printPaperSizes, printParts } from './print-choices.ts'
 
 /** Papers of exams on paper: for staff with the grant for exams, who may also see keys in the preview of a paper. */
 const access = { grant: 'exams', orForCompany: true } as const
@@ -48,7 +48,7 @@ export const examPrintStart = call({
     }),
     parts: Type.Array(Words(...printParts), { minItems: 1, maxItems: printParts.length, uniqueItems: true }),
     format: Words(...printFormats),
-    sheet: Words(...printSheets),
+    sheet: Words(...printPaperSizes),
     withPoints: Type.Boolean(),
     lang: Words('zh', 'en'),
     session: Type.Optional(Type.String({ maxLength: 80, description: 'printed below the title' })),

@@ -199,7 +199,7 @@ const Candidate = Type.Object({ attemptId: Id, name: Type.String(), department: 
  * Lists pairs of candidates with similar answers, judged by the questions that both answered wrong and the frequency of
  * each wrong answer. A pair is a reason to look closer and says nothing about causes.
  */
-export const examPairs = call({
+export const similarAnswerPairs = call({
   method: 'POST',
   path: '/exam/console/report/pairs',
   access,
@@ -227,7 +227,7 @@ export const examPairs = call({
   errors: ['examNotFound'],
 })
 const PairAnswer = Type.Object({ text: Nullable(Type.String()), isRight: Type.Boolean() })
-export const examPair = call({
+export const similarAnswerPair = call({
   method: 'POST',
   path: '/exam/console/report/pair',
   access,

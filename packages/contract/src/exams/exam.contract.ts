@@ -2,11 +2,21 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words, Zoned } from '../http/scalars.ts'
+import {
+  Bilingual,
+  DisplayZone,
+  Id,
+  Instant,
+  Nullable,
+  NullableInteger,
+  Points,
+  Seconds,
+  Words,
+} from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
-import { placePolicies, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
+import { placeScoringRules, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
 import { maxCorners, pictureUnits, spotsPattern } from './spots.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
@@ -32,7 +42,7 @@ export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer()
 export const ExamSeat = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
-  ...Zoned,
+  ...DisplayZone,
   city: Type.String(),
   centre: Type.String(),
   address: Type.String(),
@@ -165,7 +175,7 @@ export const examDetail = call({
       Type.Object({
         nextAt: Nullable(Instant),
         seatsLeft: Type.Integer(),
-        ...Zoned,
+        ...DisplayZone,
         application: Nullable(
           Type.Object({
             applicationId: Id,
@@ -219,9 +229,9 @@ export const AnswerFile = Type.Object({
   url: Type.String({ description: "opens the file for some hours, at most until the caller's session ends" }),
 })
 
-const [, ...ofPlacesOnly] = placePolicies
+const [, ...ofPlacesOnly] = placeScoringRules
 /** The scoring rule that a question itself sets. */
-export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
+export const QuestionScoringRule = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
  * The scoring of a choice question. `weights`: each chosen option earns its own share. `minusExcess`: each correct
  * option earns a share, and each choice beyond the number of correct options costs one.
@@ -547,7 +557,11 @@ export const Leave = Type.Object({
     maximum: 86_400_000,
     description: 'time since the exit began, by the page’s monotonic clock',
   }),
-  awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'the length of the exit; null: not back yet' }),
+  awayMs: NullableInteger({
+    minimum: 0,
+    maximum: 86_400_000,
+    description: 'the length of the exit; null: not back yet',
+  }),
 })
 
 /**

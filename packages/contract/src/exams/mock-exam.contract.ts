@@ -137,7 +137,7 @@ export const practiceAnswerCheck = call({
  * After a mock exam or practice (`/mockExam/examResult`): a comparison with the caller's earlier ones, and suggestions
  * for practice.
  */
-export const mockNext = call({
+export const mockExamSuggestions = call({
   method: 'POST',
   path: '/exam/pc/mockNext',
   access: 'signedIn',

@@ -140,7 +140,7 @@ export const regradePropose = call({
 })
 
 /** Lists frequent answers to gaps that earned nothing, as candidates for the key. Forms are normalised. */
-export const unmatchedBlanks = call({
+export const unmatchedGapAnswers = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
   access: { grant: 'grading', orForCompany: true },

@@ -238,7 +238,7 @@ export const connectionCreate = call({
   errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
 
-export const connectionSave = call({
+export const connectionUpdate = call({
   method: 'POST',
   path: '/company/console/identity/save',
   access,

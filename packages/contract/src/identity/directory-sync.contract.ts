@@ -5,7 +5,7 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 /** Directories that the portal reads itself: those of WeCom, DingTalk, Feishu and LDAP. */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const syncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
+export const directorySyncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
 const Names = Type.Array(Type.String(), { description: 'the first ten' })
 /**
  * The state of a directory that the portal reads. A preview contains the counts and names of the changes that a sync
@@ -15,7 +15,7 @@ export const DirectorySync = Type.Object({
   isOn: Type.Boolean({ description: 'the directory is read every night' }),
   isRunning: Type.Boolean(),
   endedAt: Nullable(Instant),
-  outcome: Nullable(Words(...syncOutcomes)),
+  outcome: Nullable(Words(...directorySyncOutcomes)),
   counts: Type.Object({
     listed: Type.Integer(),
     created: Type.Integer(),

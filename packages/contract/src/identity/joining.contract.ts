@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
-import { applicationStates, joiningKinds, joiningLimits } from './joining.limits.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, RequestKey, Words } from '../http/scalars.ts'
+import { joiningApplicationStates, joiningKinds, joiningLimits } from './joining.limits.ts'
 
 /**
  * Self-registration: visitors join a company by a code, or by an address in a mail domain that the company has proved.
@@ -146,7 +146,7 @@ const content = {
   departmentId: Type.Optional(Id),
   needsApproval: Type.Boolean(),
   expiresAt: Type.Optional(Instant),
-  mostUses: AskedInteger({ minimum: 1, maximum: joiningLimits.uses, description: 'null: no limit' }),
+  mostUses: NullableInteger({ minimum: 1, maximum: joiningLimits.uses, description: 'null: no limit' }),
   fields: Type.Array(
     Type.Object({
       fieldId: Id,
@@ -162,13 +162,13 @@ const content = {
     { maxItems: joiningLimits.fields },
   ),
 }
-export const wayStates = ['open', 'full', 'expired', 'revoked'] as const
+export const joiningWayStates = ['open', 'full', 'expired', 'revoked'] as const
 
 const Way = Type.Object({
   wayId: Id,
   kind: Words(...joiningKinds),
   name: Type.String(),
-  state: Words(...wayStates),
+  state: Words(...joiningWayStates),
   department: Nullable(Type.Object({ id: Id, name: Bilingual })),
   needsApproval: Type.Boolean(),
   expiresAt: Nullable(Instant),
@@ -218,7 +218,7 @@ export const joiningWayCreate = call({
   ],
 })
 
-export const joiningWaySave = call({
+export const joiningWayUpdate = call({
   method: 'POST',
   path: '/company/console/joining/waySave',
   access,
@@ -270,7 +270,7 @@ export const joiningApplications = call({
   shows: ['joining'],
   query: listQuery(['madeAt'], {
     companyId: Type.Optional(Id),
-    state: Type.Optional(Words(...applicationStates)),
+    state: Type.Optional(Words(...joiningApplicationStates)),
   }),
   data: ListOf(
     Type.Object({
@@ -279,7 +279,7 @@ export const joiningApplications = call({
       name: Type.String(),
       email: Type.String({ description: 'the verified address, or otherwise the login of the account' }),
       isLogin: Type.Boolean({ description: 'the account has confirmed no address: `email` is its login' }),
-      state: Words(...applicationStates),
+      state: Words(...joiningApplicationStates),
       way: Type.String({ description: 'the name of the way to join' }),
       department: Nullable(Bilingual),
       account: Nullable(

@@ -88,7 +88,7 @@ export const ownProfileUpdate = call({
 /**
  * Updates the given fields only, more of them than `ownProfileUpdate`. A phone number needs the code that was sent to it.
  */
-export const ownPhoneUpdate = call({
+export const ownContactUpdate = call({
   method: 'POST',
   path: '/user/user/updateUserInfoV3',
   access: 'signedIn',

@@ -106,7 +106,7 @@ export const roleCreate = write(
   { requestKey: RequestKey, ...content },
   ['grantAboveYou', 'grantNotForCompany'],
 )
-export const roleSave = write(
+export const roleUpdate = write(
   'save',
   'Change a role. Its holders gain and lose permissions at once',
   { roleId: Id, revision: Type.Integer({ minimum: 1 }), ...content },

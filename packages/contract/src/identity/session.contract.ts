@@ -160,7 +160,7 @@ export const signInMethods = call({
   errors: [],
 })
 
-export const profile = call({
+export const profileRead = call({
   method: 'POST',
   path: '/user/pc/profile',
   access: 'signedIn',

@@ -7,7 +7,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.
 const access = { grant: 'courses' } as const
 
 /** Materials for staff. `scope`: offered to everyone, to the people of a company, or with a product. */
-export const materialManage = call({
+export const managedMaterialList = call({
   method: 'GET',
   path: '/company/console/material/list',
   access,

@@ -3,12 +3,12 @@ import { ContentType } from '../catalogue/product.contract.ts'
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Seconds, Words, Zoned } from '../http/scalars.ts'
+import { Day, DisplayZone, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
 /** The course to continue with, and its last lesson. */
-export const ContinueAt = Type.Object({
+export const CourseToContinue = Type.Object({
   productId: Id,
   productTitle: Type.String(),
   categoryId: Type.Integer(),
@@ -79,7 +79,7 @@ export const myHomeRead = call({
   summary: 'Home data of the personal centre',
   shows: ['progress', 'plans'],
   data: Type.Object({
-    continueAt: Nullable(ContinueAt),
+    continueAt: Nullable(CourseToContinue),
     week: StudyWeek,
     year: StudyYear,
     examsPassed: Type.Integer({ description: 'number of exams passed in the year' }),
@@ -133,7 +133,7 @@ export const myHomeRead = call({
         state: Words('notStarted', 'inProgress', 'ready'),
         seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat' }),
         nextSessionAt: Nullable(Instant),
-        ...Zoned,
+        ...DisplayZone,
         seat: Nullable(ExamSeat),
       }),
     ),

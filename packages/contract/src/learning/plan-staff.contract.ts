@@ -157,7 +157,7 @@ export const planRead = call({
   errors: ['planNotFound'],
 })
 
-export const planFind = call({
+export const planItemFind = call({
   method: 'POST',
   path: '/company/console/plan/find',
   access,
@@ -173,7 +173,7 @@ export const planFind = call({
   errors: ['notFound'],
 })
 
-export const planReach = call({
+export const planPeopleCount = call({
   method: 'POST',
   path: '/company/console/plan/reach',
   access,
@@ -199,7 +199,7 @@ const Count = Type.Object({
 })
 
 export const planSorts = ['created', 'starts', 'due'] as const
-export const planManage = call({
+export const managedPlanList = call({
   method: 'POST',
   path: '/company/console/plan/list',
   access,

@@ -61,7 +61,7 @@ export const playInfoRead = call({
   errors: playErrors,
 })
 
-export const playInfoByPost = call({
+export const playInfoReadByPost = call({
   method: 'POST',
   path: '/comp/pc/playInfo',
   access: 'signedIn',

@@ -167,7 +167,7 @@ const Managed = {
   feeFen: Fen,
 }
 
-export const trainingClassManage = call({
+export const managedTrainingClassList = call({
   method: 'POST',
   path: '/company/console/trainingClass/list',
   access: staff,

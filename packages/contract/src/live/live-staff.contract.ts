@@ -197,7 +197,7 @@ export const liveRead = call({
   errors: ['liveNotFound'],
 })
 
-export const liveManage = call({
+export const managedLiveClassList = call({
   method: 'POST',
   path: '/comp/console/live/list',
   access,

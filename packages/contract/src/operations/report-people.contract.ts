@@ -21,7 +21,7 @@ const filters = {
   notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 }
 
-export const reportPeople = call({
+export const learnerReportList = call({
   method: 'GET',
   path: '/comp/console/report/people',
   access,
@@ -49,7 +49,7 @@ export const reportPeople = call({
   errors: [],
 })
 
-export const reportPeopleColumns = [
+export const learnerReportColumns = [
   'name',
   'company',
   'department',
@@ -58,7 +58,7 @@ export const reportPeopleColumns = [
   'change',
   'lastSignIn',
 ] as const
-export const reportPeopleExport = call({
+export const learnerReportExport = call({
   method: 'POST',
   path: '/comp/console/report/people/export',
   access,
@@ -71,9 +71,9 @@ export const reportPeopleExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
     sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn')),
-    columns: Type.Array(Words(...reportPeopleColumns), {
+    columns: Type.Array(Words(...learnerReportColumns), {
       minItems: 1,
-      maxItems: reportPeopleColumns.length,
+      maxItems: learnerReportColumns.length,
       uniqueItems: true,
     }),
   }),
@@ -81,7 +81,7 @@ export const reportPeopleExport = call({
   errors: [],
 })
 
-export const reportPerson = call({
+export const learnerReportRead = call({
   method: 'GET',
   path: '/comp/console/report/person',
   access,

@@ -43,7 +43,7 @@ export const orderRows = call({
   errors: [],
 })
 
-export const orderForStaff = call({
+export const staffOrderRead = call({
   method: 'POST',
   path: '/operational/console/order/detail',
   access,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { AskedInteger, Bilingual, Day, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Fen, Id, Instant, Nullable, NullableInteger, Words } from '../http/scalars.ts'
 import { OrderKind } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
@@ -63,12 +63,12 @@ export const promotionSave = call({
     code: Type.String({ minLength: 1, maxLength: most.promotionCode * 2, description: 'ignored for an existing one' }),
     note: Type.String({ maxLength: most.note }),
     kinds: Type.Array(OrderKind, { minItems: 1, maxItems: 4, uniqueItems: true }),
-    percent: AskedInteger({
+    percent: NullableInteger({
       minimum: 1,
       maximum: 100,
       description: 'percent off the price; null if an amount is given',
     }),
-    amount: AskedInteger({
+    amount: NullableInteger({
       minimum: 1,
       maximum: most.priceFen,
       description: 'fen off the price; null if a percentage is given',
@@ -77,7 +77,7 @@ export const promotionSave = call({
     minPrice: Type.Integer({ minimum: 0, maximum: most.priceFen, description: 'fen; 0: none' }),
     startsOn: Type.Optional(Day),
     endsOn: Type.Optional(Day),
-    maxUses: AskedInteger({ minimum: 1, maximum: most.promotionUses, description: 'null: no limit' }),
+    maxUses: NullableInteger({ minimum: 1, maximum: most.promotionUses, description: 'null: no limit' }),
     maxUsesEach: Type.Integer({ minimum: 1, maximum: 1000, description: 'maximum number of uses by one buyer' }),
     isPaused: Type.Boolean(),
   }),

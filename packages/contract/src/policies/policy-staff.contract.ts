@@ -37,7 +37,7 @@ export const PolicyFields = {
   effectiveOn: Type.Optional(Day),
 }
 
-export const policyManage = call({
+export const managedPolicyList = call({
   method: 'POST',
   path: '/company/console/policy/manage',
   access,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OwnPolicy, PictureRegion, QuestionType, UploadRules } from '../exams/exam.contract.ts'
+import { PictureRegion, QuestionScoringRule, QuestionType, UploadRules } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { uploadLimits } from '../exams/question-types.ts'
 import { maxRegions, maxSpots } from '../exams/spots.ts'
@@ -28,7 +28,7 @@ const Key = Type.Object({
   alternatives: Type.Optional(
     Type.Array(Letters, { maxItems: 20, description: 'other accepted combinations of options' }),
   ),
-  policy: Type.Optional(OwnPolicy),
+  policy: Type.Optional(QuestionScoringRule),
   places: Type.Optional(
     Type.String({
       pattern: '^[A-Z-]{0,26}$',

@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { personFieldLimits } from '../identity/person-field.limits.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequiredItem, RequirementExplanation, RequirementState, RequirementWhom } from './requirement.contract.ts'
+import { RequiredItem, RequirementAudience, RequirementExplanation, RequirementState } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -201,7 +201,7 @@ export const requirementRead = call({
   errors: ['requirementNotFound'],
 })
 
-export const requirementFind = call({
+export const requirementItemFind = call({
   method: 'POST',
   path: '/company/console/requirement/find',
   access,
@@ -274,7 +274,7 @@ export const requirementPreviewCompleted = call({
 })
 
 export const requirementSorts = ['created'] as const
-export const requirementManage = call({
+export const managedRequirementList = call({
   method: 'POST',
   path: '/company/console/requirement/list',
   access,
@@ -295,7 +295,7 @@ export const requirementManage = call({
       company: Bilingual,
       title: Bilingual,
       itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
-      whom: RequirementWhom,
+      whom: RequirementAudience,
       dueKind: DueKind,
       dueDays: Type.Integer(),
       dueOn: Nullable(Day),
@@ -446,7 +446,7 @@ export const requirementWaive = call({
   errors: ['requirementNotFound', 'notRequired', 'notWaivable'],
 })
 
-export const requirementUnwaive = call({
+export const requirementWaiverWithdraw = call({
   method: 'POST',
   path: '/company/console/requirement/unwaive',
   access,
@@ -458,7 +458,7 @@ export const requirementUnwaive = call({
   errors: ['requirementNotFound', 'notRequired', 'noWaiver'],
 })
 
-export const leaveRecord = call({
+export const leaveOfAbsenceRecord = call({
   method: 'POST',
   path: '/company/console/requirement/leave',
   access,

@@ -36,7 +36,7 @@ const Standing = Type.Object({
 })
 
 /** The people of a requirement, by name: those who meet every condition. */
-export const RequirementWhom = Type.Object({
+export const RequirementAudience = Type.Object({
   departments: Type.Array(Bilingual),
   positions: Type.Array(Type.String()),
   groups: Type.Array(Type.String(), {
@@ -67,7 +67,7 @@ export const RequirementExplanation = Type.Object({
   isWaived: Type.Boolean({ description: 'a waiver can be withdrawn' }),
   isOpen: Type.Boolean({ description: 'the latest cycle can be waived' }),
   joinedOn: Nullable(Day),
-  whom: RequirementWhom,
+  whom: RequirementAudience,
   assignedOn: Day,
   schedule: Type.Object({
     dueKind: Words('joining', 'assignment', 'date', 'calendar'),

@@ -25,7 +25,7 @@ const Partner = {
 }
 
 /** Lists partners in display order; `place` counts from 1. */
-export const partnerManage = call({
+export const managedPartnerList = call({
   method: 'GET',
   path: '/site/console/partnerList',
   access,

@@ -67,7 +67,7 @@ export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) 
 }
 
 /** A value between -1 and 1, drawn from the centre. The row next to it has the figure. */
-export function Lollipop({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
+export function LollipopChart({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
   const x = 26 + Math.max(-0.5, Math.min(1, value)) * 50
   return (
     <svg className={css.lollipop} viewBox="0 0 80 16" aria-hidden="true">

@@ -18,7 +18,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { isOwnPicture } from './html.ts'
-import { Link } from './link.ts'
+import { EditorLink } from './link.ts'
 
 type Asked = {
   readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void
@@ -48,7 +48,7 @@ export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { read
     Underline,
     Strike,
     Code,
-    Link,
+    EditorLink,
     Dropcursor,
     Gapcursor,
     UndoRedo,

@@ -98,7 +98,7 @@ export type View = {
  * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
  * device.
  */
-export type ViewShelf = {
+export type StoredViews = {
   readonly views: readonly View[]
   /**
    * Saves the current filters under a name, or over one of the reader's own views; returns its id, or null when it was
@@ -195,7 +195,7 @@ export type DataTableProps<Row> = {
   readonly views?: readonly View[]
   /** The default filter when none is chosen, if it is not everything: the waiting items of a queue. */
   readonly base?: { readonly words: string; readonly isCounted?: boolean }
-  readonly shelf?: ViewShelf
+  readonly shelf?: StoredViews
   readonly bulk?: readonly BulkAction[]
   readonly panel?: SidePanel<Row>
   /** The page of a row: Enter opens it, and a click with Ctrl opens it in another tab. */

@@ -14,13 +14,13 @@ import {
 import { langOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { columnsFor, nextSort } from './columns.ts'
+import { columnsToDraw, sortAfterClick } from './columns.ts'
 import css from './data-table.module.css'
 import type { Column, DataTableProps } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
-import { isWindowed, rowsToDraw } from './windowed.ts'
+import { isDrawnInPart, rowsToDraw } from './windowed.ts'
 
 /** In px; on a phone, that of a row whose title fits on one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
@@ -41,7 +41,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
     () =>
       isNarrow
         ? props.columns
-        : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra }),
+        : columnsToDraw(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra }),
     [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
   const rowHeight = isNarrow
@@ -325,7 +325,7 @@ function Head<Row>({
       aria-sort={isSorted ? (sort?.startsWith('-') ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
-        <button type="button" onClick={() => list.address.change({ sort: nextSort(column, sort) })}>
+        <button type="button" onClick={() => list.address.change({ sort: sortAfterClick(column, sort) })}>
           {column.words}
           <IconArrowDown size={14} stroke={1.5} aria-hidden />
         </button>
@@ -391,7 +391,7 @@ function useRowHeight(
   const [height, setHeight] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another width have another height
   useLayoutEffect(() => {
-    if (isNarrow && isWindowed(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
+    if (isNarrow && isDrawnInPart(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
   }, [scroller, rows, width, isNarrow])
   return height
 }

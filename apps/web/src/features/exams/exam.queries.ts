@@ -19,7 +19,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { resendLastSubmission } from './answering/last-words.ts'
 import { joinStartLine } from './answering/start-line.ts'
-import { storeStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
+import { claimStartedPaper, storeStartedPaper } from './answering/started-paper.ts'
 
 export type ExamDetail = DataOf<typeof examDetail>
 export type ExamResult = DataOf<typeof examResult>
@@ -51,7 +51,7 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
     queryFn: async () => {
-      const started = takeStartedPaper(attemptId ?? '')
+      const started = claimStartedPaper(attemptId ?? '')
       if (started) return started
       await resendLastSubmission(attemptId ?? '', (words) =>
         send(examLeavesReport, words, { leaveSession: true, timeout: 5000 }),

@@ -1,7 +1,7 @@
 import { isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
@@ -53,7 +53,7 @@ export function CertificateCheckForm({ number: given = '', name: givenName = '',
         id={`check-${id}`}
         name={id}
         autoComplete="off"
-        {...exactText}
+        {...exactTextAttributes}
         aria-invalid={wrong[id] ? true : undefined}
         aria-describedby={`check-${id}-hint`}
         onInput={() => (wrong[id] ? setWrong({ ...wrong, [id]: undefined }) : undefined)}

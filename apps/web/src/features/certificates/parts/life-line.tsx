@@ -1,7 +1,7 @@
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { validityShareLeft } from '../certificate-life.ts'
+import { elapsedValidityPercent } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
@@ -13,7 +13,8 @@ export function ValidityBar({ certificate, today }: { readonly certificate: Cert
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate
   if (!validUntil) return null
-  const renewAt = renewFrom && certificate.state === 'valid' ? validityShareLeft(renewFrom, issuedAt, validUntil) : null
+  const renewAt =
+    renewFrom && certificate.state === 'valid' ? elapsedValidityPercent(renewFrom, issuedAt, validUntil) : null
   return (
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (
@@ -23,7 +24,7 @@ export function ValidityBar({ certificate, today }: { readonly certificate: Cert
       ) : null}
       <div className={css.line} aria-hidden="true">
         <i
-          style={{ width: `${Math.max(2, validityShareLeft(today, issuedAt, validUntil))}%` }}
+          style={{ width: `${Math.max(2, elapsedValidityPercent(today, issuedAt, validUntil))}%` }}
           data-state={certificate.state}
         />
         {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}

@@ -95,7 +95,7 @@ const errorsOf = ({ responses }: Operation): DocumentedError[] =>
     )
 
 /** Returns the errors that each of these calls may return; the reference explains them once. */
-export function errorsOfEveryCall(calls: readonly ReferenceCall[]): DocumentedError[] {
+export function errorsCommonToCalls(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>
     others.every(({ errors }) => errors.some((one) => one.reason === reason)),

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatRecentAlone, formatShortInstant, formatSpan } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatRecentCapitalised, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { PageHero } from '#web/ui/hero-page.tsx'
 import { Page, useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -174,7 +174,7 @@ function Body({
                   {exam.attempts.map((attempt) => (
                     <li key={attempt.attemptId}>
                       <span>{d.attempt(attempt.number)}</span>
-                      <time dateTime={attempt.startedAt}>{formatRecentAlone(attempt.startedAt)}</time>
+                      <time dateTime={attempt.startedAt}>{formatRecentCapitalised(attempt.startedAt)}</time>
                       <b>
                         {attempt.score === null
                           ? ''

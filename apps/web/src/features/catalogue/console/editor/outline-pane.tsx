@@ -12,11 +12,11 @@ import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { LessonState, OutlineTotals } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
-  changeSection,
   findLesson,
   insertLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonToNextSection,
   moveSectionByOne,
   type OutlineAct,
   type OutlineLesson,
@@ -75,7 +75,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (isSection) {
       if (!isSideways) move(moveSectionByOne(key, by), key)
-    } else move(isSideways ? changeSection(key, by) : moveLessonByOne(key, by), key)
+    } else move(isSideways ? moveLessonToNextSection(key, by) : moveLessonByOne(key, by), key)
   }
   const drop = (event: DragEvent, target: OutlineSection, at: number) => {
     event.preventDefault()

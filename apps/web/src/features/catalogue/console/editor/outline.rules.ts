@@ -7,7 +7,7 @@ export type OutlineLesson = OutlineSection['lessons'][number]
 export type OutlineAct = (sections: OutlineSections) => OutlineSections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */
-export const isWorkingLesson = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
+export const isLessonProcessing = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
 /** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */
@@ -56,7 +56,7 @@ export const moveLessonByOne =
   }
 
 /** Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1). */
-export const changeSection =
+export const moveLessonToNextSection =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
@@ -80,7 +80,7 @@ export const renameSection =
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
 /** The prefix that marks the id of a section that is not on the server yet. */
-export const newSectionMark = 'new '
+export const newSectionPrefix = 'new '
 export const addSection =
   (mark: string, title: OutlineSection['title']): OutlineAct =>
   (sections) => [...sections, { sectionId: mark, title, lessons: [] }]
@@ -117,7 +117,7 @@ export const removeLesson =
 /** Returns the outline in the form of the call: a new section has no id. */
 export const outlineInput = (sections: OutlineSections) =>
   sections.map(({ sectionId, title, lessons }) => ({
-    ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
+    ...(sectionId.startsWith(newSectionPrefix) ? {} : { sectionId }),
     title,
     contentIds: lessons.map(({ contentId }) => contentId),
   }))

@@ -164,7 +164,7 @@ export function LessonChoice<Id extends string>({
 }
 
 /** A field for several of a few choices. */
-export function LessonTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
+export function LessonMultiSelect({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>

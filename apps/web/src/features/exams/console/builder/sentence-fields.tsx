@@ -2,7 +2,7 @@ import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffe
 import { Button } from '#web/console/button.tsx'
 import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './sentence-fields.module.css'
@@ -124,7 +124,7 @@ export function SentenceList({ label, value, onChange, none, isWrong = false }: 
       className={`${css.gap} ${css.list} num`}
       style={{ width: `calc(${Math.max(typed.length, none.length * 1.7)}ch + 16px)` }}
       autoComplete="off"
-      {...exactText}
+      {...exactTextAttributes}
       aria-label={label}
       aria-invalid={isWrong || undefined}
       placeholder={none}
