@@ -17,7 +17,7 @@ import { checkPrograms, separateBenches, tablePrograms } from './sub-commands.ts
  */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
-const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|run\w+)|,$)/gm)]
+const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|bench\w+)|,$)/gm)]
 const namesOf: Readonly<Record<string, readonly string[]>> = {
   check: Object.keys(checkPrograms),
   tables: Object.keys(tablePrograms),
