@@ -266,7 +266,7 @@ export const requirementPreviewCompleted = call({
   path: '/company/console/requirement/previewCompleted',
   access,
   encoding: 'json',
-  summary: 'The number of people to whom a requirement would apply today and who have already completed it',
+  summary: 'The number of people with a valid completion among those to whom a requirement would apply today',
   shows: ['requirements', 'people', 'departments'],
   body: Type.Object({ requirementId: Id, content: RequirementContent }),
   data: Type.Object({ met: Type.Integer({ minimum: 0, description: 'people with a completion that is still valid' }) }),
