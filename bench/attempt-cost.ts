@@ -3,7 +3,7 @@ import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, roundToTwo } from './figures.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 const uncounted = benchSize('UNCOUNTED', 20, 2)
 const saves = 40
@@ -96,11 +96,11 @@ async function printParts(
 
 let papers = 0
 async function bare(url: string): Promise<void> {
-  const wire = new Wire(url)
+  const wire = new HttpConnection(url)
   const attemptId = ++papers
   for (let position = 0; position < requests; position++) {
     const { status } = await wire.ask(
-      requestOf('/save', null, JSON.stringify({ attemptId, position, seq: 1, answer: { keys: ['A'] } })),
+      postRequestOf('/save', null, JSON.stringify({ attemptId, position, seq: 1, answer: { keys: ['A'] } })),
     )
     if (status !== 200) throw new Error(`the floor answered ${status}`)
   }

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
-import { copyAttempt } from './copies.ts'
+import { copyAttemptForPeople } from './copies.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
 
 /**
- * `npm run bench -- board`: what the boards of a running exam cost, and how soon they show a save. `CANDIDATES` sit it,
- * this many of them save each second (`SAVES`), and `BOARDS` are open. CPU of the server is measured in turn with and
- * without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all boards together, and
- * two seconds (p95) from a save to its row.
+ * `npm run bench -- board`: the cost of the boards of a running exam, and their delay in showing a save. `CANDIDATES`
+ * take it, this many of them save each second (`SAVES`), and `BOARDS` are open. The CPU of the server is measured
+ * alternately with and without boards, in the same run: the latter is the floor. The bounds: a tenth of a core for all
+ * boards together, and two seconds (p95) from a save to its row.
  */
 const candidates = benchSize('CANDIDATES', 5000, 60)
 const boards = benchSize('BOARDS', 20, 3)
@@ -35,7 +35,7 @@ try {
   const first = new Candidate(portal.url, tokens[0] ?? '', examId)
   await first.begin()
   const others = tokens.slice(1)
-  const ids = await copyAttempt(stage, first.attemptId, others)
+  const ids = await copyAttemptForPeople(stage, first.attemptId, others)
   const sitting = [first, ...others.map((token, index) => first.twin(token, ids[index] as string))]
   // Each page reported a moment ago.
   await sql`insert into attempt_contact (attempt_id, at) select id, now() from attempt where exam_id = ${examId} on conflict (attempt_id) do update set at = excluded.at`
@@ -113,7 +113,7 @@ try {
     figures.without.push(await measure(seconds))
     open = true
     const looking = Array.from({ length: boards }, (_, index) => look(index === 0))
-    // The first answer of a board is the whole room: it is had once.
+    // The first answer of a board contains all attempts; it is requested once.
     await sleep(isSmallest ? 1500 : 5000)
     saved.clear()
     figures.with.push(await measure(seconds))

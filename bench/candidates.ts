@@ -5,7 +5,7 @@ import { createTestExam } from '../apps/server/src/features/exams/testing/exam.b
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { benchWindow } from '../e2e/testing/papers.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 type Question = {
   readonly position: number
@@ -67,7 +67,7 @@ class Refused extends Error {
  * counts as an error.
  */
 export class Candidate {
-  readonly #wire: Wire
+  readonly #wire: HttpConnection
   readonly #token: string
   readonly #examId: string
   attemptId = ''
@@ -75,7 +75,7 @@ export class Candidate {
   #seq = 0
 
   constructor(url: string, token: string, examId: string) {
-    this.#wire = new Wire(url)
+    this.#wire = new HttpConnection(url)
     this.#token = token
     this.#examId = examId
   }
@@ -117,7 +117,7 @@ export class Candidate {
   /** Returns the request that saves answer number n; n grows with every request. */
   saveRequest(n: number): string {
     this.#seq = n
-    return requestOf(
+    return postRequestOf(
       '/exam/pc/save',
       this.#token,
       JSON.stringify({ attemptId: this.attemptId, writer: benchWindow, answers: [this.#nextAnswer()] }),
@@ -168,7 +168,7 @@ export class Candidate {
 
   async #call<T>(name: string, body: object): Promise<T> {
     const { status, body: text } = await this.#wire.ask(
-      requestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)),
+      postRequestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)),
     )
     if (status !== 200) throw new Refused(name, text)
     return (JSON.parse(text) as { data: T }).data

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 
-export type Child = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
+export type BenchServer = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
 
 /** Starts a server of the benchmark as a separate process, which prints its address when it listens. */
-export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+export async function startBenchServer(file: string, env: Record<string, string>): Promise<BenchServer> {
   const child = fork(path.join(import.meta.dirname, file), {
     execArgv: ['--max-semi-space-size=64'],
     env: { ...process.env, ...env },

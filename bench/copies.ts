@@ -5,7 +5,7 @@ import type { BenchEnvironment } from './stage.ts'
  * Copies open attempts for all tokens, one per person, from a real one, with its paper but without answers. Returns
  * their ids in the order of the tokens.
  */
-export async function copyAttempt(
+export async function copyAttemptForPeople(
   { sql }: Pick<BenchEnvironment, 'sql'>,
   attemptId: string,
   tokens: readonly string[],

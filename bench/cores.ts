@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
-import { compareInTurn } from './load.ts'
+import { measureAlternately } from './load.ts'
 import { openSaveBench } from './saves.ts'
 import { benchSize, connectionsOf } from './sizes.ts'
 import { openBenchEnvironment } from './stage.ts'
@@ -17,7 +17,7 @@ const token = 'a-token-for-this-benchmark-only'
  * several processes of a server. The database and the simulated candidates share the machine, so the ratio is lower on
  * machines with few cores.
  */
-export async function runCores(): Promise<void> {
+export async function benchCores(): Promise<void> {
   const stage = await openBenchEnvironment({ demo: false })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-cores-'))
   const many = await startPortal(dataDir, { ...stage.env, CORES: String(processes), METRICS_TOKEN: token })
@@ -28,7 +28,7 @@ export async function runCores(): Promise<void> {
       const warm = benchSize('WARM', 8, 0.3)
       await save(stage.portal.url, count, warm)
       await save(many.url, count, warm)
-      const { ours, floor } = await compareInTurn(
+      const { ours, floor } = await measureAlternately(
         rounds,
         () => save(many.url, count, seconds),
         () => save(stage.portal.url, count, seconds),

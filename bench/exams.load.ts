@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { Candidate, createLongExam, createPeople } from './candidates.ts'
-import { copyAttempt } from './copies.ts'
+import { copyAttemptForPeople } from './copies.ts'
 import { measureLoad, quantile } from './load.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 /**
  * The load that the exam engine must bear, with the real numbers of people and in a short time. The portal is a
@@ -31,7 +31,7 @@ afterAll(() => stage?.close())
 async function slowness(): Promise<number> {
   let n = 0
   const save = () =>
-    requestOf('/save', null, JSON.stringify({ attemptId: n % 500, position: 1, seq: ++n, answer: { keys: ['A'] } }))
+    postRequestOf('/save', null, JSON.stringify({ attemptId: n % 500, position: 1, seq: ++n, answer: { keys: ['A'] } }))
   const { perSecond } = await measureLoad(stage.floor.url, 50, 1, save, (body) => body.includes('200'))
   return Math.max(1, floorAtLeast / Math.max(1, perSecond))
 }
@@ -59,7 +59,7 @@ async function papers(count: number): Promise<Candidate[]> {
   const tokens = await createPeople(stage, count)
   const first = new Candidate(stage.portal.url, tokens[0] ?? '', examId)
   await first.begin()
-  const ids = await copyAttempt(stage, first.attemptId, tokens.slice(1))
+  const ids = await copyAttemptForPeople(stage, first.attemptId, tokens.slice(1))
   await stage.sql`analyze`
   return [first, ...ids.map((attemptId, index) => first.twin(tokens[index + 1] ?? '', attemptId))]
 }
@@ -112,10 +112,10 @@ test('PERF-01: 2,000 attempts, 200 saves a second: p95 within 50 ms, p99 within 
 
 test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the exam’s author edits and publishes it: all begin, p95 within a second, each with the version it began with', async () => {
   const author = await aPerson(stage.deps, await aCompany(stage.deps), { grants: ['exams'] })
-  const wire = new Wire(stage.portal.url)
+  const wire = new HttpConnection(stage.portal.url)
   const staff = async <T>(name: string, body: object): Promise<T> => {
     const { status, body: told } = await wire.ask(
-      requestOf(`/exam/console/${name}`, author.token, JSON.stringify(body)),
+      postRequestOf(`/exam/console/${name}`, author.token, JSON.stringify(body)),
     )
     if (status !== 200) throw new Error(`${name}: ${told.slice(0, 200)}`)
     return (JSON.parse(told) as { data: T }).data

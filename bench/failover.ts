@@ -4,7 +4,7 @@ import { FaultRun } from '../e2e/testing/fault-run.ts'
 import { benchSize } from './sizes.ts'
 
 const candidates = benchSize('CANDIDATES', 200, 20)
-/** Saves continue until so many were acknowledged; then the primary database dies. */
+/** Saves continue until this many have been acknowledged; then the primary database is killed. */
 const answers = benchSize('ANSWERS', 25_000, 500)
 /** The time before the end for which the connection to the standby is broken. */
 const brokenMs = 500
@@ -15,7 +15,7 @@ const brokenMs = 500
  * With a synchronous standby no acknowledged answer may be missing; the control with an asynchronous one must lose
  * some, otherwise the run is invalid. Throws on any fault.
  */
-export async function runFailover(): Promise<void> {
+export async function benchFailover(): Promise<void> {
   const problems: string[] = []
   for (const standby of ['synchronous', 'asynchronous'] as const) {
     const run = await FaultRun.open(undefined, standby)

@@ -12,7 +12,7 @@ const timesEach = benchSize('TIMES_EACH', 2, 1)
  * afterwards no acknowledged answer may be missing, no deadline may have changed, and nothing may have been graded
  * twice. A control with early acknowledgement must be caught, otherwise the run is invalid. Throws on any fault.
  */
-export async function runFaults(): Promise<void> {
+export async function benchFaults(): Promise<void> {
   const run = await FaultRun.open()
   const problems: string[] = []
   try {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Load } from './load.ts'
+import type { LoadResult } from './load.ts'
 import { isSmallest } from './sizes.ts'
 
 export type Figure = {
@@ -14,7 +14,7 @@ export type Figure = {
 export const roundToTwo = (value: number): number => Math.round(value * 100) / 100
 
 /** Returns a measured rate together with its floor; a wrong answer on either side makes the figure worthless. */
-export function figureOf(name: string, unit: string, { ours, floor }: { ours: Load; floor: Load }): Figure {
+export function figureOf(name: string, unit: string, { ours, floor }: { ours: LoadResult; floor: LoadResult }): Figure {
   if (ours.errors + floor.errors > 0)
     throw new Error(`${name}: ${ours.errors} wrong answers here, ${floor.errors} at the floor`)
   return {

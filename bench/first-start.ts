@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { benchSize } from './sizes.ts'
 
 /**
- * `npm run bench -- start`: how long `npm start` takes after `npm ci`, until the portal answers with its demo: nothing is built, compiled or stored yet.
- * Its floor is a plain `vite build` of the web app in the same run. CPU seconds are of all processes of each. `MOST_SECONDS` sets the bound, 20 s.
+ * `npm run bench -- start`: the time that `npm start` takes after `npm ci`, until the portal answers with its demo:
+ * nothing has been built, compiled or stored yet. Its floor is a plain `vite build` of the web app in the same run. CPU
+ * seconds are of all processes of each. `MOST_SECONDS` sets the bound, 20 s.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const mostSeconds = benchSize('MOST_SECONDS', 20, 240)

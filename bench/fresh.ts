@@ -23,7 +23,7 @@ const saves = 5
  * alternating runs. It compares CPU time instead of elapsed time, both in milliseconds, so it is meaningful on a shared
  * machine. Each attempt starts, reads its paper and saves five answers.
  */
-export async function runFresh(): Promise<void> {
+export async function benchFreshProcess(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })

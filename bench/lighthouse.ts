@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 
-export type Scores = {
+export type LighthouseScores = {
   readonly performance: number
   readonly accessibility: number
   readonly bestPractices: number
@@ -18,7 +18,7 @@ export type Scores = {
 }
 
 /** Returns Lighthouse's four scores of a page as on a medium phone, 0 to 100, and the times behind the first. */
-export async function scorePage(url: string, triesLeft = 2): Promise<Scores> {
+export async function scorePage(url: string, triesLeft = 2): Promise<LighthouseScores> {
   const chromium = await findChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))
   const report = path.join(folder, 'report.json')

@@ -1,8 +1,13 @@
 import { performance } from 'node:perf_hooks'
-import { Wire } from './wire.ts'
+import { HttpConnection } from './wire.ts'
 
 /** The result of a load. `p99` is in milliseconds; `errors`: wrong answers, which are not counted in the rate. */
-export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
+export type LoadResult = {
+  readonly perSecond: number
+  readonly p99: number
+  readonly total: number
+  readonly errors: number
+}
 
 /**
  * Sends requests as fast as answers arrive, over this many connections, for this many seconds. `next` makes the request
@@ -14,7 +19,7 @@ export async function measureLoad(
   seconds: number,
   next: (n: number) => string,
   isRight: (body: string) => boolean,
-): Promise<Load> {
+): Promise<LoadResult> {
   let n = 0
   let errors = 0
   const times: number[] = []
@@ -22,7 +27,7 @@ export async function measureLoad(
   const until = start + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const wire = new Wire(url)
+      const wire = new HttpConnection(url)
       for (let sent = performance.now(); sent < until; ) {
         const { status, body } = await wire.ask(next(n++))
         const now = performance.now()
@@ -58,17 +63,17 @@ export function median(values: readonly number[]): number {
  * Runs two measurements alternately, so that a drift in the machine's speed affects both alike; returns the median of
  * each.
  */
-export async function compareInTurn(
+export async function measureAlternately(
   rounds: number,
-  ours: () => Promise<Load>,
-  floor: () => Promise<Load>,
-): Promise<{ ours: Load; floor: Load }> {
-  const runs: { ours: Load[]; floor: Load[] } = { ours: [], floor: [] }
+  ours: () => Promise<LoadResult>,
+  floor: () => Promise<LoadResult>,
+): Promise<{ ours: LoadResult; floor: LoadResult }> {
+  const runs: { ours: LoadResult[]; floor: LoadResult[] } = { ours: [], floor: [] }
   for (let i = 0; i < rounds; i++) {
     runs.floor.push(await floor())
     runs.ours.push(await ours())
   }
-  const middle = (loads: Load[]): Load => ({
+  const middle = (loads: LoadResult[]): LoadResult => ({
     perSecond: median(loads.map((load) => load.perSecond)),
     p99: median(loads.map((load) => load.p99)),
     total: loads.reduce((sum, load) => sum + load.total, 0),

@@ -23,8 +23,9 @@ import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 
 /**
- * `npm run bench -- marking`: how long a grader waits on the marking page of an exam with 200,000 answers, of which they have marked two thousand themselves. Half of its
- * questions are marked twice. The bound of each call (p95) is 150 ms.
+ * `npm run bench -- marking`: the waiting times of a grader on the marking page of an exam with 200,000 answers, of
+ * which they have marked two thousand themselves. Half of its questions are marked twice. The bound of each call (p95)
+ * is 150 ms.
  */
 const answers = benchSize('ANSWERS', 200_000, 400)
 const own = benchSize('OWN', 2000, 20)

@@ -110,7 +110,7 @@ async function startAll(stage: BenchEnvironment, examId: string, rate: number, s
   return { people, waits, drained, tries, inLine, overtaken: countOvertaken(begun), failures }
 }
 
-/** Counts people who began more than two seconds after a person who had come two seconds later. */
+/** Counts people who started more than two seconds after a person who had arrived two seconds later than them. */
 function countOvertaken(begun: readonly { readonly due: number; readonly at: number }[]): number {
   const latestFirst = begun.toSorted((a, b) => b.due - a.due)
   let later = 0

@@ -15,7 +15,10 @@ export type PageWeight = {
  * Measures the requests that a browser with an empty cache makes for a page until it is idle, with bytes after gzip.
  * `stored` is its local storage.
  */
-export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
+export async function measurePageWeight(
+  url: string,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<PageWeight> {
   const executablePath = await findChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs })
   try {
@@ -52,7 +55,7 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
 }
 
 /** Measures the floor of a page's script: React and ReactDOM unmodified, production builds, gzip. */
-export function weighReact(root: string): number {
+export function measureReactWeight(root: string): number {
   const files = [
     'react/cjs/react.production.js',
     'react-dom/cjs/react-dom.production.js',

@@ -5,9 +5,9 @@ import { benchWindow } from '../e2e/testing/papers.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
 import { createLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'
-import { weighPage } from './page-weight.ts'
+import { measurePageWeight } from './page-weight.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 let stage: BenchEnvironment
 let course: string
@@ -24,8 +24,10 @@ afterAll(() => stage?.close())
 async function anExamUnderWay(): Promise<{ address: string; stored: Record<string, string> }> {
   const { token, accountId: userId, companyId } = await aPerson(stage.deps, await aCompany(stage.deps))
   const examId = await createLongExam(stage)
-  const wire = new Wire(stage.portal.url)
-  const { body } = await wire.ask(requestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWindow })))
+  const wire = new HttpConnection(stage.portal.url)
+  const { body } = await wire.ask(
+    postRequestOf('/exam/pc/start', token, JSON.stringify({ examId, writer: benchWindow })),
+  )
   wire.close()
   const { attemptId } = (JSON.parse(body) as { data: { attemptId: string } }).data
   const session = {
@@ -47,9 +49,9 @@ describe('PERF-05: what a page may fetch', () => {
   const weigh = async (page: keyof typeof pageBudgets) => {
     if (page === 'exam') {
       const { address, stored } = await anExamUnderWay()
-      return weighPage(stage.portal.url + address, stored)
+      return measurePageWeight(stage.portal.url + address, stored)
     }
-    return weighPage(stage.portal.url + { login: '/login', home: '/', course }[page])
+    return measurePageWeight(stage.portal.url + { login: '/login', home: '/', course }[page])
   }
   test.each(Object.keys(pageBudgets) as (keyof typeof pageBudgets)[])('%s', async (page) => {
     const { jsBytes, cssBytes, requests } = await weigh(page)

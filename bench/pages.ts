@@ -1,8 +1,8 @@
 import { waitBudgets } from './budgets.ts'
 import { type Figure, roundToTwo } from './figures.ts'
-import { type Scores, scorePage } from './lighthouse.ts'
+import { type LighthouseScores, scorePage } from './lighthouse.ts'
 import { median } from './load.ts'
-import { weighPage, weighReact } from './page-weight.ts'
+import { measurePageWeight, measureReactWeight } from './page-weight.ts'
 import { listPublicPages } from './public-pages.ts'
 import { isSmallest } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -16,9 +16,9 @@ const isAsked = (address: string) => !asked || asked.some((one) => address === o
  */
 export async function benchPages({ portal }: BenchEnvironment, root: string, rounds: number): Promise<Figure[]> {
   const figures: Figure[] = []
-  const home = await weighPage(`${portal.url}/`)
-  const login = await weighPage(`${portal.url}/login`)
-  const react = weighReact(root)
+  const home = await measurePageWeight(`${portal.url}/`)
+  const login = await measurePageWeight(`${portal.url}/login`)
+  const react = measureReactWeight(root)
   const kilo = (bytes: number) => Math.round(bytes / 100) / 10
   figures.push({
     name: 'home page script',
@@ -51,9 +51,9 @@ export async function benchPages({ portal }: BenchEnvironment, root: string, rou
   })
   for (const address of isSmallest ? ['/login'] : (await listPublicPages(portal.url)).filter(isAsked)) {
     const name = address.replace(/=[\w-]{20,}/g, '')
-    const runs: Scores[] = []
+    const runs: LighthouseScores[] = []
     for (let round = 0; round < rounds; round++) runs.push(await scorePage(`${portal.url}${address}`))
-    const medianOf = (what: keyof Scores) => median(runs.map((run) => run[what]))
+    const medianOf = (what: keyof LighthouseScores) => median(runs.map((run) => run[what]))
     for (const [what, least] of [
       ['performance', 98],
       ['accessibility', 100],

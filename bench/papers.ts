@@ -3,10 +3,10 @@ import { measurePapers } from './planted/measure-papers.ts'
 import { benchSize } from './sizes.ts'
 
 /**
- * `npm run bench -- papers`: reads Word papers, each made with planted questions and planted faults, by the importer,
- * and compares every question with the planted one. `PAPERS` sets their number. Ends with an error when a question that
- * counts as certain is wrong, one is lost or invented, or a planted fault passes as certain; `NOTES=1` prints all that
- * need a look.
+ * `npm run bench -- papers`: reads Word papers with the importer, each created with planted questions and planted
+ * faults, and compares every question with the planted one. `PAPERS` sets their number. Ends with an error when a
+ * question that counts as certain is wrong, one is lost or invented, or a planted fault passes as certain; `NOTES=1`
+ * prints all questions that need a review.
  */
 const { figures, notes } = await measurePapers(makePapers(benchSize('PAPERS', 126, 8)))
 const sound = figures.questions - figures.faults

@@ -7,7 +7,7 @@ import { missingPackages } from '../tools/debian-programs.ts'
 import { benchSize } from './sizes.ts'
 
 const candidates = benchSize('CANDIDATES', 200, 20)
-/** Saves continue until so many were acknowledged; then the primary dies. */
+/** Saves continue until this many have been acknowledged; then the primary is killed. */
 const answers = benchSize('ANSWERS', 25_000, 300)
 /** The time before the end for which nothing reaches the standby. */
 const heldMs = 500
@@ -24,7 +24,7 @@ const seconds = (ms: number) => Math.round(ms / 100) / 10
  * nothing is restarted by hand. With the synchronous standby no acknowledged answer may be missing; the control with an
  * asynchronous one must lose some, otherwise the run is invalid. Throws on any fault.
  */
-export async function runPatroni(): Promise<void> {
+export async function benchPatroni(): Promise<void> {
   const missing = missingPackages(patroniPackages)
   if (missing.length > 0) {
     process.stdout.write(

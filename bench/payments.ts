@@ -9,7 +9,7 @@ import { printFigures, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 const seconds = benchSize('SECONDS', 10, 1)
 const savesPerSecond = benchSize('SAVES', 200, 20)
@@ -25,7 +25,7 @@ const questions = 20
  * p99 without the storm. The wait for a save counts from the moment at which it was due. At the end, each order must
  * have been paid once and nothing else paid; otherwise the figure is invalid.
  */
-export async function runPayments(): Promise<void> {
+export async function benchPayments(): Promise<void> {
   const standIn = await startAlipayStandIn()
   const stage = await openBenchEnvironment({ demo: false, env: { ...standIn.env, PUBLIC_URL: 'http://localhost' } })
   try {
@@ -68,7 +68,7 @@ async function pace(
   const times: number[] = []
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const wire = new Wire(url)
+      const wire = new HttpConnection(url)
       while (n < requests.length) {
         const mine = n++
         const due = began + (mine / perSecond) * 1000
@@ -92,7 +92,7 @@ async function openSaves(stage: BenchEnvironment) {
       const { token, attemptId } = papers[seq % papers.length] as { token: string; attemptId: string }
       const position = 1 + (Math.floor(seq / papers.length) % questions)
       seq += 1
-      return requestOf(
+      return postRequestOf(
         '/exam/pc/save',
         token,
         JSON.stringify({

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { poolerProgram, startPooler } from '../apps/server/src/testing/pooler.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { compareInTurn } from './load.ts'
+import { measureAlternately } from './load.ts'
 import { openSaveBench } from './saves.ts'
 import { isSmallest } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
@@ -35,7 +35,7 @@ export async function benchPooler(
   })
   try {
     const save = await openSaveBench(stage)
-    const rates = await compareInTurn(
+    const rates = await measureAlternately(
       rounds,
       () => save(pooled.url, connections, seconds),
       () => save(stage.portal.url, connections, seconds),

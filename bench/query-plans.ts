@@ -70,7 +70,7 @@ export async function recordPlans(
 }
 
 /** Lists the tables and partitions with at least this many rows. */
-export async function largeTables(sql: Pool, rows: number): Promise<Set<string>> {
+export async function listLargeTables(sql: Pool, rows: number): Promise<Set<string>> {
   const tables = await sql<
     { name: string }[]
   >`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= ${rows}`

@@ -1,8 +1,8 @@
 import { createPeople } from './candidates.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { compareInTurn, measureLoad } from './load.ts'
+import { measureAlternately, measureLoad } from './load.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { getRequestOf, requestOf } from './wire.ts'
+import { getRequestOf, postRequestOf } from './wire.ts'
 
 /**
  * Measures two everyday reads of many learners, compared with one read by primary key. A single learner would reach the
@@ -26,7 +26,7 @@ export async function benchReads(
       floor.url,
       connections,
       seconds,
-      (n) => requestOf('/read', null, JSON.stringify({ id: 1 + (n % 1000) })),
+      (n) => postRequestOf('/read', null, JSON.stringify({ id: 1 + (n % 1000) })),
       isRight,
     )
   const detail = () =>
@@ -34,7 +34,7 @@ export async function benchReads(
       portal.url,
       connections,
       seconds,
-      (n) => requestOf('/comp/pc/productDetail', token(n), JSON.stringify({ productId: lesson(n).productId })),
+      (n) => postRequestOf('/comp/pc/productDetail', token(n), JSON.stringify({ productId: lesson(n).productId })),
       isRight,
     )
   const play = () =>
@@ -50,7 +50,7 @@ export async function benchReads(
       isRight,
     )
   return [
-    figureOf('product detail', 'per second', await compareInTurn(rounds, detail, bare)),
-    figureOf('play info', 'per second', await compareInTurn(rounds, play, bare)),
+    figureOf('product detail', 'per second', await measureAlternately(rounds, detail, bare)),
+    figureOf('play info', 'per second', await measureAlternately(rounds, play, bare)),
   ]
 }

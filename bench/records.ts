@@ -10,7 +10,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aSession } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
 import { quantile } from './load.ts'
-import { largeTables, planFlags, recordPlans } from './query-plans.ts'
+import { listLargeTables, planFlags, recordPlans } from './query-plans.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
@@ -136,7 +136,7 @@ try {
   say(`${'plan progress, the first look'.padEnd(34)} ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
   await sql`vacuum analyze plan_standing`
   // A short table is rightly read from end to end.
-  const large = isSmallest ? new Set<string>() : await largeTables(sql, learners / 2)
+  const large = isSmallest ? new Set<string>() : await listLargeTables(sql, learners / 2)
   for (const one of asks) {
     const times: number[] = []
     for (let n = 0; n < rounds; n++) {

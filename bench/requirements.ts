@@ -17,7 +17,7 @@ import { startPortal } from '../e2e/portal-process.ts'
 import { benchWindow, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
-import { requestOf, Wire } from './wire.ts'
+import { HttpConnection, postRequestOf } from './wire.ts'
 
 /**
  * `npm run bench -- requirements`: the daily run of mandatory training in one company, 50,000 people with 20
@@ -31,7 +31,7 @@ import { requestOf, Wire } from './wire.ts'
  */
 const people = benchSize('PEOPLE', 50_000, 300)
 const requirements = benchSize('REQUIREMENTS', 20, 3)
-/** Every so many requirements, one asks for credits. */
+/** The interval at which a requirement is one of credits. */
 const creditsEvery = 4
 const isOfCredits = (n: number) => n % creditsEvery === 0 || n === requirements
 const boundS = benchSize('MOST_S', 60, 60)
@@ -147,14 +147,14 @@ async function saveWhile(url: string, papers: readonly OpenPaper[], work: () => 
   const pause = (papers.length / savesPerSecond) * 1000
   let isOver = false
   const saving = papers.map(async ({ token, attemptId }, index) => {
-    const wire = new Wire(url)
+    const wire = new HttpConnection(url)
     await sleep((index / papers.length) * pause)
     while (!isOver) {
       seq += 1
       const answers = [{ position: (seq % 20) + 1, seq, answer: { keys: ['A'] }, uncertain: false }]
       const began = performance.now()
       const { status, body } = await wire.ask(
-        requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers })),
+        postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers })),
       )
       times.push(performance.now() - began)
       if (status !== 200) throw new Error(`a save was answered ${status}: ${body.slice(0, 200)}`)

@@ -1,27 +1,27 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { ownBenches } from '../tools/sub-commands.ts'
+import { separateBenches } from '../tools/sub-commands.ts'
 import { benchAttemptCost } from './attempt-cost.ts'
-import { runCores } from './cores.ts'
+import { benchCores } from './cores.ts'
 import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
-import { runFailover } from './failover.ts'
-import { runFaults } from './faults.ts'
+import { benchFailover } from './failover.ts'
+import { benchFaults } from './faults.ts'
 import { type Figure, printFigures, roundToTwo } from './figures.ts'
-import { runFresh } from './fresh.ts'
+import { benchFreshProcess } from './fresh.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
-import { runPatroni } from './patroni.ts'
-import { runPayments } from './payments.ts'
+import { benchPatroni } from './patroni.ts'
+import { benchPayments } from './payments.ts'
 import { benchPooler } from './pooler.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
 import { benchSize, connectionsOf, isSmallest } from './sizes.ts'
 import { type BenchEnvironment, openBenchEnvironment } from './stage.ts'
 import { benchStudy } from './study-load.ts'
-import { runWebhooks } from './webhooks.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /**
  * `npm run bench`: each figure is compared with its floor, measured in turn in the same run on the same database and
@@ -58,16 +58,16 @@ const parts: Record<string, { demo: boolean; run: (stage: BenchEnvironment) => P
 
 const named = process.argv.slice(2)
 const trials: Record<string, () => Promise<void>> = {
-  faults: runFaults,
-  failover: runFailover,
-  patroni: runPatroni,
-  payments: runPayments,
-  webhooks: runWebhooks,
-  fresh: runFresh,
-  cores: runCores,
+  faults: benchFaults,
+  failover: benchFailover,
+  patroni: benchPatroni,
+  payments: benchPayments,
+  webhooks: benchWebhooks,
+  fresh: benchFreshProcess,
+  cores: benchCores,
 }
 const [own] = named
-if (own && ownBenches.includes(own)) {
+if (own && separateBenches.includes(own)) {
   // Each is a program that ends by itself.
   const { status } = spawnSync(process.execPath, [`bench/${own === 'start' ? 'first-start' : own}.ts`], {
     cwd: root,
@@ -83,7 +83,7 @@ if (trial) {
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials), ...ownBenches].join(', ')}.\n`,
+    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials), ...separateBenches].join(', ')}.\n`,
   )
   process.exit(2)
 }

@@ -1,9 +1,9 @@
 import { benchWindow, openPapers } from '../e2e/testing/papers.ts'
 import { type Figure, figureOf } from './figures.ts'
-import { compareInTurn, measureLoad } from './load.ts'
+import { measureAlternately, measureLoad } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { requestOf } from './wire.ts'
+import { postRequestOf } from './wire.ts'
 
 const questions = 20
 /**
@@ -28,7 +28,7 @@ export async function openSaveBench(stage: BenchEnvironment) {
         const { token, attemptId } = papers[n % papers.length] as { token: string; attemptId: string }
         const seq = ++n
         const answers = [{ position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] }, uncertain: false }]
-        return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers }))
+        return postRequestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: benchWindow, answers }))
       },
       (body) => body.includes('"written":true'),
     )
@@ -56,7 +56,7 @@ export async function benchSaves(
       () => {
         const attemptId = m % attempts
         const seq = ++m
-        return requestOf(
+        return postRequestOf(
           '/save',
           null,
           JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }),
@@ -70,6 +70,6 @@ export async function benchSaves(
   return figureOf(
     `answer saves, ${connections} connections`,
     'per second',
-    await compareInTurn(rounds, () => save(portal.url, connections, seconds), bare),
+    await measureAlternately(rounds, () => save(portal.url, connections, seconds), bare),
   )
 }

@@ -140,7 +140,7 @@ try {
     '99871',
   ]
   const vectorOf = (q: string, weight?: 'A') => textQuery(searchTerms(q), weight) ?? ''
-  /** `most`: how many times its floor the median may be. */
+  /** `most`: the maximum of the median, as a multiple of the floor. */
   const kinds: Readonly<
     Record<string, { ours: (q: string) => Promise<unknown>; floor: (q: string) => Promise<unknown>; most: number }>
   > = {

@@ -7,13 +7,13 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
-import { type Child, startChild } from './child.ts'
+import { type BenchServer, startBenchServer } from './child.ts'
 import { isSmallest } from './sizes.ts'
 
 export type BenchEnvironment = {
   readonly database: EmbeddedDatabase
   readonly portal: PortalProcess
-  readonly floor: Child
+  readonly floor: BenchServer
   readonly sql: Pool
   readonly deps: Deps
   /** The environment of the portal; a second portal gets the same. */
@@ -47,7 +47,7 @@ export async function openBenchEnvironment({
   // Measures the second start: it finds the compile cache that the first one leaves, as an operator's start does.
   if (!isSmallest) await (await startPortal(dataDir, env)).stop()
   const portal = await startPortal(dataDir, env)
-  const floor = await startChild('floor-server.ts', env)
+  const floor = await startBenchServer('floor-server.ts', env)
   const sql = connect({ url: database.url, max: 4 })
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
   const close = async () => {

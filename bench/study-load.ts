@@ -7,7 +7,7 @@ import { type Figure, roundToTwo } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import type { BenchEnvironment } from './stage.ts'
-import { getRequestOf, requestOf, Wire } from './wire.ts'
+import { getRequestOf, HttpConnection, postRequestOf } from './wire.ts'
 
 const interval = 15_000
 const bound = 60
@@ -24,7 +24,7 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
   const contentId = contentIds[0] as string
   const tokens = await createPeople(stage, count)
-  const wires = tokens.map(() => new Wire(portal.url))
+  const wires = tokens.map(() => new HttpConnection(portal.url))
   const opened: number[] = []
   await runEach(tokens, 20, async (token, index) => {
     await ask(
@@ -35,7 +35,7 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
   })
   await sql`analyze`
   async function ask(index: number, request: string): Promise<string> {
-    const { status, body } = await (wires[index] as Wire).ask(request)
+    const { status, body } = await (wires[index] as HttpConnection).ask(request)
     if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
     return body
   }
@@ -71,7 +71,7 @@ export async function benchStudy(stage: BenchEnvironment): Promise<Figure[]> {
           productId,
         }
         from += watched
-        await ask(index, requestOf(studyRecordsSave.path, token, JSON.stringify({ recordJson: [record] }))).then(
+        await ask(index, postRequestOf(studyRecordsSave.path, token, JSON.stringify({ recordJson: [record] }))).then(
           () => times.push(performance.now() - due),
           (error: Error) => {
             if (errors++ < 3) process.stdout.write(`        ${error.message}\n`)

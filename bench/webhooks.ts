@@ -27,7 +27,7 @@ const processes = benchSize('PROCESSES', 2, 1)
 const kills = benchSize('KILLS', 3, 1)
 /** The share of tries that the receiver never answers; each takes the portal 15 seconds. */
 const silent = benchSize('SILENT_PERCENT', 5, 1) / 100
-/** After so many refusals the receiver accepts an event, since the portal gives up after ten. */
+/** After this many refusals the receiver accepts an event, since the portal gives up after ten. */
 const mostRefusals = 7
 
 type Arrival = { tries: number; accepted: number }
@@ -39,7 +39,7 @@ type Arrival = { tries: number; accepted: number }
  * it. Time is shifted: a delivery that would wait for minutes is due immediately, so that the run takes minutes instead
  * of days.
  */
-export async function runWebhooks(): Promise<void> {
+export async function benchWebhooks(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
@@ -188,10 +188,10 @@ async function openReceiver() {
       const object = `${endpoint} ${data.attemptId}`
       order.set(object, [...(order.get(object) ?? []), data.place])
     }
-    // It has taken the event, and the portal never hears so.
+    // The receiver has accepted the event, but the portal never learns of it.
     if (share > 0.96) return void response.socket?.destroy()
     response.writeHead(204).end()
-    // And some say so twice.
+    // Some events are accepted twice.
     if (share > 0.92) response.socket?.write('HTTP/1.1 204 No Content\r\n\r\n')
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

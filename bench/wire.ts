@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net'
 
-export type Reply = { readonly status: number; readonly body: string }
+export type HttpReply = { readonly status: number; readonly body: string }
 
 /**
  * One kept-alive HTTP connection with one request at a time. It can read only the responses of the portal and the floor
  * (with a length and a body), so that the load generator leaves the machine's time to the measured programs.
  */
-export class Wire {
+export class HttpConnection {
   readonly url: string
   readonly #host: string
   readonly #port: number
   #socket: Socket | null = null
-  #waiting: { answer: (reply: Reply) => void; fail: (error: Error) => void } | null = null
+  #waiting: { answer: (reply: HttpReply) => void; fail: (error: Error) => void } | null = null
   #seen: Buffer | null = null
 
   constructor(url: string) {
@@ -21,8 +21,8 @@ export class Wire {
     this.#port = Number(port)
   }
 
-  /** Sends a request made by `requestOf` and waits for its answer; an error when the connection ends before it. */
-  ask(request: string | Buffer): Promise<Reply> {
+  /** Sends a request made by `postRequestOf` and waits for its answer; an error when the connection ends before it. */
+  ask(request: string | Buffer): Promise<HttpReply> {
     return new Promise((answer, fail) => {
       this.#waiting = { answer, fail }
       this.#socket ??= this.#open()
@@ -72,7 +72,7 @@ export class Wire {
 }
 
 /** Returns a POST with a JSON body in the form in which it is sent over the wire. */
-export function requestOf(path: string, token: string | null, body: string): string {
+export function postRequestOf(path: string, token: string | null, body: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${token ? `access_token: ${token}\r\n` : ''}\r\n${body}`
 }
 

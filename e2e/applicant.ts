@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import { expect, openSignedIn, portalUrl } from './portal.ts'
 
 /** Returns a picture of one colour and of this size. */
-export function pictureOf(width: number, height: number): Buffer {
+export function createPlainPicture(width: number, height: number): Buffer {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0
     for (const byte of bytes) {
@@ -47,7 +47,7 @@ export async function createApplicant(browser: Browser, login: string) {
     }
   const name = await withPhone(browser, login)
   const upload = async (width: number, height: number) => {
-    const file = { name: 'photo.png', mimeType: 'image/png', buffer: pictureOf(width, height) }
+    const file = { name: 'photo.png', mimeType: 'image/png', buffer: createPlainPicture(width, height) }
     const answer = await context.request.post(`${portalUrl()}/xlearning_exam_Srv/file/upload/sftp?purpose=idDocument`, {
       headers,
       multipart: { file },

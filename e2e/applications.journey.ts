@@ -80,7 +80,7 @@ inWholeRun(test)(
       expect(buttons.indexOf('Save details')).toBeLessThan(buttons.indexOf('Submit'))
       const [first, second] = [await form.boundingBox(), await line.boundingBox()]
       if (!first || !second) throw new Error('the page shows no form, or no exam')
-      // Beside each other the form is on the left; under each other it is above.
+      // Side by side, the form is on the left; stacked, it is on top.
       if (width === 1440) expect(first.x + first.width).toBeLessThanOrEqual(second.x)
       else expect(first.y + first.height).toBeLessThanOrEqual(second.y)
     }
@@ -171,7 +171,8 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   )
   await expect(page.getByRole('region', { name: '考试当天' }).getByText(/^您的考试/)).toBeVisible()
 
-  // Another seat: asked first, naming the seat that is given up and the coupon that pays on.
+  // Exchanging the seat: the confirmation names the current seat, which will be given up, and the coupon, which remains
+  // in use.
   await page.goto(`${portalUrl()}/examAppointment`)
   await mine.getByRole('link', { name: '改约' }).click()
   await page.getByRole('button', { name: '预约' }).first().click()

@@ -1,4 +1,4 @@
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -48,7 +48,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`a work is submitted, returned, submitted again and passed, in ${lang}`, async ({ browser, context, page }) => {
     test.setTimeout(300_000)
     const t = words[lang]

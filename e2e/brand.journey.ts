@@ -4,7 +4,7 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 
 const planted = { zh: '云帆学院', en: 'Cloudsail Academy' } as const
 const defaults = Object.values(defaultNames).flatMap((names) => Object.values(names))
@@ -27,7 +27,7 @@ const pages = [
 ]
 
 test('a company puts its own name on every page, in the browser and without an operator', async ({ browser }) => {
-  const folder = await demoFolder()
+  const folder = await createDemoFolder()
   const portal = await startPortal(folder, { LIVE_RTMP_PORT: String(await findFreePort()) })
   const at = portal.url
   try {

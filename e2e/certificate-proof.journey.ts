@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 // The code on the screen of a good phone or laptop: three points to a pixel.
 test.use({ deviceScaleFactor: 3 })
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a stranger scans the code on a certificate and immediately sees that it is valid (${lang})`, async ({
     browser,
     page,
@@ -40,7 +40,7 @@ for (const lang of languagesWalked('zh'))
     await stranger.close()
   })
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`the holder takes the badge along and shares it; a stranger keeps it (${lang})`, async ({
     browser,
     page,
@@ -94,7 +94,7 @@ for (const [lang, theme, width] of [
       const linkedIn = page.getByRole('link', { name: 'LinkedIn' })
       await expect(linkedIn).toBeVisible()
       const faults = async () =>
-        (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+        (await createAxeScanner(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
           ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
         )
       expect(await faults()).toEqual([])

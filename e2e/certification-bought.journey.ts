@@ -1,24 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { readCodes } from '../apps/server/src/testing/read-code.ts'
-import { confirmIdentity, expect, type Lang, languagesWalked, openSignedIn, portalUrl, setLanguage } from './portal.ts'
+import { confirmIdentity, expect, journeyLanguages, type Lang, openSignedIn, portalUrl, setLanguage } from './portal.ts'
 import {
   applyForExam,
   createOrderOnPage,
   payWithAlipay,
   payWithWechat,
-  readOffline,
   signInOnPage,
   takeExamCorrectly,
+  verifyTokenOffline,
 } from './testing/buying.ts'
 import { createCaller } from './testing/decisions.ts'
-import { type ChooseWords, createChooser } from './testing/empty-organisation.ts'
-import { aBuyer, beginSession, completeCourse, inDatabase, test } from './testing/shop.ts'
+import { type ChooseByLanguage, createLanguageChooser } from './testing/empty-organisation.ts'
+import { aBuyer, backdateSessionStart, completeCourse, runInDatabase, test } from './testing/shop.ts'
 
-/*
- * The way of a customer, from finding a certification to holding it: everything is bought, and paid at gateways that
- * check every signature.
- */
+/* The path of a customer, from finding a certification to holding it: everything is bought, and paid at gateways
+   that check every signature. */
 test.use({ deviceScaleFactor: 3 })
 
 const titles = {
@@ -39,10 +37,10 @@ async function office(browser: Browser, login: string, lang: Lang): Promise<Page
   return context.newPage()
 }
 
-/** The exam of the track's first level is sat at a centre, for a fee. Answers it with its next session. */
+/** The exam of the track's first level is taken at a centre, for a fee. Returns it with its next session. */
 async function openSession(staff: Page): Promise<{ examId: string; sessionId: string }> {
   const ask = createCaller(staff.context(), await openSignedIn(staff.context(), 'staff'))
-  const examId = await inDatabase(
+  const examId = await runInDatabase(
     async ({ sql }) =>
       (await sql<{ id: string }[]>`select id from exam where title ->> 'zh' = ${titles.exam[0]}`)[0]?.id ?? '',
   )
@@ -60,7 +58,7 @@ async function openSession(staff: Page): Promise<{ examId: string; sessionId: st
 }
 
 /** The buyer's newest order of a thing, in their list. */
-async function openOrder(page: Page, title: string, t: ChooseWords): Promise<void> {
+async function openOrder(page: Page, title: string, t: ChooseByLanguage): Promise<void> {
   await page.goto('/user/bought')
   await page
     .getByRole('region', { name: t('我的订单', 'My orders') })
@@ -71,14 +69,14 @@ async function openOrder(page: Page, title: string, t: ChooseWords): Promise<voi
     .click()
 }
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`a certification is found, bought, earned and checked by strangers; a refund takes the course and leaves the certificate (${lang})`, async ({
     browser,
     context,
     page,
     gateways: { alipay, wechat },
   }) => {
-    const t = createChooser(lang)
+    const t = createLanguageChooser(lang)
     const of = (thing: keyof typeof titles) => t<string>(titles[thing][0], titles[thing][1])
     await setLanguage(context, lang)
     const staff = await office(browser, 'staff', lang)
@@ -89,11 +87,11 @@ for (const lang of languagesWalked('en'))
       t('远山网络有限公司', 'Farhill Networks'),
       2000,
     )
-    // Gateways notify twice and newest first, when the buyer is back and waits.
+    // Gateways send each notification twice and the newest first, while the buyer is already back and waiting.
     for (const { teller } of [alipay, wechat])
       teller.telling = { ...teller.telling, times: 2, afterMs: 60_000, isBackwards: true }
 
-    // A visitor sees what a track asks for, and what it costs to begin.
+    // A visitor sees the requirements of a track, and the price of starting it.
     await page.goto('/careerCertification')
     await expect(page.getByRole('heading', { level: 1, name: of('track') })).toBeVisible()
     const level = page
@@ -132,7 +130,7 @@ for (const lang of languagesWalked('en'))
     // The course is finished: the track shows that the exam is next, and leads to the registration.
     await completeCourse(
       buyer,
-      await inDatabase(
+      await runInDatabase(
         async ({ sql }) =>
           (await sql<{ id: string }[]>`select id from product where title ->> 'zh' = ${titles.course[0]}`)[0]?.id ?? '',
       ),
@@ -178,7 +176,7 @@ for (const lang of languagesWalked('en'))
     await expect(mine.getByText(t(/已使用考试券/, /Paid with coupon/))).toBeVisible()
 
     // The day of the exam has come.
-    await beginSession(sessionId)
+    await backdateSessionStart(sessionId)
     await takeExamCorrectly(page, examId, t)
     await expect(page.getByText(t('通过', 'Passed')).first()).toBeVisible()
     await page.goto('/user/certificate')
@@ -200,12 +198,15 @@ for (const lang of languagesWalked('en'))
     await isGood()
     const keys = await (await stranger.request.get('/.well-known/jwks.json')).json()
     const token = certificate.searchParams.get('token') ?? ''
-    expect(readOffline(token, keys)).toMatchObject({ h: buyer.name, t: expect.stringContaining(of('certificate')) })
+    expect(verifyTokenOffline(token, keys)).toMatchObject({
+      h: buyer.name,
+      t: expect.stringContaining(of('certificate')),
+    })
     const [head, says = '', signature] = token.split('.')
     const forged = Buffer.from(Buffer.from(says, 'base64url').toString().replace(buyer.name, '张三')).toString(
       'base64url',
     )
-    expect(readOffline([head, forged, signature].join('.'), keys)).toBeNull()
+    expect(verifyTokenOffline([head, forged, signature].join('.'), keys)).toBeNull()
 
     // The course is returned: its buyer requests a refund, two people approve.
     const returned = () =>

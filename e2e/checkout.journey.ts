@@ -1,6 +1,6 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 /** A paid course of the demo that the company does not pay for. */
 const course = '光缆抢修与 OTDR 曲线判读'
@@ -11,7 +11,7 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
 }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'song-zhiyuan')
-  const { list } = await callPortal<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
+  const { list } = await callPortalApi<{ list: { productId: string; title: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
     { page: 0, size: 60 },
@@ -29,11 +29,11 @@ test('a course is bought at the sandbox cashier, notified twice, open at once an
   await page.getByLabel('税号').fill('91310000MA1FL0AA1X')
   await expect(page.getByText('请核对 18 位统一社会信用代码')).toBeVisible()
   await page.getByText('不开', { exact: true }).click()
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
 
   await page.getByRole('button', { name: '提交并用微信支付' }).click()
   await expect(page.getByText(/剩余 29:/)).toBeVisible()
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   await page.getByRole('link', { name: '打开收银台' }).click()
   await expect(page.getByText('¥99.00')).toBeVisible()
   await page.getByRole('button', { name: '支付，通知发送两次' }).click()
@@ -78,7 +78,7 @@ inWholeRun(test)(
     const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 390, height: 844 } })
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'fu-tianyu')
-    const { list } = await callPortal<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
+    const { list } = await callPortalApi<{ list: { productId: string; price: { kind: string; entitled: boolean } }[] }>(
       context,
       '/comp/pc/productList',
       { page: 0, size: 60 },
@@ -91,7 +91,7 @@ inWholeRun(test)(
     await page.goto(`/detail?id=${wanted?.productId}`)
     const buy = page.getByRole('link', { name: 'Buy', exact: true })
     await expect(buy).toBeInViewport()
-    expect((await createAxe(page).analyze()).violations).toEqual([])
+    expect((await createAxeScanner(page).analyze()).violations).toEqual([])
     await buy.click()
     await page.route('**/wechatNativeOrder', (route) =>
       route.fulfill({

@@ -7,7 +7,7 @@ import {
   acceptPrivacyTerms,
   confirmIdentity,
   expect,
-  languagesWalked,
+  journeyLanguages,
   openSignedIn,
   portalUrl,
   setLanguage,
@@ -74,7 +74,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`an administrator connects Entra ID; its people arrive, and a leaver is locked out (${lang})`, async ({
     browser,
   }) => {

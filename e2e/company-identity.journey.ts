@@ -2,7 +2,7 @@ import { startSamlStandIn } from '../apps/server/src/testing/saml-stand-in.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   confirmIdentity,
   expect,
   openSignedIn,
@@ -20,8 +20,13 @@ test('an administrator connects WeCom: sync first, then people are signed in ins
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   const employeeToken = await openSignedIn(office, 'colleague')
-  const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-  const employee = await callPortal<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+  const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+  const employee = await callPortalApi<{ employeeNo: string; name: string }>(
+    office,
+    '/user/pc/profile',
+    {},
+    employeeToken,
+  )
   const stand = await startWecomStandIn(
     [
       {
@@ -101,8 +106,13 @@ test('an administrator creates and renews the key with which a SAML provider enc
 }) => {
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
   const employeeToken = await openSignedIn(office, 'colleague')
-  const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-  const employee = await callPortal<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+  const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+  const employee = await callPortalApi<{ employeeNo: string; name: string }>(
+    office,
+    '/user/pc/profile',
+    {},
+    employeeToken,
+  )
   const provider = await startSamlStandIn({
     nameId: 'employee@starbeam.example',
     attributes: { employeeNumber: employee.employeeNo, displayName: employee.name },

@@ -1,7 +1,7 @@
 import { startSamlStandIn } from '../apps/server/src/testing/saml-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   confirmIdentity,
   expect,
   openSignedIn,
@@ -15,8 +15,13 @@ test('a company connects a SAML provider, tests it and turns it on; its people s
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'en-GB' })
   const employeeToken = await openSignedIn(office, 'colleague')
-  const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-  const employee = await callPortal<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+  const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+  const employee = await callPortalApi<{ employeeNo: string; name: string }>(
+    office,
+    '/user/pc/profile',
+    {},
+    employeeToken,
+  )
   const provider = await startSamlStandIn({
     nameId: 'employee@starbeam.example',
     attributes: { employeeNumber: employee.employeeNo, displayName: employee.name },

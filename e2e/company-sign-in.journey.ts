@@ -1,7 +1,7 @@
 import { startOidcStandIn } from '../apps/server/src/testing/oidc-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   confirmIdentity,
   expect,
   openSignedIn,
@@ -15,8 +15,13 @@ test('a company connects its own provider, tests it and turns it on; its people 
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   const employeeToken = await openSignedIn(office, 'colleague')
-  const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-  const employee = await callPortal<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
+  const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+  const employee = await callPortalApi<{ employeeNo: string; name: string }>(
+    office,
+    '/user/pc/profile',
+    {},
+    employeeToken,
+  )
   const provider = await startOidcStandIn('portal', {
     sub: 'employee-at-entra',
     name: employee.name,

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Begins an exam as a candidate does, by calls alone. */
@@ -12,13 +12,13 @@ async function sit(
   examId: string,
 ): Promise<{ readonly token: string; readonly attemptId: string }> {
   const token = await openSignedIn(context, login)
-  const { attemptId } = await callPortal<{ attemptId: string }>(
+  const { attemptId } = await callPortalApi<{ attemptId: string }>(
     context,
     '/exam/pc/start',
     { examId, writer: `writer-${login}` },
     token,
   )
-  await callPortal(context, '/exam/pc/paper', { attemptId, writer: `writer-${login}` }, token)
+  await callPortalApi(context, '/exam/pc/paper', { attemptId, writer: `writer-${login}` }, token)
   return { token, attemptId }
 }
 
@@ -66,7 +66,7 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   await expect(row).toContainText('作答中')
   const deadlineOf = async () =>
     (
-      await callPortal<{ clock: { remainingMs: number } }>(
+      await callPortalApi<{ clock: { remainingMs: number } }>(
         one,
         '/exam/pc/clock',
         { attemptId: first.attemptId },
@@ -195,7 +195,7 @@ inWholeRun(test)(
     await expect(field).toBeFocused()
     await field.pressSequentially('，再看中断')
     await expect(field).toHaveValue('先看进程的占用，再看中断')
-    expect((await createAxe(sheet).include('[data-announcements]').analyze()).violations).toEqual([])
+    expect((await createAxeScanner(sheet).include('[data-announcements]').analyze()).violations).toEqual([])
     const line = page.locator('[data-announcement]').first()
     await expect(line).toContainText('0 / 1 已读', { timeout: 10_000 })
 

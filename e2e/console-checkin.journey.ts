@@ -6,7 +6,7 @@ import { qrModules } from '../apps/server/src/core/drawing/qr.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
 import { createApplicant } from './applicant.ts'
-import { openCable } from './cable.ts'
+import { openBrowserConnection } from './cable.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const logins = [
@@ -84,7 +84,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   if (!gone) throw new Error('nobody has a seat')
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'staff')
-  const cable = await openCable()
+  const cable = await openBrowserConnection()
   await page.goto(`${cable.url}/console/checkin`)
   await page.getByRole('button', { name: /0 \/ 13 已到/ }).click()
   await expect(page.getByText('0 / 13 已到')).toBeVisible()
@@ -188,7 +188,7 @@ inWholeRun(test)(
       `--use-file-for-fake-video-capture=${film}`,
     ]
     const door = await chromium.launch({ executablePath: installedChromium(), args: [...chromiumArgs, ...camera] })
-    const cable = await openCable()
+    const cable = await openBrowserConnection()
     try {
       const context = await door.newContext({
         baseURL: portalUrl(),

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const company = '北辰轨道通信有限公司'
 
-/** Brings people into a company as its operator does; answers their first passwords by login. */
+/** Adds people to a company as its operator does; returns their first passwords by login. */
 function bringPeople(lines: readonly string[]): Record<string, string> {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'companies.csv')
   writeFileSync(file, `company,login,name,email,grants\n${lines.join('\n')}\n`)
@@ -107,8 +107,8 @@ test('a company is made, looked at by its people in its own colour, given depart
   expect(['#1f57e7', '#ffc400']).not.toContain(signal)
   await expect(learner.getByRole('banner').locator('img[src*="/files/read"]').first()).toBeVisible()
   await expect(learner.getByRole('heading', { level: 1 })).toBeVisible()
-  expect((await createAxe(learner).withRules(['color-contrast']).analyze()).violations).toEqual([])
-  // Drawn so from the first paint on, before any answer has come.
+  expect((await createAxeScanner(learner).withRules(['color-contrast']).analyze()).violations).toEqual([])
+  // It is drawn like this from the first paint on, before any response has arrived.
   await learner.route('**/company/pc/companyInfo', () => undefined)
   await learner.reload()
   await expect(learner.locator('html[data-brand]')).toHaveCount(1)
@@ -155,7 +155,7 @@ test('a company is made, looked at by its people in its own colour, given depart
   await page.getByRole('alertdialog').getByRole('button', { name: '删除部门' }).click()
   await expect(row(page, '信号部')).toHaveCount(0)
   // Announcements of the library name buttons of closed dialogs; they disappear within seconds.
-  expect((await createAxe(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).exclude('[data-live-announcer]').analyze()).violations).toEqual([])
 
   // Suspended, with the number of people affected; resumed, and the session continues.
   await page.getByRole('button', { name: '暂停企业' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '目录' })
@@ -123,7 +123,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   const own = await openSignedIn(learner, 'learner')
   const read = await learner.newPage()
   const { contentId } = (
-    await callPortal<{ sections: { lessons: { contentId: string }[] }[] }>(
+    await callPortalApi<{ sections: { lessons: { contentId: string }[] }[] }>(
       context,
       '/comp/console/course/read',
       { productId },
@@ -159,7 +159,7 @@ test('a course is made, written, ordered by keys, published, read as it was writ
     .click()
   await page.keyboard.press('Control+s')
   await saved(page)
-  const kept = await callPortal<{ head: { promise: { zh: string }; contributor: { zh: string } } }>(
+  const kept = await callPortalApi<{ head: { promise: { zh: string }; contributor: { zh: string } } }>(
     context,
     '/comp/console/course/read',
     { productId },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -44,7 +44,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a kind and its rate are set, an entry is taken back, and its learner sees why (${lang})`, async ({
     browser,
     context,

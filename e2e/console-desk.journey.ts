@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { createApplicant } from './applicant.ts'
 import { expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { postCall } from './testing/sit-short.ts'
 
 const rowOf = (page: Page, name: string) => page.locator('tbody tr[data-key]').filter({ hasText: name })
@@ -133,7 +133,7 @@ inWholeRun(test)(
     // An application that is decided has nothing to check, and no head without words.
     await page.locator('tbody tr[data-key]').first().click()
     await expect(page.getByRole('complementary').getByRole('rowheader', { name: '姓名' })).toBeVisible()
-    const { violations } = await createAxe(page).withRules(['empty-table-header']).analyze()
+    const { violations } = await createAxeScanner(page).withRules(['empty-table-header']).analyze()
     expect(violations.flatMap((one) => one.nodes.map((node) => node.html))).toEqual([])
 
     // The seat is cancelled: it goes to the first on the waitlist, and the board shows it.

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const outline = (page: Page) => page.getByRole('region', { name: '目录' })
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d/)).toBeVisible()
 const staffCall =
   (context: BrowserContext, token: string) =>
   <T>(path: string, body: object) =>
-    callPortal<T>(context, path, body as Record<string, string>, token)
+    callPortalApi<T>(context, path, body as Record<string, string>, token)
 
 test('a lesson is added to a published course, published after its comparison, and the former version is restored', async ({
   browser,
@@ -37,7 +37,7 @@ test('a lesson is added to a published course, published after its comparison, a
   const own = await openSignedIn(learner, 'learner')
   const seen = async () =>
     (
-      await callPortal<{ sections: { lessons: { title: string }[] }[] }>(
+      await callPortalApi<{ sections: { lessons: { title: string }[] }[] }>(
         learner,
         '/comp/pc/lessonList',
         { productId },

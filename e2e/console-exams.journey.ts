@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { callPortal, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, pressUntilVisible, setLanguage, test } from './portal.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 
 const state = (page: Page) => page.locator('header [role=status]')
@@ -31,7 +31,7 @@ async function makeBank(context: BrowserContext, token: string, title: string): 
 }
 const listed = async (context: BrowserContext, login: string, q: string): Promise<number> => {
   const token = await openSignedIn(context, login)
-  return (await callPortal<{ total: number }>(context, '/exam/pc/examList', { q, page: 0, size: 10 }, token)).total
+  return (await callPortalApi<{ total: number }>(context, '/exam/pc/examList', { q, page: 0, size: 10 }, token)).total
 }
 
 test('an exam is built from a bank, fixed where it falls short, tried, and published for one department', async ({
@@ -127,7 +127,7 @@ test('an exam is built from a bank, fixed where it falls short, tried, and publi
   await expect(page).toHaveURL(/\/console\/exams\//)
   await expect(page.getByText(/上次：顾文静/)).toBeVisible()
   const examId = /exams\/([0-9a-f-]+)/.exec(page.url())?.[1] ?? ''
-  const mine = await callPortal<{ list: { examId: string }[] }>(
+  const mine = await callPortalApi<{ list: { examId: string }[] }>(
     context,
     '/exam/pc/myAttempts',
     { page: 0, size: 50 },
@@ -138,7 +138,12 @@ test('an exam is built from a bank, fixed where it falls short, tried, and publi
   expect(await listed(inside, 'song-zhiyuan', title)).toBe(0)
 
   // Another person changes it meanwhile: conflicts are chosen, the rest is merged.
-  const read = await callPortal<{ content: object; revision: number }>(context, '/exam/console/read', { examId }, token)
+  const read = await callPortalApi<{ content: object; revision: number }>(
+    context,
+    '/exam/console/read',
+    { examId },
+    token,
+  )
   await post(
     context.request,
     '/exam/console/update',

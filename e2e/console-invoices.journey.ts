@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ test('an invoice is refused, asked for again put right, issued, and read by its 
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-\w{16}\.pdf$/)
   await line.getByRole('link').first().click()
   await expect(buyer.getByText('个人抬头不能用于报销')).toBeVisible()
-  expect((await createAxe(buyer).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(buyer).analyze()).violations).toEqual([])
   await buyer.getByRole('button', { name: 'Edit and request again' }).click()
   const asking = buyer.getByRole('dialog')
   await asking.getByText('Company', { exact: true }).click()
@@ -58,7 +58,7 @@ test('an invoice is refused, asked for again put right, issued, and read by its 
   await issuing.getByRole('button', { name: '开具' }).click()
   // The demo has that number already.
   await expect(issuing.getByRole('alert')).toHaveText('此发票号码已登记')
-  expect((await createAxe(office).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(office).analyze()).violations).toEqual([])
   await issuing.getByLabel('发票号码').fill('26312000000047720017')
   await issuing.getByRole('button', { name: '开具' }).click()
   await expect(office.getByText('发票已开具，已通知买家')).toBeVisible()

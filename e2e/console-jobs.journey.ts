@@ -3,9 +3,12 @@ import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 
-/** As much of a mail server as a client needs. While it is closed it takes no mail with these words in it; other mails, such as reminders that fall due meanwhile, go through. */
+/**
+ * A minimal mail server. While it is closed, it refuses messages that contain these words; other messages, such as
+ * reminders that fall due meanwhile, are accepted.
+ */
 async function aMailServer(words: string) {
   let [isOpen, taken] = [false, 0]
   const server = createServer((socket) => {
@@ -44,7 +47,7 @@ test('a job fails, is seen with its reason, is tried again and done; others are 
 }) => {
   test.setTimeout(150_000)
   const mails = await aMailServer('设置新密码')
-  const data = await demoFolder()
+  const data = await createDemoFolder()
   const portal = await startPortal(data, { SMTP_URL: mails.url, MAIL_FROM: 'portal@portal.test' })
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { type Keyboard, keyboardOf } from './testing/keyboard.ts'
+import { createKeyboard, type Keyboard } from './testing/keyboard.ts'
 
 const headers = (token: string) => ({ access_token: token })
 
@@ -61,7 +61,7 @@ test('a question is written in both languages, sent, and approved by another, fr
   const asked = `Which wavelength has no chromatic dispersion in G.652 fibre, ${Date.now()}?`
   await aBank(context, await tokenOf(context, 'staff'), name)
   await setLanguage(context, 'en')
-  const keys = keyboardOf(page)
+  const keys = createKeyboard(page)
   await signIn(page, keys, 'staff')
   await goTo(page, keys, 'Question banks', 'Question banks')
   await expect(page.getByRole('heading', { name: 'Question banks', level: 1 })).toBeVisible()
@@ -117,7 +117,7 @@ test('a question is written in both languages, sent, and approved by another, fr
   const other = await browser.newContext({ locale: 'en' })
   await setLanguage(other, 'en')
   const second = await other.newPage()
-  const hers = keyboardOf(second)
+  const hers = createKeyboard(second)
   await signIn(second, hers, 'cheng-shihan')
   await goTo(second, hers, `#${asked.slice(0, 30)}`, new RegExp(asked.slice(0, 30)))
   const read = second.getByRole('form', { name: 'Question editor' })
@@ -135,7 +135,7 @@ test('a question is written in both languages, sent, and approved by another, fr
 test('a course’s outline is put in order without a mouse', async ({ context, page }) => {
   await setLanguage(context, 'en')
   await openSignedIn(context, 'staff')
-  const keys = keyboardOf(page)
+  const keys = createKeyboard(page)
   await page.goto(`${portalUrl()}/console/courses`)
   await expect(page.locator('tbody tr[data-key]').first()).toBeVisible()
   const making = page.getByRole('dialog', { name: 'New course' })
@@ -161,7 +161,7 @@ test('a course’s outline is put in order without a mouse', async ({ context, p
   }
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
   for (const title of ['One', 'Two']) {
-    // From wherever the focus is, except a field.
+    // The key works wherever the focus is, except in a field.
     await keys.reach(outline.getByRole('button', { name: 'Add lesson or section' }), 'Shift+Tab')
     const dialog = page.getByRole('dialog', { name: 'New lesson' })
     await keys.pressFor('n', dialog)
@@ -215,7 +215,7 @@ test('a list is filtered, rows are chosen and worked on, and a row’s menu and 
   const token = await openSignedIn(context, 'staff')
   const name = `Practice by keyboard ${Date.now()}`
   await aBank(context, token, name)
-  const keys = keyboardOf(page)
+  const keys = createKeyboard(page)
   const rows = page.locator('tbody tr[data-key]')
   await page.goto(`${portalUrl()}/console/people`)
   await expect(rows).toHaveCount(50)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
@@ -18,10 +18,10 @@ const desk = (page: Page) => ({
   answer: page.getByRole('region', { name: /^(试题与答案|Question and answer)$/ }),
   marks: page.getByRole('region', { name: /^(评分|Marks)$/ }),
 })
-/** A part of the desk, with how many answers are in it. */
+/** A part of the queue, with the number of its answers. */
 const part = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /^(答案筛选|Filter answers)$/ }).getByRole('link', { name })
-/** The answer on the desk is another one than before. */
+/** The current answer differs from the previous one. */
 const codeOn = async (page: Page) =>
   (await desk(page)
     .answer.getByRole('heading', { level: 2, name: /^(答案|Answer) [0-9A-F]{8}$/ })
@@ -143,7 +143,7 @@ test('two people mark by keyboard and differ, a third decides, and the candidate
 
   const learner = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(learner, 'colleague')
-  const { list } = await callPortal<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
+  const { list } = await callPortalApi<{ list: { attemptId: string; examId: string; score: number | null }[] }>(
     learner,
     '/exam/pc/myAttempts',
     { page: 0, size: 50 },

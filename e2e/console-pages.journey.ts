@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { addresses } from '../packages/contract/src/site/addresses.ts'
+import { portalAddresses } from '../packages/contract/src/site/addresses.ts'
 import { expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
 import { takeShortExam } from './testing/sit-short.ts'
@@ -14,7 +14,7 @@ import { takeShortExam } from './testing/sit-short.ts'
  * has every look; in the run of every change it has one of two, by turns, Chinese and light on a wide screen or English and
  * dark on a narrow one, and accessibility is checked on a quarter of the pages of each look.
  */
-const own = (addresses as readonly string[]).filter(
+const own = (portalAddresses as readonly string[]).filter(
   (address) => address === '/console' || address.startsWith('/console/'),
 )
 const lists = own.filter((address) => !address.includes('$'))
@@ -54,7 +54,7 @@ async function keepsWords(page: Page, what: string): Promise<void> {
 }
 
 async function isSound(page: Page, what: string, rules?: readonly string[]): Promise<void> {
-  const axe = createAxe(page)
+  const axe = createAxeScanner(page)
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
   expect
     .soft(
@@ -80,7 +80,7 @@ const prepared: Record<string, (browser: Browser) => Promise<void>> = {
   },
 }
 
-/** A page of the browser in which staff are signed in and speak a language. */
+/** A browser page in which staff are signed in, in a given language. */
 async function aDesk(browser: Browser, lang: Lang): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

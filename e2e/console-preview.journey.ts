@@ -2,7 +2,7 @@ import { aClip } from '../apps/server/src/testing/clip.ts'
 import { scorm12Manifest } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A part of a package that finds its run-time and reports that it is completed. */
 const part = (words: string) => `<!doctype html><title>part</title><h1>${words}</h1><pre id="out"></pre><script>
@@ -99,7 +99,7 @@ test('an author sees every kind of lesson of a draft as learners will, and no st
   await preview.getByRole('button', { name: '手机' }).click()
   await expect(inside.getByRole('heading', { name: 'Two' })).toBeVisible()
   expect(reported).toEqual([])
-  const learners = await callPortal<{ rows: unknown[] }>(
+  const learners = await callPortalApi<{ rows: unknown[] }>(
     context,
     '/comp/console/course/learners',
     { productId: made.productId },

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { createApplicant } from './applicant.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en') {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width: 1440, height: 900 } })
@@ -25,7 +25,7 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
   await dialog.getByLabel('价格（元）').fill('0')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('价格须大于 0')
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   await dialog.getByLabel('价格（元）').fill('31,000.50')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('row').filter({ hasText: '180 天' })).toContainText('¥31,000.50')

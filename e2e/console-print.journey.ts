@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { unpackZip } from '../apps/server/src/core/readers/zip-package.ts'
 import { pdfText } from '../apps/server/src/testing/read-files.ts'
-import { callPortal, expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -34,7 +34,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`papers A and B of an exam are printed with their keys, and printed again as the same set (${lang})`, async ({
     context,
     page,
@@ -42,7 +42,9 @@ for (const lang of languagesWalked('en'))
     const t = words[lang]
     await setLanguage(context, lang)
     await openSignedIn(context, 'staff')
-    const { list } = await callPortal<{ list: { examId: string }[] }>(context, '/exam/pc/examList', { kind: 'formal' })
+    const { list } = await callPortalApi<{ list: { examId: string }[] }>(context, '/exam/pc/examList', {
+      kind: 'formal',
+    })
     await page.goto(`${portalUrl()}/console/exams?open=${list[0]?.examId}`)
     await page.getByRole('button', { name: t.print }).click()
     const dialog = page.getByRole('dialog', { name: t.print })

@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-/** A bank of this journey alone; answers its address. */
+/** Creates a bank for this journey alone; returns its address. */
 async function aBank(context: BrowserContext, token: string, needsReview: boolean): Promise<string> {
   const headers = { access_token: token }
   const title = { zh: `工作台题库 ${Date.now()} ${needsReview}` }

@@ -1,5 +1,5 @@
 import { expect, openSignedIn, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 test('the statements of the last days are compared: one difference is corrected by the gateway, one settled with a reason', async ({
   context,
@@ -16,7 +16,7 @@ test('the statements of the last days are compared: one difference is corrected 
 
   await page.getByRole('row').filter({ hasText: '状态不同' }).click()
   await expect(page.getByText('支付渠道记为已付款，这里还没有。')).toBeVisible()
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: '向支付渠道核实' }).click()
   await expect(page.getByText('支付渠道已确认，订单已更新')).toBeVisible()
   await page.goto('/console/reconciliation?state=agreed')

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const sat = '网络运维秋季摸底考试'
 /** The exam of the demo that a crowd has sat. */
 async function satExam(context: BrowserContext, token: string): Promise<string> {
-  const { rows } = await callPortal<{ rows: { examId: string }[] }>(context, '/exam/console/list', { q: sat }, token)
+  const { rows } = await callPortalApi<{ rows: { examId: string }[] }>(context, '/exam/console/list', { q: sat }, token)
   return rows[0]?.examId ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -58,7 +58,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a requirement is previewed and activated, its people get it, and a state is explained (${lang})`, async ({
     browser,
     context,
@@ -121,7 +121,7 @@ for (const lang of languagesWalked('zh'))
     await page.screenshot({ path: test.info().outputPath(`list-${lang}.png`) })
   })
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
     const t = words[lang]
     const [member, other] = { zh: ['顾一凡', '赵启航'], en: ['Gu Yifan', 'Zhao Qihang'] }[lang] as [string, string]

@@ -11,7 +11,7 @@ import {
   test,
 } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createChooser, enterByLink, newPassword } from './testing/empty-organisation.ts'
+import { createLanguageChooser, newPassword, setPasswordByLink } from './testing/empty-organisation.ts'
 import { postCall, takeShortExam } from './testing/sit-short.ts'
 
 test('staff bundle permissions into a role, give it to a person and revoke it', async ({ context, page }) => {
@@ -101,7 +101,7 @@ test('new people get printed sheets, and one of them signs in with it', async ({
 })
 
 test('a grader of one company marks the answers written for it, and no others', async ({ browser, context, page }) => {
-  const t = createChooser('zh')
+  const t = createLanguageChooser('zh')
   await setLanguage(context, 'zh')
   const staff = await openSignedIn(context, 'staff')
   const company = await postCall<{ company: { id: string } }>(
@@ -141,7 +141,7 @@ test('a grader of one company marks the answers written for it, and no others', 
     const own = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
     await setLanguage(own, 'zh')
     const first = await own.newPage()
-    await enterByLink(first, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, t)
+    await setPasswordByLink(first, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, t)
     await acceptPrivacyTerms(first)
     return first
   }

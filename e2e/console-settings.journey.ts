@@ -3,13 +3,13 @@ import { startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.t
 import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
 import { confirmIdentity, expect, openSignedIn, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 
 test('the settings in force are shown with their variables and without their secrets; wrong ones come first', async ({
   browser,
 }) => {
   test.setTimeout(90_000)
-  const data = await demoFolder()
+  const data = await createDemoFolder()
   const secret = 'Not-For-Anybody-To-Read-12345678'
   const portal = await startPortal(data, {
     SMTP_URL: `smtp://portal:${secret}@127.0.0.1:9`,
@@ -109,7 +109,7 @@ for (const lang of ['zh', 'en'] as const)
   }) => {
     test.setTimeout(90_000)
     const t = say[lang]
-    const data = await demoFolder()
+    const data = await createDemoFolder()
     const smtp = await startSmtpStandIn()
     const portal = await startPortal(data, { SESSION_MAX_HOURS: '12' })
     try {
@@ -157,7 +157,7 @@ test('staff set up Alipay in the console; a signed query proves the keys, and bu
   browser,
 }) => {
   test.setTimeout(90_000)
-  const data = await demoFolder()
+  const data = await createDemoFolder()
   const alipay = await startAlipayStandIn()
   const portal = await startPortal(data, { ALIPAY_URL: alipay.url })
   try {

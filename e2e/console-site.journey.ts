@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 
 /** A photograph lying on its side: the stored one is upright, 360 pixels wide. */
 const aPicture = () => aPhoto(640, 360)
@@ -120,7 +120,7 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   const token = await openSignedIn(context, 'learner')
   const other = await browser.newContext()
   const otherToken = await openSignedIn(other, 'colleague')
-  const { list } = await callPortal<{ list: { productId: string; price: { entitled: boolean } }[] }>(
+  const { list } = await callPortalApi<{ list: { productId: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
     { kind: 'course', size: 50 },
@@ -128,15 +128,15 @@ test('a comment is hidden by keyboard and shown again, a message is answered', a
   )
   const productId = list.find((one) => one.price.entitled)?.productId ?? ''
   const words = `加群领资料 ${Date.now()}`
-  const { commentId } = await callPortal<{ commentId: string }>(
+  const { commentId } = await callPortalApi<{ commentId: string }>(
     other,
     '/content/pc/addComment',
     { productId, rating: 1, content: words },
     otherToken,
   )
-  await callPortal(context, '/content/pc/reportComment', { commentId, reason: 'spam' }, token)
+  await callPortalApi(context, '/content/pc/reportComment', { commentId, reason: 'spam' }, token)
   const name = `来信人 ${Date.now()}`
-  await callPortal(context, '/company/pc/contactSend', {
+  await callPortalApi(context, '/company/pc/contactSend', {
     topic: 'exam',
     name,
     email: 'a@b.example',
@@ -200,8 +200,8 @@ inWholeRun(test)(
     const otherToken = await openSignedIn(other, 'colleague')
     const mark = String(Date.now()).slice(-6)
     const [first, second] = [`机房配电巡检要点 ${mark}`, `配电巡检机房实操 ${mark}`]
-    await callPortal(context, '/content/pc/wish/add', { title: first, reason: '夏天总跳闸' }, token)
-    await callPortal(other, '/content/pc/wish/add', { title: second }, otherToken)
+    await callPortalApi(context, '/content/pc/wish/add', { title: first, reason: '夏天总跳闸' }, token)
+    await callPortalApi(other, '/content/pc/wish/add', { title: second }, otherToken)
     await other.close()
 
     const office = await browser.newContext()
@@ -240,7 +240,7 @@ inWholeRun(test)(
   'a new version of the agreement is asked of a learner, on a portal of its own',
   async ({ browser }) => {
     test.setTimeout(150_000)
-    const data = await demoFolder()
+    const data = await createDemoFolder()
     const portal = await startPortal(data)
     try {
       const context = await browser.newContext({ baseURL: portal.url })

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -134,7 +134,7 @@ async function addPicture(page: Page, button: string): Promise<void> {
   await expect(page.getByRole('dialog').getByText('proof.png')).toBeVisible()
 }
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`hours of a cycle are reached by a course and by approved evidence, and an audit takes them back (${lang})`, async ({
     browser,
     context,

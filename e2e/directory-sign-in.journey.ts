@@ -2,11 +2,11 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { startLdapStandIn } from '../apps/server/src/testing/ldap-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   confirmIdentity,
   expect,
+  journeyLanguages,
   type Lang,
-  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
@@ -79,14 +79,14 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('en') as readonly Lang[])
+for (const lang of journeyLanguages('en') as readonly Lang[])
   test(`a company connects its LDAP directory; its people sign in with its password (${lang})`, async ({ browser }) => {
     test.setTimeout(180_000)
     const t = words[lang]
     const office = await browser.newContext({ baseURL: portalUrl() })
     const employeeToken = await openSignedIn(office, 'colleague')
-    const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-    const employee = await callPortal<{ employeeNo: string; name: string }>(
+    const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+    const employee = await callPortalApi<{ employeeNo: string; name: string }>(
       office,
       '/user/pc/profile',
       {},

@@ -2,24 +2,25 @@ import { expect, type Page, test } from '@playwright/test'
 import { acceptPrivacyTerms } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import {
-  type ChooseWords,
-  createChooser,
+  type ChooseByLanguage,
   createCompanyOnPage,
   createCourseOnPage,
+  createLanguageChooser,
   createQuestionsOnPage,
   createTeacherOnPage,
-  enterByLink,
   importBankOnPage,
   importPeople,
+  setPasswordByLink,
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
-/*
- * From a portal without people to a learner who studies and sits an exam: all in the browser, with two commands of the
- * README.
+/* From a portal without people to a learner who studies and takes an exam: all in the browser, with two commands of
+   the README. */
+/**
+ * Creates and publishes an exam of two questions of each automatically graded type, drawn from the bank by a blueprint.
+ * Returns its id.
  */
-/** An exam of two questions of each type that are judged by rule, drawn from the bank by a blueprint, and published. Answers its id. */
-async function buildExam(page: Page, title: string, t: ChooseWords): Promise<string> {
+async function buildExam(page: Page, title: string, t: ChooseByLanguage): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -43,7 +44,7 @@ async function buildExam(page: Page, title: string, t: ChooseWords): Promise<str
 }
 
 /** A plan of the course and the exam for one department, published. */
-async function assignPlan(page: Page, title: string, of: readonly string[], t: ChooseWords): Promise<void> {
+async function assignPlan(page: Page, title: string, of: readonly string[], t: ChooseByLanguage): Promise<void> {
   await page.goto('/console/plans')
   await expect(page.getByText(t('还没有学习计划', 'No study plans yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -74,7 +75,7 @@ async function assignPlan(page: Page, title: string, of: readonly string[], t: C
 
 for (const lang of ['zh', 'en'] as const)
   test(`an empty portal becomes a training department, in the browser alone (${lang})`, async ({ browser }) => {
-    const t = createChooser(lang)
+    const t = createLanguageChooser(lang)
     const { portal, linkOf } = await startEmptyPortal()
     try {
       const page = await openEmptyPage(browser, portal.url, lang)
@@ -89,7 +90,7 @@ for (const lang of ['zh', 'en'] as const)
         '--company',
         t('培训中心', 'Training Centre'),
       ]
-      await enterByLink(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
+      await setPasswordByLink(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
       const steps = page.getByRole('region', { name: t('开始使用', 'Get started') })
       const ticked = async (n: number) => {
         await page.goto('/console')
@@ -119,7 +120,7 @@ for (const lang of ['zh', 'en'] as const)
 
       // A learner finds their learning, reads it, sits the exam and is notified of the result.
       const learner = await openEmptyPage(browser, portal.url, lang)
-      await enterByLink(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
+      await setPasswordByLink(learner, linkOf('commands/sign-in-link.ts', 'e001'), 'e001', t)
       await acceptPrivacyTerms(learner)
       await learner.goto('/studyList')
       await expect(learner.getByText(t('新员工上岗', 'New starters'))).toBeVisible()

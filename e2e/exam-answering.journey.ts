@@ -1,19 +1,22 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { callPortal, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
 
-/** Sitting an exam when things go wrong: no mouse, a small screen, a bad network, a browser that dies, a clock that runs out. */
+/**
+ * Taking an exam when things go wrong: no mouse, a small screen, a bad network, a crashing browser, and time running
+ * out.
+ */
 type Exam = { examId: string; kind: string }
 
 async function candidate(context: BrowserContext, login: string, lang: Lang) {
   await setLanguage(context, lang)
   const token = await openSignedIn(context, login)
-  const { list } = await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
+  const { list } = await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)
   const mock = list.find((one) => one.kind === 'mock')?.examId ?? ''
   return { token, mock }
 }
@@ -21,7 +24,7 @@ const attemptOf = (page: Page) => new URL(page.url()).searchParams.get('attemptI
 const cards = (page: Page) => page.locator('article[id^=question-]')
 const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible()
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -108,7 +111,7 @@ test('a network that loses one request in five, before or after the server took 
     await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/, { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const { counts } = await callPortal<{ counts: { unanswered: number } }>(
+  const { counts } = await callPortalApi<{ counts: { unanswered: number } }>(
     context,
     '/exam/pc/result',
     { attemptId },
@@ -278,7 +281,7 @@ test('INT-03: what the server did not take before its page broke down is sent by
   const staff = await openSignedIn(office, 'staff')
   const attemptId = new URL(address).searchParams.get('attemptId')
   const answered = async () => {
-    const { list } = await callPortal<{ list: { attemptId: string; answered: number }[] }>(
+    const { list } = await callPortalApi<{ list: { attemptId: string; answered: number }[] }>(
       office,
       '/exam/console/running',
       { examId: mock },
@@ -354,7 +357,7 @@ inWholeRun(test)('leaving a strict exam by reloading submits it, after the brows
   await expect(page.getByText(/Submitted after .*reload/i).first()).toBeVisible()
 })
 
-/** Presses Tab until what has the focus satisfies, round the page once at most. */
+/** Presses Tab until the focused element fulfils the condition, at most once round the page. */
 async function tabUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     if (await isThere()) return

@@ -1,6 +1,6 @@
 import { type BrowserContext, devices, type Locator, type Page } from '@playwright/test'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -188,7 +188,7 @@ async function handIn(page: Page): Promise<void> {
 
 async function expectFullMarks(context: BrowserContext, page: Page, token: string): Promise<void> {
   const attemptId = new URL(page.url()).searchParams.get('attemptId') ?? ''
-  const { counts, score } = await callPortal<{ counts: { unanswered: number }; score: number | null }>(
+  const { counts, score } = await callPortalApi<{ counts: { unanswered: number }; score: number | null }>(
     context,
     '/exam/pc/result',
     { attemptId },

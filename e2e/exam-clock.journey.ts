@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import { currentSlowness } from '../apps/server/src/testing/slowness.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
@@ -12,7 +12,7 @@ const hour = 3_600_000
 const seconds = 1000
 const tolerant = { leavePolicy: 'lenient', onReload: 'countAsLeave' }
 
-/** So many milliseconds go by for the server. Answers how many are left then. */
+/** Lets this many milliseconds pass for the server. Returns the milliseconds that are then left. */
 function passOnServer(attemptId: string, ms: number): Promise<number> {
   return withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, async ({ sql }) => {
     const [row] = await sql<{ left: number }[]>`
@@ -98,7 +98,7 @@ for (const [name, off] of everyNthOf(wrongs, 2))
     await expect(page.getByText('Time is up, Auto-Submitted').first()).toBeVisible()
     await page.waitForURL(/exam\/details.*attemptId/)
     expect(submits).toHaveLength(1)
-    const { counts } = await callPortal<{ counts: { unanswered: number } }>(
+    const { counts } = await callPortalApi<{ counts: { unanswered: number } }>(
       context,
       '/exam/pc/result',
       { attemptId: attempt.attemptId },

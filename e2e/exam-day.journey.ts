@@ -8,7 +8,7 @@ import { pdfText, readSheets } from '../apps/server/src/testing/read-files.ts'
 import { confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCaller } from './testing/decisions.ts'
 
-/** A whole exam day: thirty candidates sit it through their calls, and what staff do is done in their browsers. */
+/** A whole exam day: thirty candidates take the exam through its calls, and staff work in their browsers. */
 const candidates = 30
 const writers = 3
 const writer = 'exam-day-window'

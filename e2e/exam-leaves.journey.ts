@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { createStrictExam } from './testing/strict-exam.ts'
@@ -17,7 +17,7 @@ inWholeRun(test)(
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
-    const mock = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    const mock = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
     const first = page.locator('article[id^=question-]').first()
     await expect(first).toBeVisible()
@@ -64,11 +64,11 @@ inWholeRun(test)(
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
-    const mock = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    const mock = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
     const first = page.locator('article[id^=question-]').first()
     await expect(first).toBeVisible()
-    const { list } = await callPortal<{ list: { id: string; isCurrent: boolean }[] }>(
+    const { list } = await callPortalApi<{ list: { id: string; isCurrent: boolean }[] }>(
       context,
       '/company/pc/otherCompany',
       {},
@@ -77,7 +77,7 @@ inWholeRun(test)(
     const other = list.find((company) => !company.isCurrent)?.id ?? ''
     const own = list.find((company) => company.isCurrent)?.id ?? ''
     try {
-      await callPortal(context, '/user/pc/switchCompany', { targetCompanyId: other }, token)
+      await callPortalApi(context, '/user/pc/switchCompany', { targetCompanyId: other }, token)
       const beside = await context.newPage()
       await beside.goto('/')
       await beside.evaluate(
@@ -98,7 +98,7 @@ inWholeRun(test)(
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await first.locator('label').first().click()
       await expect(page.locator('[data-phase=saved]')).toBeVisible()
-      const back = await callPortal<{ list: { id: string; isCurrent: boolean }[] }>(
+      const back = await callPortalApi<{ list: { id: string; isCurrent: boolean }[] }>(
         context,
         '/company/pc/otherCompany',
         {},
@@ -107,7 +107,7 @@ inWholeRun(test)(
       expect(back.list.find((company) => company.isCurrent)?.id).toBe(own)
     } finally {
       // Whatever went wrong here, other journeys find this account in its own company.
-      await callPortal(context, '/user/pc/switchCompany', { targetCompanyId: own }, token)
+      await callPortalApi(context, '/user/pc/switchCompany', { targetCompanyId: own }, token)
     }
   },
 )
@@ -118,11 +118,11 @@ inWholeRun(test)(
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
-    const mock = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    const mock = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
     const second = page.locator('article[id^=question-]').nth(1)
     await expect(second).toBeVisible()
-    await callPortal(context, '/user/pc/loginOut', { type: 5 }, token)
+    await callPortalApi(context, '/user/pc/loginOut', { type: 5 }, token)
     await second.locator('label').first().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Sign in')
@@ -172,7 +172,7 @@ test('INT-02: three minutes without a network: the page says so within five seco
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   const page = await context.newPage()
-  const mock = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  const mock = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
   await page.clock.install()
   await page.goto(`/exam/details?id=${mock?.examId}`)
   await page
@@ -243,7 +243,7 @@ inWholeRun(test)(
   async ({ context, page }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
-    const mock = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+    const mock = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
     await page.clock.install()
     await page.goto(`/exam/answer?examId=${mock?.examId}`)
     await expect(page.locator('article[id^=question-]').first()).toBeVisible()

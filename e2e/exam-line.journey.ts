@@ -1,4 +1,4 @@
-import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** Waiting in line for the start of an exam: the page shows the position, tries again automatically, and can leave. */
 test('a candidate in line sees the position, outlives a lost request, may leave, and is let in', async ({
@@ -7,7 +7,7 @@ test('a candidate in line sees the position, outlives a lost request, may leave,
 }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'staff')
-  const { list } = await callPortal<{ list: { examId: string; kind: string }[] }>(
+  const { list } = await callPortalApi<{ list: { examId: string; kind: string }[] }>(
     context,
     '/exam/pc/examList',
     { size: 50 },

@@ -3,13 +3,13 @@ import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
 import { acceptPrivacyTerms, confirmIdentity } from './portal.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import {
-  type ChooseWords,
-  createChooser,
+  type ChooseByLanguage,
   createCourseOnPage,
+  createLanguageChooser,
   createTeacherOnPage,
-  enterByLink,
   importBankOnPage,
   newPassword,
+  setPasswordByLink,
 } from './testing/empty-organisation.ts'
 import { openEmptyPage, startEmptyPortal } from './testing/empty-portal.ts'
 
@@ -39,7 +39,7 @@ function textOfMail(mail: string): string {
   return plain.replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-async function nameThePortal(page: Page, name: string, t: ChooseWords): Promise<void> {
+async function nameThePortal(page: Page, name: string, t: ChooseByLanguage): Promise<void> {
   await page.goto('/console/brand')
   await page.getByRole('textbox', { name: t('平台名称, 中文', 'Portal name, English') }).fill(name)
   await page.keyboard.press('Control+s')
@@ -48,8 +48,8 @@ async function nameThePortal(page: Page, name: string, t: ChooseWords): Promise<
   await expect(page).toHaveTitle(new RegExp(name))
 }
 
-/** Imports the list as it is, and invites everybody in it by email. */
-async function inviteEverybody(page: Page, t: ChooseWords): Promise<void> {
+/** Imports the list unchanged, and invites everyone in it by email. */
+async function inviteEverybody(page: Page, t: ChooseByLanguage): Promise<void> {
   await page.goto('/console/people/import')
   await page
     .locator('input[type=file]')
@@ -64,7 +64,7 @@ async function inviteEverybody(page: Page, t: ChooseWords): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-async function makeTemplate(page: Page, title: string, t: ChooseWords): Promise<void> {
+async function makeTemplate(page: Page, title: string, t: ChooseByLanguage): Promise<void> {
   await page.goto('/console/templates/new')
   const side = t('中文', 'English')
   await page.getByLabel(`${t('证书名称', 'Certificate title')}, ${side}`).fill(title)
@@ -77,8 +77,8 @@ async function makeTemplate(page: Page, title: string, t: ChooseWords): Promise<
   await page.waitForURL(/templates\/[0-9a-f-]{36}/)
 }
 
-/** An exam of the bank's questions that leads to the certificate. Answers its id. */
-async function publishExam(page: Page, title: string, certificate: string, t: ChooseWords): Promise<string> {
+/** Creates an exam of the bank's questions that leads to the certificate. Returns its id. */
+async function publishExam(page: Page, title: string, certificate: string, t: ChooseByLanguage): Promise<string> {
   await page.goto('/console/exams')
   await expect(page.getByText(t('还没有考试', 'No exams yet'))).toBeVisible()
   await page.keyboard.press('c')
@@ -99,7 +99,7 @@ async function publishExam(page: Page, title: string, certificate: string, t: Ch
   return /exams\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
 }
 
-async function sit(learner: Page, examId: string, t: ChooseWords): Promise<void> {
+async function sit(learner: Page, examId: string, t: ChooseByLanguage): Promise<void> {
   await beginExam(learner, examId)
   for (const question of await learner.locator('article[id^=question-]').all())
     await question.getByRole('radio').first().check()
@@ -119,7 +119,7 @@ for (const lang of ['zh', 'en'] as const)
   test(`an empty portal gets a name, invites a whole company and certifies its first learner (${lang})`, async ({
     browser,
   }) => {
-    const t = createChooser(lang)
+    const t = createLanguageChooser(lang)
     const smtp = await startSmtpStandIn()
     const { portal, linkOf } = await startEmptyPortal({ SMTP_URL: smtp.url, MAIL_FROM: 'academy@hanlin.example' })
     try {
@@ -127,7 +127,7 @@ for (const lang of ['zh', 'en'] as const)
       const certificate = t('扭矩技师', 'Torque technician')
       const page = await openEmptyPage(browser, portal.url, lang)
       const operator = ['--email', 'pat@hanlin.example', '--company', t('翰林集团', 'Hanlin Group')]
-      await enterByLink(page, linkOf('commands/first-staff.ts', ...operator), 'pat', t)
+      await setPasswordByLink(page, linkOf('commands/first-staff.ts', ...operator), 'pat', t)
       // The first account has nothing to learn yet, so its link leads to the console.
       await expect(page).toHaveURL(/\/console$/)
       await nameThePortal(page, name, t)
@@ -145,7 +145,7 @@ for (const lang of ['zh', 'en'] as const)
       const text = textOfMail(mail)
       expect(text).toContain('K0001')
       const learner = await openEmptyPage(browser, portal.url, lang)
-      await enterByLink(learner, /http\S+token=\S+/.exec(text)?.[0] ?? '', 'K0001', t)
+      await setPasswordByLink(learner, /http\S+token=\S+/.exec(text)?.[0] ?? '', 'K0001', t)
       await acceptPrivacyTerms(learner)
       await sit(learner, examId, t)
       await learner.goto('/user/certificate')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { FaultCandidate, RunAnswer } from './testing/exam-run.ts'
+import type { FaultCandidate, RunResponse } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 
 /**
@@ -59,7 +59,7 @@ const makeRoom = () => rmSync(ballast, { force: true })
 
 /** Refused for now: a clear error, and when to try again. */
 const later = '503 unavailable 2'
-const heard = (told: RunAnswer | null) =>
+const heard = (told: RunResponse | null) =>
   told ? `${told.status} ${told.envelope.data.reason ?? ''} ${told.retryAfter ?? ''}`.trim() : 'nothing'
 
 /** Everyone saves until the milliseconds are over; returns the statuses with their counts. */

@@ -1,4 +1,4 @@
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** Each graphic of the redrawn pages has words with the same figures, for people who do not see it. */
 type Home = {
@@ -12,7 +12,7 @@ type Home = {
 test('the personal centre: topics, ranks, the year and the stair', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
-  const home = await callPortal<Home>(context, '/user/pc/myHomepage', {}, token)
+  const home = await callPortalApi<Home>(context, '/user/pc/myHomepage', {}, token)
   await page.goto('/user')
   await expect(page.getByRole('heading', { name: 'Topic coverage' })).toBeVisible()
 
@@ -82,7 +82,7 @@ test('the chart of study records says each bar in words', async ({ context, page
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
   type Bar = { seconds: number; lessonsDone: number }
-  const { bars } = await callPortal<{ bars: Bar[] }>(context, '/user/pc/recordWithTime', { type: 3 }, token)
+  const { bars } = await callPortalApi<{ bars: Bar[] }>(context, '/user/pc/recordWithTime', { type: 3 }, token)
   await page.goto('/user/recordDetail?type=3')
   const drawn = page.getByRole('figure', { name: 'Study time and lessons completed' }).getByRole('listitem')
   await expect(drawn).toHaveCount(bars.length)

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { addresses } from '../packages/contract/src/site/addresses.ts'
-import { root } from '../tools/checks/tree.ts'
+import { portalAddresses } from '../packages/contract/src/site/addresses.ts'
+import { projectRoot } from '../tools/checks/tree.ts'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { handbookFolder, handbookLanguages, pictureOfAddress, readHandbookChapter } from '../tools/handbook.ts'
 import { openSignedIn, setLanguage } from './portal.ts'
@@ -18,13 +18,13 @@ import { startPortal } from './portal-process.ts'
  * portal that it starts and ends. It needs the built web app (`npm run build`). `SIZE=smallest` takes one.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
-const folder = path.resolve(values.to ?? path.join(root, handbookFolder, 'pictures'))
-const own = (addresses as readonly string[]).filter((address) => address.startsWith('/console'))
+const folder = path.resolve(values.to ?? path.join(projectRoot, handbookFolder, 'pictures'))
+const own = (portalAddresses as readonly string[]).filter((address) => address.startsWith('/console'))
 const shot = { width: 1440, height: 900 } as const
 const kept = { width: 1200, quality: 72 } as const
 
 const wanted = (lang: (typeof handbookLanguages)[number]): string[] => {
-  const chapters = readdirSync(path.join(root, handbookFolder, lang)).map((file) => file.replace(/\.md$/, ''))
+  const chapters = readdirSync(path.join(projectRoot, handbookFolder, lang)).map((file) => file.replace(/\.md$/, ''))
   const names = chapters
     .flatMap((name) => readHandbookChapter(lang, name).pictures)
     .map((file) => path.basename(file, '.webp'))

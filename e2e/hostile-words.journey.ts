@@ -3,19 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { everyNthOf, inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 import { allHostileTexts, plantHostileCases } from './testing/hostile-cases.ts'
 import {
   hostileMarkup,
   hostilePlainText,
   hostileRichTexts,
+  hostileWishText,
   plantHostileWords,
   plantQuestions,
-  wishWords,
 } from './testing/hostile-portal.ts'
 
 /** Hostile text, however it got into the database: a page shows it and executes none of it. */
@@ -28,7 +28,7 @@ let book: Awaited<ReturnType<typeof plantQuestions>>
 let examId: string
 
 test.beforeAll(async ({ browser }) => {
-  dataDir = await demoFolder()
+  dataDir = await createDemoFolder()
   portal = await startPortal(dataDir)
   usual = portalUrl()
   process.env.PORTAL_URL = portal.url
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   examId = await createAllTypesExam(office.request, await openSignedIn(office, 'staff'), 'Hostile words')
   await office.close()
   const own = await browser.newContext()
-  const wrong = await callPortal<{ list: { entry: string }[] }>(
+  const wrong = await callPortalApi<{ list: { entry: string }[] }>(
     own,
     '/exam/pc/wrongBook',
     { state: 'open', page: 0, size: 12 },
@@ -69,7 +69,7 @@ const looks: Readonly<Record<string, () => readonly Look[]>> = {
   'comments and the names of their writers': () => [
     { address: `/detail?id=${planted.product}&tab=comments`, words: [...allPlain('comment'), ...allPlain('name')] },
   ],
-  wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
+  wishes: () => [{ address: '/user/wannaLearn', words: all.map(hostileWishText) }],
   'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
   'news items': () =>
     everyNthOf(
@@ -134,7 +134,7 @@ const desks: Readonly<Record<string, () => readonly Look[]>> = {
     { address: '/console/people?q=hostile', words: allPlain('name') },
     { address: '/console/companies', words: allPlain('company') },
     { address: '/console/comments?standing=all', words: allPlain('comment') },
-    { address: '/console/wishes', words: all.map(wishWords) },
+    { address: '/console/wishes', words: all.map(hostileWishText) },
   ],
   'messages and certificates': () => [
     { address: '/console/messages', words: allPlain('message') },

@@ -4,8 +4,8 @@ import { readOutbox } from '../apps/server/src/testing/outbox.ts'
 import {
   acceptPrivacyTerms,
   expect,
+  journeyLanguages,
   type Lang,
-  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
@@ -78,7 +78,7 @@ const words = {
   },
 } as const satisfies Record<Lang, object>
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`joining, ${lang}: a stranger registers with a code and is approved, and an account joins`, async ({
     browser,
   }) => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { everyNthOf } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
-import { keyboardOf } from './testing/keyboard.ts'
+import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { createKeyboard } from './testing/keyboard.ts'
 
 /**
- * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a focus
- * that is seen, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, keeps it, closes with
- * Escape and gives it back.
+ * Pages of learners and staff without a mouse: Tab reaches each control once, in the order of the page, with a visible
+ * focus, and leaves the page at its end; Shift+Tab goes back. A dialog takes the focus, traps it, closes with Escape
+ * and returns the focus.
  */
 type Walk = {
   readonly name: string
@@ -24,7 +24,7 @@ const plainly = (address: string) => async () => address
 
 /** Returns the first exam that is ready, among those with their own page. */
 async function readyExam(page: Page, token: string): Promise<string> {
-  const { list } = await callPortal<{ list: { examId: string; state: string }[] }>(
+  const { list } = await callPortalApi<{ list: { examId: string; state: string }[] }>(
     page.context(),
     '/exam/pc/examList',
     { size: 50 },
@@ -34,7 +34,7 @@ async function readyExam(page: Page, token: string): Promise<string> {
 }
 
 async function certificateOf(page: Page, token: string): Promise<string> {
-  const { list } = await callPortal<{ list: { certificateId: string | null }[] }>(
+  const { list } = await callPortalApi<{ list: { certificateId: string | null }[] }>(
     page.context(),
     '/exam/pc/myAttempts',
     { list: 'exams' },
@@ -145,7 +145,7 @@ for (const { name, login, at, late, opens } of everyNthOf(walks, 3))
     for (const part of late?.(page) ?? []) await expect(part).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    const keys = keyboardOf(page)
+    const keys = createKeyboard(page)
 
     const count = await page.evaluate<number>(numberControls)
     expect(count, `${address}: its controls`).toBeGreaterThan(5)

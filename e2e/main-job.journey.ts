@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   expect,
-  importBank,
+  importBankByCommand,
+  journeyLanguages,
   type Lang,
-  languagesWalked,
   portalUrl,
   setLanguage,
   signInAtProvider,
   test,
 } from './portal.ts'
-import { giftBank, rightAnswer } from './question-bank.ts'
+import { correctAnswerOf, giftBank } from './question-bank.ts'
 
-/** The whole way of a learner, from the home page as a visitor to a certificate that a stranger has checked. */
+/** The whole path of a learner, from the home page as a visitor to a certificate that a stranger has checked. */
 type Product = { productId: string; title: string; price: { kind: string }; contentType: number }
 
 const words = {
@@ -56,19 +56,19 @@ const people: Record<Lang, { login: string; name: string }> = {
 }
 const titles: Record<Lang, string> = { zh: '数据通信入门认证', en: 'Datacom entry exam' }
 
-for (const lang of languagesWalked('zh')) {
+for (const lang of journeyLanguages('zh')) {
   test(`main job, ${lang}: course, sign-in, lesson, exam from an imported bank, certificate, checked by a stranger`, async ({
     page,
     context,
     browser,
   }) => {
     const t = words[lang]
-    importBank(giftBank(), titles[lang])
+    importBankByCommand(giftBank(), titles[lang])
     await setLanguage(context, lang)
 
     // A visitor finds a course, wants to learn, signs in at the provider, and returns to the same course.
     await page.goto('/')
-    const { list } = await callPortal<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 })
+    const { list } = await callPortalApi<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 })
     const course = list.find((one) => one.title.startsWith('网络第一课')) as Product
     await page
       .getByRole('link', { name: lang === 'zh' ? '课程' : 'Courses', exact: true })
@@ -136,7 +136,7 @@ for (const lang of languagesWalked('zh')) {
   })
 }
 
-/** Answers every question of the paper rightly, by what the page shows. */
+/** Answers every question of the paper correctly, from the wording that the page shows. */
 async function answerAll(page: Page): Promise<void> {
   const cards = page.locator('article[id^=question-]')
   await expect(cards.first()).toBeVisible()
@@ -144,7 +144,7 @@ async function answerAll(page: Page): Promise<void> {
   expect(count).toBe(10)
   for (let n = 0; n < count; n++) {
     const card = cards.nth(n)
-    const answer = rightAnswer((await card.textContent()) ?? '')
+    const answer = correctAnswerOf((await card.textContent()) ?? '')
     const field = card.locator('input:not([type=radio], [type=checkbox]), textarea')
     if ((await field.count()) > 0) await field.first().fill(answer)
     else if (answer === 'TRUE') await card.locator('label').first().click()

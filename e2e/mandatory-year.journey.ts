@@ -2,12 +2,12 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { openCable } from './cable.ts'
+import { openBrowserConnection } from './cable.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   expect,
-  languagesWalked,
+  journeyLanguages,
   openSignedIn,
   portalUrl,
   setLanguage,
@@ -170,13 +170,13 @@ async function material(context: BrowserContext, token: string, mark: string) {
     body: { zh: 'https://demo.example.com/rules', en: 'https://demo.example.com/rules' },
   })
   const revision = async () =>
-    (await callPortal<{ revision: number }>(context, '/comp/console/course/read', { productId }, token)).revision
+    (await callPortalApi<{ revision: number }>(context, '/comp/console/course/read', { productId }, token)).revision
   const outline = [{ title: { zh: '规程', en: 'Rules' }, contentIds: [contentId] }]
   await post('/comp/console/course/outline', { productId, revision: await revision(), sections: outline })
-  await callPortal(context, '/comp/console/course/publish', { productId, revision: await revision() }, token)
+  await callPortalApi(context, '/comp/console/course/publish', { productId, revision: await revision() }, token)
   const name = { zh: `安全学时 ${mark}`, en: `Safety hours ${mark}` }
   await post('/company/console/credit/kindSave', { requestKey: crypto.randomUUID(), name, unit: 'hours' })
-  const { id: companyId } = await callPortal<{ id: string }>(context, '/company/pc/companyInfo', {}, token)
+  const { id: companyId } = await callPortalApi<{ id: string }>(context, '/company/pc/companyInfo', {}, token)
   const title = { zh: `登高观察 ${mark}`, en: `Climbing observed ${mark}` }
   const made = { requestKey: crypto.randomUUID(), companyId, title }
   const { checklistId } = await post<{ checklistId: string }>('/company/console/checklist/create', made)
@@ -209,7 +209,7 @@ async function changeCrowd(companyId: string, isIn: boolean): Promise<void> {
   })
 }
 
-/** Moves everything that happened to this requirement and its course into the past, as if so many days had gone by. */
+/** Moves everything that happened to this requirement and its course into the past by this many days. */
 async function passDays(
   { requirementId, productId, checklistId }: Record<'requirementId' | 'productId' | 'checklistId', string>,
   kind: string,
@@ -241,7 +241,7 @@ async function passDays(
   )
 }
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a year of mandatory training: assigned to 300, reminded in WeCom, observed, approved, renewed and explained (${lang})`, async ({
     browser,
     context,
@@ -334,7 +334,7 @@ for (const lang of languagesWalked('zh'))
         sql<{ n: number }[]>`select count(*)::int as n from requirement_cycle where requirement_id = ${requirementId}`,
     )
     expect(assigned[0]?.n).toBeGreaterThanOrEqual(300)
-    const { userId } = await callPortal<{ userId: string }>(learning, '/user/pc/passwordLogin', {
+    const { userId } = await callPortalApi<{ userId: string }>(learning, '/user/pc/passwordLogin', {
       userName: 'colleague',
       password: 'demo',
     })
@@ -349,7 +349,7 @@ for (const lang of languagesWalked('zh'))
     await team.getByRole('button', { name: t.remind }).click()
     await expect(team.getByText(t.reminded).first()).toBeVisible()
     const isNotified = async (words: RegExp) => {
-      const { list } = await callPortal<{ list: { title: string }[] }>(
+      const { list } = await callPortalApi<{ list: { title: string }[] }>(
         learning,
         '/user/pc/notificationList',
         {},
@@ -386,7 +386,7 @@ for (const lang of languagesWalked('zh'))
       await expect(own.getByText(t.confirmed, { exact: true }).first()).toBeVisible()
     }
     // The manager observes where there is no network; the person signs it.
-    const cable = await openCable()
+    const cable = await openBrowserConnection()
     const observe = async () => {
       await team.setViewportSize({ width: 390, height: 844 })
       await team.goto(`${cable.url}/team`)

@@ -5,7 +5,7 @@ import {
 } from '../apps/server/src/testing/messenger-stand-in.ts'
 import {
   acceptPrivacyTerms,
-  callPortal,
+  callPortalApi,
   confirmIdentity,
   expect,
   openSignedIn,
@@ -86,8 +86,8 @@ for (const { kind, lang, name, agent, start } of walks)
     const stand = await start(app, undefined, port)
     const office = await browser.newContext({ baseURL: portalUrl() })
     const employeeToken = await openSignedIn(office, 'colleague')
-    const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
-    const employee = await callPortal<{ employeeNo: string; name: string }>(
+    const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+    const employee = await callPortalApi<{ employeeNo: string; name: string }>(
       office,
       '/user/pc/profile',
       {},

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /**
  * Practice as a learner uses it: created, answered by keyboard, its result, the wrong-question book, and separate
@@ -61,7 +61,7 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'colleague')
   const open = async () =>
-    (await callPortal<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
+    (await callPortalApi<{ book: { open: number } }>(context, '/exam/pc/practiceHome', {}, token)).book.open
   const before = await open()
   expect(before).toBeGreaterThan(0)
   await page.goto('/mockExam?view=book')
@@ -125,7 +125,12 @@ inWholeRun(test)(
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'staff')
     const exams = (
-      await callPortal<{ list: { examId: string; title: string }[] }>(context, '/exam/pc/examList', { size: 50 }, token)
+      await callPortalApi<{ list: { examId: string; title: string }[] }>(
+        context,
+        '/exam/pc/examList',
+        { size: 50 },
+        token,
+      )
     ).list
     const examId = exams.find(({ title }) => title.includes('结业考试') || title.includes('Final Exam'))?.examId ?? ''
     const addresses = [
@@ -145,14 +150,14 @@ inWholeRun(test)(
       expect(await page.content()).not.toBe('')
     }
     await everywhere()
-    const { attemptId } = await callPortal<{ attemptId: string }>(
+    const { attemptId } = await callPortalApi<{ attemptId: string }>(
       context,
       '/exam/pc/start',
       { examId, writer: 'the-other-window' },
       token,
     )
     await everywhere([`/exam/details?attemptId=${attemptId}`])
-    const paper = await callPortal<{ questions: Question[] }>(
+    const paper = await callPortalApi<{ questions: Question[] }>(
       context,
       '/exam/pc/paper',
       { attemptId, writer: 'the-other-window' },
@@ -171,7 +176,7 @@ inWholeRun(test)(
       await context.request.post('/exam/pc/practiceStart', {
         data: {
           bankId: (
-            await callPortal<{ banks: { bankId: string }[] }>(context, '/exam/pc/practiceHome', {}, token)
+            await callPortalApi<{ banks: { bankId: string }[] }>(context, '/exam/pc/practiceHome', {}, token)
           ).banks[0]?.bankId,
           count: 5,
           mode: 'paper',

@@ -1,4 +1,4 @@
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Queue = { rows: { commentId: string; revision: number; content: string; reasons: string[] }[] }
 
@@ -6,7 +6,7 @@ type Queue = { rows: { commentId: string; revision: number; content: string; rea
 test('report a comment, have it hidden, take one’s own back', async ({ browser, context, page }) => {
   await setLanguage(context, 'zh')
   const token = await openSignedIn(context, 'learner')
-  const { list } = await callPortal<{ list: { productId: string; price: { entitled: boolean } }[] }>(
+  const { list } = await callPortalApi<{ list: { productId: string; price: { entitled: boolean } }[] }>(
     context,
     '/comp/pc/productList',
     { kind: 'course', size: 50 },
@@ -17,7 +17,7 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
   const other = await browser.newContext()
   await setLanguage(other, 'en')
   const otherToken = await openSignedIn(other, 'colleague')
-  await callPortal(other, '/content/pc/addComment', { productId, rating: 1, content: words }, otherToken)
+  await callPortalApi(other, '/content/pc/addComment', { productId, rating: 1, content: words }, otherToken)
 
   await page.goto(`${portalUrl()}/detail?id=${productId}&tab=comments`)
   const line = page.getByRole('listitem').filter({ hasText: words })
@@ -36,11 +36,11 @@ test('report a comment, have it hidden, take one’s own back', async ({ browser
 
   const staff = await browser.newContext()
   const staffToken = await openSignedIn(staff, 'staff')
-  const found = (await callPortal<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken))
+  const found = (await callPortalApi<Queue>(staff, '/comp/console/comment/queue', { productId, q: words }, staffToken))
     .rows[0]
   expect(found).toMatchObject({ content: words, reasons: ['other'] })
   const { commentId = '', revision = 0 } = found ?? {}
-  await callPortal(
+  await callPortalApi(
     staff,
     '/comp/console/comment/decide',
     { commentId, revision, decision: 'hide', reason: '广告' },

@@ -1,5 +1,5 @@
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 const words = {
   zh: {
@@ -71,7 +71,7 @@ for (const { lang, width, dark } of [
     await expect(hours.getByLabel(t.until, { exact: true })).toHaveValue('07:15')
     await expect(hours.getByLabel(t.zone)).toHaveValue('Europe/Berlin')
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBe(0)
-    expect((await createAxe(page).analyze()).violations).toEqual([])
+    expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   })
 
 test('staff set the default of a company, and a phone can install the portal', async ({ context, page }) => {
@@ -85,7 +85,7 @@ test('staff set the default of a company, and a phone can install the portal', a
   await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
   await page.reload()
   await expect(cell).toHaveValue('daily')
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   const manifest = await context.request.get(`${portalUrl()}/manifest.webmanifest`)
   expect([manifest.headers()['content-type'], (await manifest.json()).display]).toEqual([
     'application/manifest+json; charset=utf-8',

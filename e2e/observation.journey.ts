@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openCable } from './cable.ts'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { openBrowserConnection } from './cable.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -106,7 +106,7 @@ async function expectPictures(page: Page, t: (typeof words)['zh' | 'en']) {
   await expect(page.getByText(t.typedOf)).toBeVisible()
 }
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a manager observes without network, it arrives once, and the person signs it (${lang})`, async ({
     browser,
     context,
@@ -167,7 +167,7 @@ for (const lang of languagesWalked('zh'))
     await page.setViewportSize({ width: 390, height: 844 })
     await setLanguage(context, lang)
     await openSignedIn(context, 'learner')
-    const cable = await openCable()
+    const cable = await openBrowserConnection()
     await page.goto(`${cable.url}/team`)
     await page.getByRole('link', { name: t.observe }).click()
     await expect(page.getByRole('button', { name: title })).toBeVisible()

@@ -3,14 +3,14 @@ import path from 'node:path'
 import {
   acceptPrivacyTerms,
   expect,
+  journeyLanguages,
   type Lang,
-  languagesWalked,
   openSignedIn,
   portalUrl,
   setLanguage,
   test,
 } from './portal.ts'
-import { enterByLink } from './testing/empty-organisation.ts'
+import { setPasswordByLink } from './testing/empty-organisation.ts'
 
 /** A new learner signs in for the first time, chooses a role, and sees the path that leads to its certificate. */
 const root = path.resolve(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ const words: Record<Lang, { title: RegExp; path: RegExp; first: string; here: st
   },
 }
 
-for (const lang of languagesWalked('en')) {
+for (const lang of journeyLanguages('en')) {
   test(`onboarding, ${lang}: a new learner chooses a role, sees the path, and finds the first course`, async ({
     browser,
   }) => {
@@ -54,7 +54,7 @@ for (const lang of languagesWalked('en')) {
     await setLanguage(context, lang)
     const page = await context.newPage()
     const say = <T>(zh: T, en: T): T => (lang === 'zh' ? zh : en)
-    await enterByLink(page, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, say)
+    await setPasswordByLink(page, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, say)
     await acceptPrivacyTerms(page)
     await page.goto('/')
 

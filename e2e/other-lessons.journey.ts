@@ -7,7 +7,7 @@ import { manifest2004, scorm12Manifest } from '../apps/server/src/testing/packag
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * Packages and documents in a real browser: packages run, report, resume where they stopped, and reach nothing of the
@@ -82,7 +82,7 @@ test('packages and documents run to completion and score, go on where they were 
   await setLanguage(context, 'en')
   const staff = await openSignedIn(await browser.newContext(), 'staff')
   const token = await openSignedIn(context, 'learner')
-  const { list } = await callPortal<{ list: Product[] }>(
+  const { list } = await callPortalApi<{ list: Product[] }>(
     context,
     '/comp/pc/productList',
     { size: 50, price: 'free', contentType: 3 },

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyNthOf, isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { addresses } from '../packages/contract/src/site/addresses.ts'
-import { callPortal, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { portalAddresses } from '../packages/contract/src/site/addresses.ts'
+import { callPortalApi, expect, type Lang, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { findCutWords } from './testing/cut-words.ts'
 
 /**
@@ -36,7 +36,7 @@ const looks = [
 test.describe.configure({ mode: 'parallel' })
 
 /** The pages outside the console, which has a separate journey. */
-const portalPages = addresses.filter(
+const portalPages = portalAddresses.filter(
   (address): address is Exclude<typeof address, `/console${string}`> => !/^\/console(\/|$)/.test(address),
 )
 /** The rest of an address after the path of a page. A page that is not listed is opened by its path, so that no new page is forgotten. */
@@ -114,19 +114,20 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
         (request.url().includes(token) || (request.headers().referer ?? '').includes(token)) &&
         leaky.push(request.url()),
     )
-    const products = (await callPortal<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
+    const products = (await callPortalApi<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token))
+      .list
     const item =
-      (await callPortal<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token))
+      (await callPortalApi<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token))
         .list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
     const begun =
       products.find((one) => one.kind !== 'topic' && one.percent !== null && one.percent < 100)?.productId ?? ''
     const topic = products.find((one) => one.kind === 'topic')?.productId ?? ''
     const other = await otherLessons(context, products, token)
-    const exams = (await callPortal<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
+    const exams = (await callPortalApi<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
     const attempts = (
-      await callPortal<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(
+      await callPortalApi<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(
         context,
         '/exam/pc/myAttempts',
         { list: 'exams' },
@@ -134,7 +135,7 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       )
     ).list
     const practised = (
-      await callPortal<{ list: { attemptId: string }[] }>(
+      await callPortalApi<{ list: { attemptId: string }[] }>(
         context,
         '/exam/pc/myAttempts',
         { list: 'mock', state: 'passed' },
@@ -143,7 +144,7 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
     ).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
     const coming = (
-      await callPortal<{ list: { classId: string; productId: string }[] }>(
+      await callPortalApi<{ list: { classId: string; productId: string }[] }>(
         context,
         '/comp/pc/live/list',
         { list: 'upcoming' },
@@ -151,10 +152,15 @@ for (const [turn, { lang, dark, width }] of looks.entries()) {
       )
     ).list[0]
     const plan = (
-      await callPortal<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)
+      await callPortalApi<{ list: { planId: string }[] }>(
+        context,
+        '/company/pc/studyPlanList',
+        { state: 'open' },
+        token,
+      )
     ).list[0]?.planId
     const policy = (
-      await callPortal<{ policies: { policyId: string }[] }>(context, '/company/pc/policy/mine', {}, token)
+      await callPortalApi<{ policies: { policyId: string }[] }>(context, '/company/pc/policy/mine', {}, token)
     ).policies[0]?.policyId
     const own = addressesOf(
       portalPages.filter((path) => !isVisited(path) && !elsewhere.includes(path)),
@@ -232,7 +238,7 @@ test('while answers are on their way, no page is wider than a phone', async ({ b
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
   for (const { productId } of products.filter((one) => /^(站点作业安全|Site Work Safety)/.test(one.title))) {
-    const { sections } = await callPortal<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(
+    const { sections } = await callPortalApi<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(
       context,
       '/comp/pc/lessonList',
       { productId },
@@ -272,7 +278,7 @@ async function look(page: Page, address: string, isForFaults: boolean): Promise<
   expect.soft(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   if (inner < 400) expect.soft(await findCutWords(page), `${address}: words that a narrow screen cuts`).toEqual([])
   if (!isForFaults) return
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect
     .soft(
       violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`),

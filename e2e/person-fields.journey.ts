@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { confirmIdentity, expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { confirmIdentity, expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * An administrator of one company defines a field of its people, sets it for one person and imports it for others, and
@@ -88,7 +88,7 @@ async function createCompanyOf(mark: string): Promise<{ companyId: string; name:
   return { companyId, name }
 }
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`a field is defined, set and imported, and chooses the people of a requirement (${lang})`, async ({
     browser,
   }) => {

@@ -1,12 +1,12 @@
 import { hostileTexts } from '../apps/server/src/testing/hostile-texts.ts'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, confirmIdentity, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 /** A learner's work in the personal centre besides learning: subscribe, look back, export, change their data. */
 inWholeRun(test)('follow a teacher from a course, read the news, look back and export', async ({ context, page }) => {
   await setLanguage(context, 'zh')
   await openSignedIn(context, 'colleague')
-  const { list } = await callPortal<{ list: { productId: string }[] }>(context, '/comp/pc/productList', {
+  const { list } = await callPortalApi<{ list: { productId: string }[] }>(context, '/comp/pc/productList', {
     kind: 'course',
     size: 1,
   })
@@ -123,7 +123,7 @@ inWholeRun(test)('personal information: what is wrong is said, what is right is 
 test('SEC-08: what people type is read, and nothing of it runs', async ({ context, page }) => {
   await setLanguage(context, 'en')
   const token = await openSignedIn(context, 'colleague')
-  const { list } = await callPortal<{ list: { productId: string }[] }>(
+  const { list } = await callPortalApi<{ list: { productId: string }[] }>(
     context,
     '/comp/pc/knowledgeList',
     { size: 1, form: 'checklist' },
@@ -132,7 +132,7 @@ test('SEC-08: what people type is read, and nothing of it runs', async ({ contex
   const productId = list[0]?.productId ?? ''
   const [first, second, third, fourth] = hostileTexts
   for (const content of [first, second, third, fourth])
-    await callPortal(context, '/content/pc/addComment', { productId, rating: 4, content }, token)
+    await callPortalApi(context, '/content/pc/addComment', { productId, rating: 4, content }, token)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

@@ -9,7 +9,7 @@ import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { listPendingMigrations, migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { missingPackages, programOf } from '../tools/debian-programs.ts'
+import { missingPackages, programPathOf } from '../tools/debian-programs.ts'
 import { OwnCluster } from './testing/own-cluster.ts'
 
 /**
@@ -27,7 +27,7 @@ afterEach(async () => {
   if (cluster) rmSync(cluster.dir, { recursive: true, force: true })
 })
 
-const backrest = (...args: string[]) => cluster?.run(programOf('pgbackrest'), ['--stanza=portal', ...args])
+const backrest = (...args: string[]) => cluster?.run(programPathOf('pgbackrest'), ['--stanza=portal', ...args])
 
 const rowsOf = (pool: Pool) => pool`
   select (select string_agg(a::text, chr(10) order by id) from account a) as accounts, (select string_agg(m::text, chr(10) order by account_id) from membership m) as memberships,
@@ -71,7 +71,12 @@ test.skipIf(missing.length > 0)(
     const company = await aCompany(deps)
     await Promise.all(Array.from({ length: 10 }, () => aPerson(deps, company)))
     const toldBackup = (stanza: string) =>
-      cluster?.run(`${dir}/report-backup.sh`, [programOf('pgbackrest'), `--stanza=${stanza}`, '--type=full', 'backup'])
+      cluster?.run(`${dir}/report-backup.sh`, [
+        programPathOf('pgbackrest'),
+        `--stanza=${stanza}`,
+        '--type=full',
+        'backup',
+      ])
     const told = () => first<{ failed: boolean }[]>`
       select value::jsonb ->> 'failedAt' is not null as failed from portal_value where name = 'backupOfCluster'`
     expect(() => toldBackup('another')).toThrow('stanza-create')

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const words = {
   zh: {
@@ -110,7 +110,7 @@ async function sign(page: Page, t: Words): Promise<void> {
   await expect(page.getByLabel(t.confirm)).toHaveCount(0)
 }
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a policy is published, required and signed, and its second revision opens a cycle (${lang})`, async ({
     browser,
   }) => {

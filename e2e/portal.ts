@@ -7,15 +7,15 @@ import { dingtalkStandInEnv, feishuStandInEnv } from '../apps/server/src/testing
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { startPortal } from './portal-process.ts'
-import { demoFolder } from './testing/demo-folder.ts'
+import { createDemoFolder } from './testing/demo-folder.ts'
 
 export type Lang = 'zh' | 'en'
 
 /**
- * The languages in which a long journey runs: in the run for every change, the one that its file name selects, so that
- * both are used about equally; in the whole run, both.
+ * Returns the languages in which a long journey runs: both in the whole run; in the run for every change only the one
+ * that its file name selects, so that both are used about equally.
  */
-export const languagesWalked = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
+export const journeyLanguages = (own: Lang): readonly Lang[] => (isWholeRun ? ['zh', 'en'] : [own])
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -33,7 +33,7 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
  * other. Journeys that kill their portal start one themselves.
  */
 export async function startOwnPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
-  const dataDir = await demoFolder()
+  const dataDir = await createDemoFolder()
   const [wecomPort, dingtalkPort, feishuPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const portal = await startPortal(dataDir, {
     ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`),
@@ -146,7 +146,7 @@ export async function openSignedIn(
 }
 
 /** Calls the portal's API and returns the data of the response. */
-export async function callPortal<T>(
+export async function callPortalApi<T>(
   context: BrowserContext,
   address: string,
   form: Record<string, string | number>,
@@ -160,7 +160,7 @@ export async function callPortal<T>(
 }
 
 /** Runs `npm run import` against the portal under test, as its operator does. */
-export function importBank(text: string, title: string): string {
+export function importBankByCommand(text: string, title: string): string {
   const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
   writeFileSync(file, text)
   return execFileSync(

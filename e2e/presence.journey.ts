@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, setLanguage, test } from './portal.ts'
 
 /** A course checks presence: only the answer lets the video continue, and the player is as before. */
 type Course = { productId: string; title: string }
@@ -26,7 +26,7 @@ async function playUntilAsked(page: Page): Promise<void> {
 
 async function openFilm(context: BrowserContext, page: Page): Promise<void> {
   const token = await openSignedIn(context, 'learner')
-  const { list } = await callPortal<{ list: Course[] }>(
+  const { list } = await callPortalApi<{ list: Course[] }>(
     context,
     '/comp/pc/productList',
     { size: 50, contentType: 3 },

@@ -17,7 +17,7 @@ import { openBalancer } from './testing/balancer.ts'
 import { runCommand } from './testing/commands.ts'
 import { watchLocks } from './testing/lock-watch.ts'
 import { benchWindow, type OpenPaper } from './testing/papers.ts'
-import { layOutPrevious } from './testing/previous-release.ts'
+import { checkOutPreviousVersion } from './testing/previous-release.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /**
@@ -37,7 +37,7 @@ const [older, dataDir, planted] = [
   path.join(folder, 'data'),
   path.join(folder, 'planted'),
 ] as const
-const commit = await layOutPrevious(older)
+const commit = await checkOutPreviousVersion(older)
 if (!commit)
   process.stdout.write(
     'The version before the newest change of the database is not in this clone: going back to it is not tried. PREVIOUS_RELEASE names a commit.\n',

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { demoId } from '../apps/server/src/demo/demo-id.rules.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 async function pageOf(browser: Browser, login: string, lang: 'zh' | 'en', width: number) {
   const context = await browser.newContext({ baseURL: portalUrl(), viewport: { width, height: 844 } })
@@ -23,7 +23,7 @@ test('staff make a promotion code, a buyer pays less with it, and staff see its 
   await dialog.getByLabel('优惠码').fill('journey-10')
   await dialog.getByLabel('减免比例（%）').fill('10')
   await dialog.getByLabel('总次数（不填为不限）').fill('1')
-  expect((await createAxe(page).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(page).analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: '创建' }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: 'JOURNEY-10' })
@@ -41,7 +41,7 @@ test('staff make a promotion code, a buyer pays less with it, and staff see its 
   await buyer.keyboard.press('Enter')
   await expect(buyer.getByText('With promotion code JOURNEY-10')).toBeVisible()
   await expect(buyer.getByText('−¥9.90')).toBeVisible()
-  expect((await createAxe(buyer).analyze()).violations).toEqual([])
+  expect((await createAxeScanner(buyer).analyze()).violations).toEqual([])
   await buyer.getByRole('button', { name: /^Order and pay/ }).click()
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Scan with WeChat')
   await expect(buyer.getByText('¥89.10').first()).toBeVisible()

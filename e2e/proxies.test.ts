@@ -11,7 +11,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announcementCreate } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoardRead } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { profile, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
+import { profileRead, signInLinkRequest } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
@@ -20,7 +20,7 @@ import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
 import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
+import { environmentWithSbin, hasProxy, type ProxyName } from '../tools/proxies.ts'
 import { replaceExamples } from './testing/replaced.ts'
 
 /** The unchanged examples in deploy/, except for ports, certificates and the upstream. */
@@ -54,7 +54,9 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
   )
   // As the example recommends for older ones.
   const [, major = 0, minor = 0, patch = 0] = (
-    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(spawnSync('nginx', ['-v'], { encoding: 'utf8', env: withSbin }).stderr) ?? []
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(
+      spawnSync('nginx', ['-v'], { encoding: 'utf8', env: environmentWithSbin }).stderr,
+    ) ?? []
   ).map(Number)
   const knowsHttp2 = major * 1e6 + minor * 1e3 + patch >= 1_025_001
   const site = replaceExamples(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
@@ -80,7 +82,11 @@ async function startNginx(dir: string, upstream: number): Promise<Running> {
     file,
     `${user}\ndaemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${folders}\n${site}\n}\n`,
   )
-  return { child: spawn('nginx', ['-p', dir, '-c', file], { stdio: 'ignore', env: withSbin }), port, plainPort }
+  return {
+    child: spawn('nginx', ['-p', dir, '-c', file], { stdio: 'ignore', env: environmentWithSbin }),
+    port,
+    plainPort,
+  }
 }
 
 async function startCaddy(dir: string, upstream: number): Promise<Running> {
@@ -90,7 +96,7 @@ async function startCaddy(dir: string, upstream: number): Promise<Running> {
   const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
   writeFileSync(file, own + site)
   const env = {
-    ...withSbin,
+    ...environmentWithSbin,
     PORTAL_UPSTREAMS: `127.0.0.1:${upstream}`,
     HOME: dir,
     XDG_DATA_HOME: dir,
@@ -183,7 +189,7 @@ for (const name of ['nginx', 'caddy'] as const) {
       'a session is known by its header, pages are told to come by TLS alone, and plain http leads there',
       inTurn,
       async () => {
-        const answer = await ask(profile.path, { method: profile.method, headers: { access_token: token } })
+        const answer = await ask(profileRead.path, { method: profileRead.method, headers: { access_token: token } })
         expect(JSON.parse(answer.body).code).toBe(200)
         expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
         const plain = await new Promise<number | undefined>((resolve, reject) =>

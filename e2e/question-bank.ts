@@ -22,7 +22,7 @@ export function giftBank(): string {
 /**
  * Returns the correct answer to a question of that bank from its wording: the text of an option, or the text to type.
  */
-export function rightAnswer(stem: string): string {
+export function correctAnswerOf(stem: string): string {
   const power = /2 的 (\d+) 次方/.exec(stem)
   if (power) return String(2 ** Number(power[1]))
   return stem.includes('VLAN') ? '12' : 'TRUE'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** A group of questions: made by an author, drawn by an exam, answered by keyboard on a phone, and read again. */
@@ -13,7 +13,7 @@ const questions = [
 ]
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',

@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { pictureOf } from './applicant.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createPlainPicture } from './applicant.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Points on a picture: regions drawn by an author, marks placed by touch and by keyboard, and the report with both. */
-const picture = { name: 'rack.png', mimeType: 'image/png', buffer: pictureOf(400, 300) }
+const picture = { name: 'rack.png', mimeType: 'image/png', buffer: createPlainPicture(400, 300) }
 const both = (zh: string, en: string) => ({ zh, en })
 
 async function ask<T>(context: BrowserContext, token: string, address: string, data: object): Promise<T> {
@@ -60,7 +60,7 @@ async function makeHotspotExam(context: BrowserContext, title: string): Promise<
 }
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -194,7 +194,7 @@ test('marks are placed and moved by keyboard alone, also at 400 percent, with th
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  expect((await callPortal<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)).score).toBe(200)
+  expect((await callPortalApi<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)).score).toBe(200)
   await context.close()
 })
 

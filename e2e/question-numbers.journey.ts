@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Questions for a number: answered by keyboard alone and by touch on a small screen, and written by an author. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 200 }
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -88,7 +88,7 @@ test('numbers are written and units chosen by keyboard alone; a text is kept and
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  const result = await callPortal<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)
+  const result = await callPortalApi<{ score: number }>(context, '/exam/pc/result', { attemptId }, token)
   expect(result.score).toBe(400)
   await context.close()
 })

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAllTypesExam, placedTypes } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAllTypesExam, placedQuestionTypes } from './testing/all-types-exam.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Questions that match, order and choose in gaps: answered by keyboard alone, by touch on a small screen, and written. */
 const all = { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }, passingPoints: 600 }
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -44,7 +44,7 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   })
   await setLanguage(context, 'en')
   const staff = await openSignedIn(context, 'staff')
-  const examId = await createAllTypesExam(context.request, staff, 'By keyboard', all, placedTypes)
+  const examId = await createAllTypesExam(context.request, staff, 'By keyboard', all, placedQuestionTypes)
   const token = await openSignedIn(context, 'learner')
   const page = await context.newPage()
   await page.goto(`/exam/details?id=${examId}`)
@@ -95,7 +95,7 @@ test('a paper that matches, orders and chooses in gaps is answered by keyboard a
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/exam\/details.*attemptId/)
-  const result = await callPortal<{ score: number; counts: { right: number } }>(
+  const result = await callPortalApi<{ score: number; counts: { right: number } }>(
     context,
     '/exam/pc/result',
     { attemptId },
@@ -122,7 +122,7 @@ inWholeRun(test)(
       staff,
       '触屏作答',
       { ...all, leavePolicy: 'lenient', onReload: 'countAsLeave' },
-      placedTypes,
+      placedQuestionTypes,
     )
     const token = await openSignedIn(context, 'learner')
     const page = await context.newPage()
@@ -158,7 +158,7 @@ inWholeRun(test)(
     await page.getByRole('button', { name: '检查并交卷' }).last().tap()
     await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).tap()
     await page.waitForURL(/exam\/details.*attemptId/)
-    const result = await callPortal<{ questions: { type: string; places: string | null }[] }>(
+    const result = await callPortalApi<{ questions: { type: string; places: string | null }[] }>(
       context,
       '/exam/pc/result',
       { attemptId },

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
 import { chromiumArgs, installedChromium } from '../tools/chromium.ts'
-import { callPortal, expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { callPortalApi, expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { postCall } from './testing/sit-short.ts'
 
@@ -61,7 +61,7 @@ const words = {
 type Sound = { readonly currentTime: number; play(): Promise<void> }
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -100,7 +100,7 @@ async function makeExam(context: BrowserContext, staff: string, bankId: string, 
   return draft.examId
 }
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`files are asked for, taken with a phone, marked without a name, and shown with the result, in ${lang}`, async ({
     context,
     page,
@@ -193,7 +193,7 @@ for (const lang of languagesWalked('en'))
     await marks.getByRole('button', { name: t.next }).click()
     await expect
       .poll(
-        async () => (await callPortal<{ score: number | null }>(own, '/exam/pc/result', { attemptId }, token)).score,
+        async () => (await callPortalApi<{ score: number | null }>(own, '/exam/pc/result', { attemptId }, token)).score,
       )
       .toBe(800)
     await seat.reload()

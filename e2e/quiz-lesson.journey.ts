@@ -1,4 +1,4 @@
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -48,7 +48,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`an author adds a quiz, and a learner takes it question by question, in ${lang}`, async ({
     browser,
     context,

@@ -14,14 +14,14 @@ import { aCompany, aPerson, type Person } from '../apps/server/src/testing/build
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from './portal-process.ts'
 import { startStandby } from './testing/standby.ts'
-import { openTcpWire, type Wire } from './testing/wire.ts'
+import { type InterruptibleConnection, openInterruptibleConnection } from './testing/wire.ts'
 
 /** A PostgreSQL, one that follows it, and what reads may go to which. */
 const secret = 'standby-standby-standby-standby-standby'
 let dataDir: string
 let database: EmbeddedDatabase
 let standby: EmbeddedDatabase
-let wire: Wire
+let wire: InterruptibleConnection
 let sql: Pool
 let there: Pool
 let deps: Deps
@@ -35,7 +35,7 @@ beforeAll(async () => {
     readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
     sql,
   )) as Deps
-  wire = await openTcpWire({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
+  wire = await openInterruptibleConnection({ host: '127.0.0.1', port: Number(new URL(database.url).port) })
   standby = await startStandby(database, {
     dataDir: path.join(dataDir, 'standby'),
     port: wire.port,

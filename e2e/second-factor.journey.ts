@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { acceptPrivacyTerms, expect, languagesWalked, portalUrl, setLanguage, test } from './portal.ts'
+import { acceptPrivacyTerms, expect, journeyLanguages, portalUrl, setLanguage, test } from './portal.ts'
 
 /**
  * A person sets up an authenticator app and a passkey, and signs in with each. The browser's virtual authenticator
@@ -58,7 +58,7 @@ const words = {
   },
 } as const
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`an app and a passkey are set up, and each completes a sign-in (${lang})`, async ({ browser }) => {
     const t = words[lang]
     const context = await browser.newContext({

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Product = { productId: string; price: { kind: string }; percent: number | null }
 
@@ -12,7 +12,7 @@ test('share a course, come by the link, redeem points', async ({ browser, contex
   const otherToken = await openSignedIn(other, 'colleague')
   const unbegun = async (from: typeof context, own: string) =>
     (
-      await callPortal<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)
+      await callPortalApi<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)
     ).list.filter((one) => one.price.kind === 'free' && one.percent === null)
   const theirs = new Set((await unbegun(other, otherToken)).map((one) => one.productId))
   const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId

@@ -1,4 +1,4 @@
-import { expect, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { expect, journeyLanguages, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 import { createCourse } from './testing/new-course.ts'
 
 const words = {
@@ -45,7 +45,7 @@ const words = {
 /** Colleagues of the learner in the demo, who answer through calls. */
 const others = ['colleague', 'wu-yutong', 'he-siqi', 'zhou-yining']
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`a survey is answered once, and shown for five people, in ${lang}`, async ({ browser, context, page }) => {
     test.setTimeout(300_000)
     const t = words[lang]

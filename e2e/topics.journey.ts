@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Product = { readonly productId: string; readonly title: string; readonly percent: number | null }
 const topicsFor = async (context: BrowserContext, token: string) =>
-  (await callPortal<{ list: Product[] }>(context, '/comp/pc/productList', { kind: 'topic', size: 50 }, token)).list
+  (await callPortalApi<{ list: Product[] }>(context, '/comp/pc/productList', { kind: 'topic', size: 50 }, token)).list
 const heldFor = async (context: BrowserContext, token: string, productId: string) =>
-  (await callPortal<{ products: Product[] }>(context, '/comp/pc/topicProducts', { productId }, token)).products
+  (await callPortalApi<{ products: Product[] }>(context, '/comp/pc/topicProducts', { productId }, token)).products
 
 /** A learner finds a topic, sees its contents in order and their progress, and continues with the next one. */
 test('a topic is found by its kind, shows its products in order, and leads on to the first that is not learned', async ({
@@ -53,7 +53,7 @@ inWholeRun(test)(
         code: number
         data: { productId: string; revision: number }
       }
-    const { list } = await callPortal<{ list: Product[] }>(
+    const { list } = await callPortalApi<{ list: Product[] }>(
       office,
       '/comp/pc/productList',
       { q: '信息安全与数据合规', size: 1 },

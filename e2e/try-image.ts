@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { root } from '../tools/checks/tree.ts'
+import { projectRoot } from '../tools/checkPrograms/tree.ts'
 
 /**
  * `npm run release -- image FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a
  * daemon, and starts it as an arbitrary user on a read-only root. Without the tools or the permissions it prints so and
  * is skipped.
  */
-const release = path.resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release')
+const release = path.resolve(process.env.INIT_CWD ?? projectRoot, process.argv[2] ?? 'release')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const tools = ['/usr/bin/buildah', '/usr/bin/mmdebstrap', '/usr/bin/unshare', '/usr/sbin/chroot']
 const missing = tools.filter((tool) => !existsSync(tool)).map((tool) => path.basename(tool))
@@ -68,7 +68,7 @@ async function tryImage(): Promise<void> {
       '--build-arg',
       'FFMPEG=no',
       '-f',
-      path.join(root, 'deploy/Dockerfile'),
+      path.join(projectRoot, 'deploy/Dockerfile'),
       '-t',
       'portal',
       release,

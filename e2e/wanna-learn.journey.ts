@@ -1,6 +1,6 @@
 import { inWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { wishSuggestions } from '../packages/contract/src/community/wish.contract.ts'
-import { callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 type Wish = { wishId: string; revision: number; title: string }
 
@@ -45,7 +45,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
 
   const office = await browser.newContext()
   const staffToken = await openSignedIn(office, 'staff')
-  const { rows: list } = await callPortal<{ rows: Wish[] }>(
+  const { rows: list } = await callPortalApi<{ rows: Wish[] }>(
     office,
     '/content/console/wish/list',
     { q: '无人机' },
@@ -53,7 +53,7 @@ test('look in vain, ask for it, a colleague joins, staff answer with a course', 
   )
   const wish = list.find((one) => one.title === title)
   const product = (
-    await callPortal<{ list: { productId: string; title: string }[] }>(
+    await callPortalApi<{ list: { productId: string; title: string }[] }>(
       context,
       '/comp/pc/productList',
       { kind: 'course', size: 1 },
@@ -80,13 +80,13 @@ inWholeRun(test)(
   async ({ browser, context, page }) => {
     await setLanguage(context, 'en')
     const token = await openSignedIn(context, 'learner')
-    const { list } = await callPortal<{ list: { productId: string; percent: number | null }[] }>(
+    const { list } = await callPortalApi<{ list: { productId: string; percent: number | null }[] }>(
       context,
       '/comp/pc/productList',
       { kind: 'course', size: 50 },
       token,
     )
-    const wanted = await callPortal<{ list: { productId: string }[] }>(
+    const wanted = await callPortalApi<{ list: { productId: string }[] }>(
       context,
       '/user/pc/wantedProducts',
       { size: 50 },

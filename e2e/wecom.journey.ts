@@ -1,5 +1,5 @@
 import { startWecomStandIn } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { acceptPrivacyTerms, callPortal, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import { acceptPrivacyTerms, callPortalApi, expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
 
 const corpId = 'wwjourney0001'
 const userAgent =
@@ -22,7 +22,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
   )
   const office = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(office, 'staff')
-  const { id: companyId } = await callPortal<{ id: string }>(office, '/company/pc/companyInfo', {}, token)
+  const { id: companyId } = await callPortalApi<{ id: string }>(office, '/company/pc/companyInfo', {}, token)
   const staff = await playwright.request.newContext({ baseURL: portalUrl(), extraHTTPHeaders: { access_token: token } })
 
   const outside = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
@@ -44,7 +44,7 @@ test('sign-in with WeCom, the whole round trip', async ({ browser, playwright })
     // No one is linked by name: it is reported, and tried once only.
     await expect(phone.getByText('isn’t bound to a training account')).toBeVisible()
 
-    const signIn = await callPortal<{ userId: string }>(office, '/user/pc/passwordLogin', {
+    const signIn = await callPortalApi<{ userId: string }>(office, '/user/pc/passwordLogin', {
       userName: 'gao-yiming',
       password: 'demo',
     })

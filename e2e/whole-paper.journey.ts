@@ -1,9 +1,18 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import { aPhoto } from '../apps/server/src/testing/pictures.ts'
-import { callPortal, expect, type Lang, languagesWalked, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
+import {
+  callPortalApi,
+  expect,
+  journeyLanguages,
+  type Lang,
+  openSignedIn,
+  portalUrl,
+  setLanguage,
+  test,
+} from './portal.ts'
 import { createAllTypesExam } from './testing/all-types-exam.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 import { beginExam } from './testing/begin-exam.ts'
 import { markAllAnswers } from './testing/decisions.ts'
 import { measureScripts } from './testing/measure-scripts.ts'
@@ -50,7 +59,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
 }
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
   const [scroll, inner] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, window.innerWidth]',
@@ -251,7 +260,8 @@ async function sitPaper(context: BrowserContext, lang: Lang, way: 'keyboard' | '
   await markAllAnswers(context, 'staff', examId, 200)
   await expect
     .poll(
-      async () => (await callPortal<{ score: number | null }>(context, '/exam/pc/result', { attemptId }, token)).score,
+      async () =>
+        (await callPortalApi<{ score: number | null }>(context, '/exam/pc/result', { attemptId }, token)).score,
     )
     .toBe(questionTypes.length * 200)
   await openSignedIn(context, 'learner')
@@ -342,7 +352,7 @@ test('the code of a type is loaded for papers that hold it, and is at most 12 kB
   await context.close()
 })
 
-for (const lang of languagesWalked('en'))
+for (const lang of journeyLanguages('en'))
   test(`a paper with every type of question by keyboard alone, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
@@ -355,7 +365,7 @@ for (const lang of languagesWalked('en'))
     await context.close()
   })
 
-for (const lang of languagesWalked('zh'))
+for (const lang of journeyLanguages('zh'))
   test(`a paper with every type of question by touch at 390 px, in ${lang}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },

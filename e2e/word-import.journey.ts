@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { docxParagraph, docxRun, makeDocx } from '../apps/server/src/testing/docx.ts'
 import { expect, openSignedIn, portalUrl, setLanguage, test } from './portal.ts'
-import { createAxe } from './testing/axe.ts'
+import { createAxeScanner } from './testing/axe.ts'
 
 const paper = (...lines: string[]) => ({
   name: '机房安全试卷.docx',
@@ -10,7 +10,7 @@ const paper = (...lines: string[]) => ({
 })
 
 async function noFaults(page: Page) {
-  const { violations } = await createAxe(page).analyze()
+  const { violations } = await createAxeScanner(page).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
 }
 

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, root } from './checks/tree.ts'
+import { listFiles, projectRoot } from './checks/tree.ts'
 
-const dist = path.join(root, 'apps/web/dist')
-/** Names the sources of the build in `dist`, and how well its files are compressed. */
+const dist = path.join(projectRoot, 'apps/web/dist')
+/** The file in `dist` that identifies the sources of the build and its compression. */
 const stamp = path.join(dist, '.built-from')
 type Stamp = { readonly sources: string; readonly compression: 'quick' | 'best' }
 
@@ -20,7 +20,7 @@ const readStamp = (): Stamp | null => {
 function hashSources(): string {
   const hash = createHash('sha256').update(process.env.PSEUDO ?? '')
   for (const file of listFiles(/^(apps\/web|packages\/(contract|covers))\/|^package-lock\.json$/).sort())
-    hash.update(file).update(readFileSync(path.join(root, file)))
+    hash.update(file).update(readFileSync(path.join(projectRoot, file)))
   return hash.digest('hex')
 }
 
@@ -41,7 +41,11 @@ export function buildWeb(compression: Stamp['compression'], options: { readonly 
   // It has the lowest priority, because it may run next to a portal.
   const [command = '', ...args] = options.isGentle ? ['nice', '-n', '19', ...node] : node
   const env = { ...process.env, NODE_ENV: 'production', ...(options.isGentle ? { UV_THREADPOOL_SIZE: '1' } : {}) }
-  const child = spawn(command, args, { cwd: path.join(root, 'apps/web'), stdio: ['ignore', 'inherit', 'inherit'], env })
+  const child = spawn(command, args, {
+    cwd: path.join(projectRoot, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  })
   const done = waitFor(child).then(() => writeFileSync(stamp, JSON.stringify({ sources, compression } satisfies Stamp)))
   return { done, isNeeded: true, stop: () => child.kill('SIGKILL') }
 }

@@ -1,15 +1,15 @@
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
 import { listFiles, readText } from './checks/tree.ts'
-import { callsWithoutTags, refreshesByHand } from './checks/writes.ts'
+import { callsWithoutTags, manualRefreshes } from './checks/writes.ts'
 
 /**
- * Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and
- * every call declares its tags.
+ * Checks that every answer is exact, so that no undeclared field can be sent (no open object, no `any`, no record of
+ * anything), and that every call declares its tags.
  */
 const problems: string[] = [
   ...callsWithoutTags(allCalls),
-  ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => refreshesByHand(file, readText(file))),
+  ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => manualRefreshes(file, readText(file))),
 ]
 const seen = new Set<string>()
 

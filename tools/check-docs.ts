@@ -8,17 +8,20 @@ import {
   sourceWords,
   unknownNames,
 } from './checks/document-names.ts'
-import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
-import { checks, ownBenches, tables } from './sub-commands.ts'
+import { listFiles, projectRoot, readText, textOfSettings } from './checks/tree.ts'
+import { checkPrograms, separateBenches, tablePrograms } from './sub-commands.ts'
 
-/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, but for decisions and the operator's page, names of the code. */
+/**
+ * Checks that documents name only things that exist: npm scripts, files and folders in backticks, relative links with
+ * their headings, settings, and (except in decisions and on the operator's page) names of the code.
+ */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
-const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|run\w+)|,$)/gm)]
+const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|bench\w+)|,$)/gm)]
 const namesOf: Readonly<Record<string, readonly string[]>> = {
-  check: Object.keys(checks),
-  tables: Object.keys(tables),
-  bench: [...ownBenches, ...partsOfBench.map(([, name = '']) => name)],
+  check: Object.keys(checkPrograms),
+  tables: Object.keys(tablePrograms),
+  bench: [...separateBenches, ...partsOfBench.map(([, name = '']) => name)],
 }
 const settings = new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
 const documents = listFiles(/\.md$/).filter((file) => !file.startsWith('packages/demo/'))
@@ -31,16 +34,16 @@ for (const file of documents) {
     if (!namesOf[script]?.includes(name))
       problems.push(`${file} names "npm run ${script} -- ${name}", which does not exist`)
   for (const [, link] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
-    if (link && !existsSync(path.join(root, path.dirname(file), link)))
+    if (link && !existsSync(path.join(projectRoot, path.dirname(file), link)))
       problems.push(`${file} links to ${link}, which does not exist`)
   }
   for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)\s]+)\)/g)) {
     const target = link === '' ? file : path.posix.join(path.posix.dirname(file), link)
-    if (existsSync(path.join(root, target)) && !anchorsOf(readText(target)).has(anchor))
+    if (existsSync(path.join(projectRoot, target)) && !anchorsOf(readText(target)).has(anchor))
       problems.push(`${file} links to the heading #${anchor}, which ${target} does not have`)
   }
   for (const [, place] of text.matchAll(/`((?:apps|packages|docs|tools|e2e|bench|\.ci)\/[\w./@-]+)`/g)) {
-    if (place && !place.includes('NNNN') && !existsSync(path.join(root, place)))
+    if (place && !place.includes('NNNN') && !existsSync(path.join(projectRoot, place)))
       problems.push(`${file} names ${place}, which does not exist`)
   }
 }

@@ -1,5 +1,5 @@
-// Plain JavaScript in words that every Node understands: it runs before anything that only the right one does.
-// `npm start` runs it first, and so does `npm ci` at its end.
+// Plain JavaScript that every version of Node understands, because it runs before everything that needs the right
+// version. `npm start` runs it first, and `npm ci` runs it at the end.
 const isStart = process.argv.includes('--start')
 const [major] = process.versions.node.split('.').map(Number)
 const platform = `${process.platform}-${process.arch}`

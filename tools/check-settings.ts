@@ -4,11 +4,14 @@ import { listShownSettings } from '../apps/server/src/operator/shown-settings.ts
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { editableNames } from '../packages/contract/src/operations/setting.limits.ts'
 import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.data.ts'
-import { settingTable, undocumentedSettings, withTable } from './checks/setting-table.ts'
-import { readText, root } from './checks/tree.ts'
+import { documentWithTable, settingTable, undocumentedSettings } from './checks/setting-table.ts'
+import { projectRoot, readText } from './checks/tree.ts'
 
-/** Every setting is on the page of settings, and is changed in the console or says why not; docs/operations.md lists them. */
-const settings = readSettings({}, root)
+/**
+ * Checks that every setting is on the page of settings, and either can be changed in the console or has a recorded
+ * reason why not; docs/operations.md lists them.
+ */
+const settings = readSettings({}, projectRoot)
 const known = {
   read: new Set([...settings.known].filter((name) => !name.endsWith('_FILE') || name === 'SECRET_FILE')),
   groups: listShownSettings(settings),
@@ -18,8 +21,8 @@ const known = {
 const problems = undocumentedSettings(known)
 const file = 'docs/operations.md'
 const document = readText(file)
-const written = withTable(document, settingTable(known, environmentReasons))
-if (problems.length === 0 && process.argv.includes('--write')) writeFileSync(path.join(root, file), written)
+const written = documentWithTable(document, settingTable(known, environmentReasons))
+if (problems.length === 0 && process.argv.includes('--write')) writeFileSync(path.join(projectRoot, file), written)
 else if (written !== document) problems.push(`${file} is not up to date: npm run tables -- settings`)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)

@@ -2,14 +2,17 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { specification } from './checks/specification.data.ts'
-import { type FoundCall, readSpecification, specificationTable } from './checks/specification.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { type ContractCall, readSpecification, specificationTable } from './checks/specification.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
-/** Every statement of the specification lives somewhere and is shown by a test; `npm run tables -- specification` writes it down in docs/specification.md. */
+/**
+ * Checks that every statement of the specification has a place in the code and a test that shows it; `npm run tables --
+ * specification` writes docs/specification.md.
+ */
 const files = listFiles(/^(apps|packages|e2e|docs\/decisions)\/.*\.(tsx?|md)$/)
 const texts = new Map(files.map((file) => [file, readText(file)] as const))
 const known = new Set<unknown>(allCalls)
-const calls: FoundCall[] = []
+const calls: ContractCall[] = []
 for (const file of listFiles(/^packages\/contract\/src\/.*\.contract\.ts$/)) {
   const exported = (await import(`../${file}`)) as Record<string, unknown>
   for (const [name, one] of Object.entries(exported)) {
@@ -33,7 +36,7 @@ for (const problem of read.problems) console.error(problem)
 if (read.problems.length > 0) process.exit(1)
 const file = 'docs/specification.md'
 const table = specificationTable(read)
-if (process.argv.includes('--write')) writeFileSync(path.join(root, file), table)
+if (process.argv.includes('--write')) writeFileSync(path.join(projectRoot, file), table)
 else if (readText(file) !== table) {
   console.error(`${file} is not what the code says: npm run tables -- specification`)
   process.exit(1)

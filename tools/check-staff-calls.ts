@@ -3,10 +3,10 @@ import path from 'node:path'
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { pageMissing, withoutPage } from './checks/staff-calls.data.ts'
 import { type CallWithPages, callsWithoutScreen, findSenders, type StaffCall } from './checks/staff-calls.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
- * Every staff call has its page in the console, or an explanation; `npm run tables -- staff` lists it in
+ * Checks that every staff call has a page in the console or an explanation; `npm run tables -- staff` writes
  * docs/staff-calls.md.
  */
 const sources = new Map(
@@ -38,7 +38,7 @@ console.log(
   `staff calls: ${sent.length}, each on a page of the console or explained; ${lacking.length} have no page yet`,
 )
 const file = 'docs/staff-calls.md'
-if (process.argv.includes('--write')) writeFileSync(path.join(root, file), table())
+if (process.argv.includes('--write')) writeFileSync(path.join(projectRoot, file), table())
 else if (readText(file) !== table()) {
   console.error(`${file} is not what the code says: npm run tables -- staff`)
   process.exit(1)

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { foreign } from './checks/foreign-tables.data.ts'
 import { longSql } from './checks/long-sql.data.ts'
-import { checkLongLines, longLines } from './checks/long-sql.ts'
+import { checkLongSqlLines, longSqlLines } from './checks/long-sql.ts'
 import { owners, published } from './checks/table-owners.data.ts'
-import { checkTables, countForeignUses, tablesOf, tableUses } from './checks/table-owners.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { checkTableOwners, countForeignUses, tablesOf, tableUses } from './checks/table-owners.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
- * Every table has one owner, statements of other features name it no more often than recorded, and no line of SQL is
- * too long; `npm run tables -- owners` records the numbers.
+ * Checks that every table has one owner, that statements of other features name it no more often than recorded, and
+ * that no line of SQL is too long; `npm run tables -- owners` records the numbers.
  */
 const migrations = 'apps/server/src/database/migrations'
 const filesOf = (folder: string) =>
@@ -20,7 +20,7 @@ const filesOf = (folder: string) =>
 const tables = tablesOf([...filesOf(`${migrations}/baseline`), ...filesOf(migrations)].map(readText))
 const sources = new Map(listFiles(/^apps\/server\/src\/.*\.ts$/).map((file) => [file, readText(file)]))
 const uses = tableUses(sources, tables)
-const long = longLines(sources)
+const long = longSqlLines(sources)
 if (tables.size < 150 || uses.length < 1500) {
   console.error(`Only ${tables.size} tables and ${uses.length} uses were read: the check did not see the project.`)
   process.exit(1)
@@ -28,7 +28,10 @@ if (tables.size < 150 || uses.length < 1500) {
 const found = countForeignUses(uses, owners, published)
 if (process.argv.includes('--write')) writeLower()
 else {
-  const violations = [...checkTables(uses, tables, owners, published, foreign), ...checkLongLines(long, longSql)]
+  const violations = [
+    ...checkTableOwners(uses, tables, owners, published, foreign),
+    ...checkLongSqlLines(long, longSql),
+  ]
   for (const { file, rule, words } of violations) console.error(`${file}: ${rule}: ${words}`)
   if (violations.length > 0) process.exit(1)
 }
@@ -58,6 +61,6 @@ function writeLower(): void {
 
 function write(file: string, rows: readonly string[]): void {
   const head = readText(file).split(' = {')[0] ?? ''
-  writeFileSync(path.join(root, file), `${head} = {\n${rows.join('\n')}\n}\n`)
-  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: root, stdio: 'ignore' })
+  writeFileSync(path.join(projectRoot, file), `${head} = {\n${rows.join('\n')}\n}\n`)
+  execFileSync('npx', ['biome', 'format', '--write', file], { cwd: projectRoot, stdio: 'ignore' })
 }

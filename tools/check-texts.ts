@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
-import { unnamedTexts } from './checks/route-texts.ts'
-import { textsOutsideCatalogue, unusedData } from './checks/server-texts.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { routeTextProblems } from './checks/route-texts.ts'
+import { obsoleteEntries, textsOutsideCatalogue } from './checks/server-texts.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 
 /**
- * Words are in the texts, in both languages: no Chinese in a component, none in an English text, the same keys on both
- * sides, both languages for every error code and every text of the server, and every route names the texts of its
- * screen.
+ * Checks that all words are in the texts, in both languages: no Chinese in a component, none in an English text, the
+ * same keys on both sides, both languages for every error code and every text of the server; and that every route names
+ * the texts of its screen.
  */
 const chinese = /[\u3400-\u9fff\u3000-\u303f\uff01-\uff5e]/
 const problems: string[] = []
@@ -40,14 +40,15 @@ function compare(file: string, zh: unknown, en: unknown, at: string) {
   }
 }
 
-const readIfThere = (file: string) => (existsSync(path.join(root, file)) ? readText(file) : null)
-for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.push(...unnamedTexts(route, readIfThere))
+const readIfThere = (file: string) => (existsSync(path.join(projectRoot, file)) ? readText(file) : null)
+for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/))
+  problems.push(...routeTextProblems(route, readIfThere))
 
 for (const file of listFiles(/^(apps\/server|packages\/contract)\/src\/.*\.ts$/))
   problems.push(
     ...textsOutsideCatalogue(file, readText(file)).map((text) => `${text} is Chinese outside the words of the server`),
   )
-for (const file of unusedData(readIfThere)) problems.push(`tools/checks/server-texts.ts: ${file} has no Chinese`)
+for (const file of obsoleteEntries(readIfThere)) problems.push(`tools/checks/server-texts.ts: ${file} has no Chinese`)
 
 for (const [name, { zh, en }] of Object.entries(allCodes)) {
   if (!chinese.test(zh)) problems.push(`error code ${name} has no Chinese words`)

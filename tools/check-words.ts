@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, readText, root } from './checks/tree.ts'
-import { type BadWord, findInDocument, findInSource, findInTitle } from './checks/words.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
+import { type BadWord, findProblemsInDocument, findProblemsInSource, findTitleProblems } from './checks/words.ts'
 
 /**
- * `npm run check -- words`: words on the screen, documents, comments, messages for operators and new commit titles keep to
- * docs/style.md, without exceptions. `--count` prints figures only.
+ * `npm run check -- words`: checks that texts on the screen, documents, comments, messages for operators and new commit
+ * titles follow docs/style.md, without exceptions. `--count` prints figures only.
  */
 const [flag] = process.argv.slice(2)
 
@@ -24,7 +24,10 @@ const isChinese = (file: string) =>
 /** Sources whose strings are printed for operators. */
 const isOfOperator = (file: string) =>
   /^apps\/server\/src\/(commands|operator|backup|settings)\/|^tools\/[^/]+\.ts$/.test(file) && !/\.test\.ts$/.test(file)
-/** The style page shows what it rules out, the tests plant it, and generated pages quote. */
+/**
+ * Files that contain ruled-out phrases on purpose: the style page shows them, tests plant them, and generated pages
+ * quote them.
+ */
 const isExempt = (file: string) =>
   /^docs\/(style|specification|staff-calls)\.md$|^tools\/checks\/words|routeTree\.gen|\.data\.ts$|^packages\/demo\//.test(
     file,
@@ -35,21 +38,21 @@ const comments: BadWord[] = []
 for (const file of listFiles(/\.(tsx?|md)$/)) {
   if (isExempt(file)) continue
   const source = readText(file)
-  if (file.endsWith('.md')) texts.push(...findInDocument(file, source))
+  if (file.endsWith('.md')) texts.push(...findProblemsInDocument(file, source))
   else {
-    const found = findInSource(file, source)
+    const found = findProblemsInSource(file, source)
     if (isText(file)) texts.push(...found.texts)
     if (isText(file) && !file.endsWith('.contract.ts')) texts.push(...found.openEnds)
     if (isChinese(file)) texts.push(...found.terms)
     comments.push(...found.comments, ...(isOfOperator(file) ? found.texts : []))
   }
 }
-const titles = existsSync(path.join(root, '.git')) ? newTitles() : []
+const titles = existsSync(path.join(projectRoot, '.git')) ? newTitles() : []
 
-/** Titles of the commits that came after the check; none in a clone without that commit. */
+/** Returns the titles of the commits after the introduction of the check; none in a clone without that commit. */
 function newTitles(): string[] {
   const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
     return git('log', '--no-merges', '--format=%s', `${titlesSince}..HEAD`).split('\n').filter(Boolean)
   } catch {
@@ -64,7 +67,7 @@ if (flag === '--count') {
 } else {
   const problems = [
     ...[...texts, ...comments].map(show),
-    ...titles.flatMap((title) => findInTitle(title).map((wrong) => `commit "${title}" ${wrong}`)),
+    ...titles.flatMap((title) => findTitleProblems(title).map((wrong) => `commit "${title}" ${wrong}`)),
   ]
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 
 /**
  * Adds to package-lock.json the optional packages of other platforms that a partial mirror of the registry did not have
@@ -20,7 +20,7 @@ type Locked = {
   optionalDependencies?: Record<string, string>
 }
 
-const file = path.join(root, 'package-lock.json')
+const file = path.join(projectRoot, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Locked> }
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32', 'sunos', 'openbsd', 'netbsd', 'aix']
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm']
@@ -72,7 +72,7 @@ if (open > 0) {
 function integrityOf(name: string, version: string): string | null {
   try {
     const answer = execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity', '--json'], {
-      cwd: root,
+      cwd: projectRoot,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -12,7 +12,7 @@ const known = {
 export type DebianPackage = keyof typeof known | 'postgresql'
 
 /** Returns the path of a package's program, whether or not it exists. */
-export const programOf = (name: keyof typeof known): string => known[name]
+export const programPathOf = (name: keyof typeof known): string => known[name]
 
 /** Returns the programs of the newest PostgreSQL that the portal runs on; null if there is none. */
 export function postgresPrograms(): string | null {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 
 /** `npm run dev`: the server (`PORT`) restarts and the browser (at `WEB_PORT`) reloads when a source changes. */
 const port = process.env.PORT ?? '3000'
@@ -7,7 +7,7 @@ const webPort = process.env.WEB_PORT ?? '5173'
 const pseudo = process.env.PSEUDO ? ['--import=./tools/translation/pseudo-modules.ts'] : []
 const children = [
   spawn('node', [...pseudo, '--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -17,7 +17,7 @@ const children = [
     },
   }),
   spawn('npm', ['run', 'dev', '-w', 'apps/web'], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, PORT: port, WEB_PORT: webPort },

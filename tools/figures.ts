@@ -3,14 +3,14 @@ import {
   countFragments,
   countPassedNames,
   insertVerbsOf,
+  namesRepeatedOnOneSide,
   openingQuestionsOf,
-  repeatedOnOneSide,
   tallyWords,
 } from './checks/figures.ts'
 import { listLoadedFiles } from './checks/import-rule.ts'
 import { listFiles, readText } from './checks/tree.ts'
-import { findInSource } from './checks/words.ts'
-import { checks } from './sub-commands.ts'
+import { findProblemsInSource } from './checks/words.ts'
+import { checkPrograms } from './sub-commands.ts'
 
 /** `node tools/figures.ts`: prints how closely names, comments and tools keep to docs/style.md, one figure on a line. */
 const sources = listFiles(/\.tsx?$/)
@@ -23,7 +23,7 @@ const filesByName = Map.groupBy(names, ({ name }) => name)
 /** Names that many files share by convention: of texts, routes and commands. */
 const isByConvention = (name: string) => ['texts', 'Route', 'main'].includes(name)
 const repeated = [...filesByName].filter(([name, found]) => found.length > 1 && !isByConvention(name))
-const onOneSide = repeatedOnOneSide(names.filter(({ name }) => !isByConvention(name)))
+const onOneSide = namesRepeatedOnOneSide(names.filter(({ name }) => !isByConvention(name)))
 const opening = sources.flatMap(({ text }) => openingQuestionsOf(text))
 const linesOf = (wanted: RegExp) =>
   listFiles(wanted).reduce(
@@ -54,7 +54,7 @@ const fragments = ['exams', 'sitting', 'grading'].flatMap((feature) =>
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts)
 const web = sources.filter(({ file }) => file.startsWith('apps/web/'))
 const saving = listLoadedFiles('apps/server/src/features/sitting/saving/answer.service.ts', readText)
-const ruledOut = sources.flatMap(({ file, text }) => findInSource(file, text).comments)
+const ruledOut = sources.flatMap(({ file, text }) => findProblemsInSource(file, text).comments)
 
 const isLong = (text: string) => text.split('\n').length > 401
 const longFiles = sources.filter(
@@ -80,7 +80,7 @@ const figures: Readonly<Record<string, number | string>> = {
     listFiles(/^apps\/web\/src\/.*texts\.ts$/).length,
   'files of code over 400 lines, without tests and data': longFiles.length,
   'npm scripts': scripts.length,
-  'programs of npm run check': Object.keys(checks).length,
+  'programs of npm run check': Object.keys(checkPrograms).length,
   'lines of own tools without their tests': linesOf(/^tools\/(?!.*\.(?:test|data)\.ts$).*\.(?:ts|js|grit)$/),
   'lines of tests and data of own tools': linesOf(/^tools\/.*\.(?:test|data)\.ts$/),
   'files loaded by saving an answer': saving.length,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { create } from 'fontkit'
-import { readText, root } from './checks/tree.ts'
+import { projectRoot, readText } from './checks/tree.ts'
 
 /**
  * `npm run tables -- fonts`: writes which file of the fallback typefaces has which characters. A typeface comes in slices; only slices with characters
@@ -48,7 +48,7 @@ const families = [
 const numbered = /^noto-(serif-(kr|jp|hk)|emoji)$/
 const latin = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'math']
 
-const folderOf = (family: string) => path.join(root, 'node_modules/@fontsource', family)
+const folderOf = (family: string) => path.join(projectRoot, 'node_modules/@fontsource', family)
 const charactersOf = (file: string): number[] => {
   try {
     return [...create(readFileSync(file)).characterSet]
@@ -83,7 +83,7 @@ function rangesOf(characters: readonly number[]): string {
 }
 
 const primary = charactersOf(
-  path.join(root, 'node_modules/@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
+  path.join(projectRoot, 'node_modules/@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf'),
 ).filter((one) => one >= 0x20)
 const covered = new Set(primary)
 const isWhole = (family: string, slice: string) => family === 'noto-serif' && slice !== 'math'
@@ -121,7 +121,7 @@ if (process.argv.includes('--check')) {
     process.exit(1)
   }
 } else {
-  writeFileSync(path.join(root, target), text)
-  execFileSync('npx', ['biome', 'check', '--write', target], { cwd: root })
+  writeFileSync(path.join(projectRoot, target), text)
+  execFileSync('npx', ['biome', 'check', '--write', target], { cwd: projectRoot })
   process.stdout.write(`${lines.length} files, ${covered.size} characters\n`)
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readText, root } from './checks/tree.ts'
+import { projectRoot, readText } from './checks/tree.ts'
 
 /**
  * `npm run tables -- variants`: writes which Chinese characters are one character in simplified and traditional writing, from the dictionary of OpenCC
@@ -28,6 +28,6 @@ if (process.argv.includes('--check')) {
     process.exit(1)
   }
 } else {
-  writeFileSync(path.join(root, target), text)
+  writeFileSync(path.join(projectRoot, target), text)
   process.stdout.write(`${words.length} characters\n`)
 }

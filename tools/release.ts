@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util'
 import { operatorCommands } from '../apps/server/src/commands/portal.ts'
 import { readVersion } from '../apps/server/src/core/operations/version.ts'
 import { buildWeb } from './build-web.ts'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 import { compareBillOfMaterials, listComponents, type ReleasePart, writeBillOfMaterials } from './release/bill.ts'
 import { isShippedFile, isUnusedFile, listPackages } from './release/contents.ts'
 import { writeNotices } from './release/notices.ts'
@@ -32,12 +32,12 @@ import { writeNotices } from './release/notices.ts'
 const { values } = parseArgs({
   options: { to: { type: 'string', default: 'release' }, quick: { type: 'boolean', default: false } },
 })
-const to = path.resolve(process.env.INIT_CWD ?? root, values.to)
-const version = readVersion(root, 'changes')
+const to = path.resolve(process.env.INIT_CWD ?? projectRoot, values.to)
+const version = readVersion(projectRoot, 'changes')
 // The archive's folder has the version in its name: unpacked next to a running version, it overwrites nothing.
 const name = `training-portal-${version}-${process.platform}-${process.arch}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const run = (command: string, args: readonly string[], cwd = root) =>
+const run = (command: string, args: readonly string[], cwd = projectRoot) =>
   execFileSync(command, args, {
     cwd,
     encoding: 'utf8',
@@ -76,10 +76,10 @@ try {
   const stage = path.join(work, name)
   mkdirSync(stage)
   const copy = (from: string, filter: (file: string) => boolean = () => true) =>
-    cpSync(path.join(root, from), path.join(stage, from), {
+    cpSync(path.join(projectRoot, from), path.join(stage, from), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => filter(path.relative(root, file)),
+      filter: (file) => filter(path.relative(projectRoot, file)),
     })
   for (const file of listFiles(/./).filter(isShippedFile)) copy(file)
   copy('apps/web/dist')
@@ -95,7 +95,7 @@ try {
     symlinkSync(`../../packages/${one}`, path.join(stage, 'node_modules/@portal', one))
   mkdirSync(path.join(stage, 'node_modules/.bin'), { recursive: true })
   // The Node of this release, for systems that have another one or none.
-  const node = path.relative(root, realpathSync(path.join(root, 'node_modules/.bin/node')))
+  const node = path.relative(projectRoot, realpathSync(path.join(projectRoot, 'node_modules/.bin/node')))
   symlinkSync(`../../${node}`, path.join(stage, 'node_modules/.bin/node'))
   // The names of Node's own functions help only a debugger and take 18 MB. Without the tool they remain.
   spawnSync('strip', [path.join(stage, node)], { stdio: 'ignore' })
@@ -115,11 +115,11 @@ try {
 
   // The bill and the notices name the files found there.
   const builtAt = new Date(Number(run('git', ['log', '-1', '--format=%ct']).trim()) * 1000)
-  const parts = listComponents(stage, root)
+  const parts = listComponents(stage, projectRoot)
   const bill = writeBillOfMaterials(parts, { version, builtAt }, integrityOf)
   const differences = compareBillOfMaterials(bill, stage)
   if (differences.length > 0) throw new Error(differences.join('\n'))
-  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, root))
+  writeFileSync(path.join(stage, 'THIRD-PARTY-NOTICES'), writeNotices(parts, projectRoot))
 
   mkdirSync(to, { recursive: true })
   const [archive, billFile] = [`${name}.tar.gz`, `${name}.cdx.json`]

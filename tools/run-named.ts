@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { root } from './checks/tree.ts'
-import { checks, defaultTables, type SubCommands, tables } from './sub-commands.ts'
+import { projectRoot } from './checks/tree.ts'
+import { checkPrograms, defaultTableNames, type SubCommands, tablePrograms } from './sub-commands.ts'
 
 /**
  * `npm run check [-- NAME…]` and `npm run tables [-- NAME…]`: runs the programs of these names, two at a time on two
  * cores, prints the output of each when it ends, and at the end the failed ones.
  */
 const scripts: Readonly<Record<string, { readonly all: SubCommands; readonly usual: readonly string[] }>> = {
-  check: { all: checks, usual: Object.keys(checks) },
-  tables: { all: tables, usual: defaultTables },
+  check: { all: checkPrograms, usual: Object.keys(checkPrograms) },
+  tables: { all: tablePrograms, usual: defaultTableNames },
 }
 const [script = '', ...named] = process.argv.slice(2)
 const { all, usual } = scripts[script] ?? { all: {}, usual: [] }
@@ -29,7 +29,7 @@ const left = [...names]
 function runCommand([command = '', ...args]: readonly string[], said: Buffer[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: projectRoot,
       env,
       stdio: names.length === 1 ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && command !== process.execPath,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 import { type BillOfMaterials, compareBillOfMaterials } from './release/bill.ts'
 import { listPackages } from './release/contents.ts'
 import { findBrokenImports } from './release/imports.ts'
@@ -95,7 +95,7 @@ async function startInside(release: string): Promise<void> {
 
 /** The problems of an unpacked archive, before it is started. */
 function findFaults(release: string, bill: BillOfMaterials): string[] {
-  const { files, broken } = findBrokenImports(release, root)
+  const { files, broken } = findBrokenImports(release, projectRoot)
   if (files < 500) return [`only ${files} sources in it`]
   const { missing, folders } = listPackages(release)
   say(

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 import { findPackage, readPackageManifest } from './release/contents.ts'
 
 /** `npm start`, and how it ends: what a supervisor stops is the process that it started. */
@@ -59,7 +59,7 @@ async function startAndStop(
     LIVE_RTMP_PORT: '0',
     NODE_ENV: undefined,
   }
-  const child = spawn(command[0] ?? '', command.slice(1), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command[0] ?? '', command.slice(1), { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -100,7 +100,7 @@ test('so does SIGTERM while the database starts', { timeout: longest }, async ()
 })
 
 test('an unsupported Node or platform is named in one line', async () => {
-  const check = readFileSync(path.join(root, 'tools/check-platform.js'), 'utf8')
+  const check = readFileSync(path.join(projectRoot, 'tools/check-platform.js'), 'utf8')
   const on = (platform: string, version: string, env: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number | null; words: string }>((resolve) => {
       const set = `Object.defineProperty(process, 'platform', { value: '${platform}' }); Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`
@@ -131,9 +131,10 @@ test('an unsupported Node or platform is named in one line', async () => {
 test('the build names the packages in it: every dependency of the web app, and none that it does not lead to', () => {
   type Named = { readonly name: string; readonly folder: string }
   const named = ['.vite', 'package-frame/.vite'].flatMap(
-    (folder) => JSON.parse(readFileSync(path.join(root, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[],
+    (folder) =>
+      JSON.parse(readFileSync(path.join(projectRoot, 'apps/web/dist', folder, 'packages.json'), 'utf8')) as Named[],
   )
-  const { dependencies = {} } = readPackageManifest(path.join(root, 'apps/web'))
+  const { dependencies = {} } = readPackageManifest(path.join(projectRoot, 'apps/web'))
   const names = new Set(named.map(({ name }) => name))
   // No page draws a dense series yet: the workshop alone loads its library, and a build has nothing of the workshop.
   expect(Object.keys(dependencies).filter((name) => !name.startsWith('@portal/') && !names.has(name))).toEqual([
@@ -141,9 +142,9 @@ test('the build names the packages in it: every dependency of the web app, and n
   ])
   const led = new Set<string>()
   const follow = (folder: string) => {
-    const { dependencies: own = {}, peerDependencies = {} } = readPackageManifest(path.join(root, folder))
+    const { dependencies: own = {}, peerDependencies = {} } = readPackageManifest(path.join(projectRoot, folder))
     for (const name of Object.keys({ ...own, ...peerDependencies })) {
-      const found = findPackage(root, folder, name)
+      const found = findPackage(projectRoot, folder, name)
       if (!found || led.has(found)) continue
       led.add(found)
       follow(found)

@@ -7,7 +7,7 @@ export type SubCommands = Readonly<Record<string, readonly (readonly string[])[]
 const node = (...args: readonly string[]) => [[process.execPath, ...args]]
 
 /** The programs of `npm run check`. */
-export const checks: SubCommands = {
+export const checkPrograms: SubCommands = {
   types: [
     ['tsc', '--noEmit', '--checkers', '1', '-p', '.'],
     ['tsc', '--noEmit', '--checkers', '1', '-p', 'apps/web'],
@@ -30,7 +30,7 @@ export const checks: SubCommands = {
  * The programs of `npm run tables`. Without a name it runs the first four, which follow the contract and the
  * statements.
  */
-export const tables: SubCommands = {
+export const tablePrograms: SubCommands = {
   owners: node('tools/check-tables.ts', '--write'),
   specification: node('tools/check-specification.ts', '--write'),
   staff: node('tools/check-staff-calls.ts', '--write'),
@@ -40,10 +40,10 @@ export const tables: SubCommands = {
   fonts: node('tools/make-font-table.ts'),
   dependencies: node('tools/dependencies.ts'),
 }
-export const defaultTables = ['owners', 'specification', 'staff', 'scope']
+export const defaultTableNames = ['owners', 'specification', 'staff', 'scope']
 
 /** The separate programs of `npm run bench -- NAME`, which plain `npm run bench` does not run. */
-export const ownBenches = [
+export const separateBenches = [
   'api',
   'audit',
   'board',

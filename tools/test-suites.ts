@@ -1,40 +1,44 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 
 /**
  * A failed test: its name, and the argument with which the suite's command runs it again, or null if it can't run one
  * test.
  */
-export type Failure = { readonly name: string; readonly retry: string | null }
-export type Outcome = { readonly passed: number; readonly skipped: number; readonly failures: readonly Failure[] }
+export type TestFailure = { readonly name: string; readonly retry: string | null }
+export type SuiteOutcome = {
+  readonly passed: number
+  readonly skipped: number
+  readonly failures: readonly TestFailure[]
+}
 
 /** One suite of `npm test`: its command, the parser of its output and report, and the command that retries failures. */
-export type Suite = {
+export type TestSuite = {
   readonly name: string
   readonly command: readonly string[]
   /** A browser, ffmpeg, proxies. */
   readonly needsPrograms: boolean
   readonly again?: (retries: readonly (string | null)[]) => string[]
-  readonly read: (output: string, status: number, run: 'first' | 'again') => Outcome
+  readonly read: (output: string, status: number, run: 'first' | 'again') => SuiteOutcome
 }
 
-const reports = path.join(root, 'test-results')
-const ended = (what: string): Failure => ({ name: what, retry: null })
+const reports = path.join(projectRoot, 'test-results')
+const ended = (what: string): TestFailure => ({ name: what, retry: null })
 
 /**
  * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test, and counts as a
  * failure itself.
  */
-export function readVitest(report: unknown, status: number): Outcome {
+export function readVitest(report: unknown, status: number): SuiteOutcome {
   type Told = {
     numPassedTests: number
     numPendingTests: number
     testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
   }
   const told = report as Told
-  const failures = told.testResults.flatMap((file): Failure[] => {
-    const retry = path.relative(root, file.name)
+  const failures = told.testResults.flatMap((file): TestFailure[] => {
+    const retry = path.relative(projectRoot, file.name)
     const tests = file.assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ name: `${retry} › ${test.fullName}`, retry }))
@@ -48,11 +52,11 @@ export function readVitest(report: unknown, status: number): Outcome {
 }
 
 /** Reads the results in the JSON report of Playwright. A failed test is retried by its file and titles. */
-export function readPlaywright(report: unknown, status: number): Outcome {
+export function readPlaywright(report: unknown, status: number): SuiteOutcome {
   type Spec = { title: string; file: string; ok: boolean }
   type Group = { title: string; suites?: Group[]; specs?: Spec[] }
   const { stats, suites: files } = report as { stats: { expected: number; skipped: number }; suites: Group[] }
-  const failuresIn = (group: Group, titles: readonly string[]): Failure[] => [
+  const failuresIn = (group: Group, titles: readonly string[]): TestFailure[] => [
     ...(group.specs ?? [])
       .filter((spec) => !spec.ok)
       .map(({ file, title }) => ({
@@ -73,7 +77,7 @@ export function readPlaywright(report: unknown, status: number): Outcome {
  * Reads the lines `ok: …`, `skipped: …` and `not ok: …` of a suite of commands; lines of the last kind name the script
  * to retry in brackets.
  */
-export function readCommands(output: string, status: number): Outcome {
+export function readCommands(output: string, status: number): SuiteOutcome {
   const failures = [...output.matchAll(/^not ok: (.*?)(?: \[(\S+)\])?(?: \([\d.]+ s\))?$/gm)].map(
     ([, name = '', retry = null]) => ({ name, retry }),
   )
@@ -85,7 +89,7 @@ export function readCommands(output: string, status: number): Outcome {
   }
 }
 
-const vitest = (name: string, file: string, args: readonly string[]): Suite => {
+const vitest = (name: string, file: string, args: readonly string[]): TestSuite => {
   const reportOf = (run: string) => path.join(reports, run === 'first' ? `${file}.json` : `${file}-again.json`)
   const command = (run: string) => [
     'npx',
@@ -108,7 +112,7 @@ const vitest = (name: string, file: string, args: readonly string[]): Suite => {
   }
 }
 
-export const suites: readonly Suite[] = [
+export const testSuites: readonly TestSuite[] = [
   {
     name: 'checks',
     command: ['npm', 'run', '--silent', 'check'],

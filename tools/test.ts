@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 import { chromiumPackages, findChromium } from './chromium.ts'
 import { installPackages } from './debian-packages.ts'
 import { ffmpegPackages, hasFfmpeg } from './ffmpeg.ts'
 import { missingProxies, proxyPackages } from './proxies.ts'
-import { suites } from './test-suites.ts'
+import { testSuites } from './test-suites.ts'
 
 /**
  * `npm test [-- NAME…]`: every suite of the project, one after another, with nothing started by hand. `npm run
@@ -14,7 +14,7 @@ import { suites } from './test-suites.ts'
  * else running; those that passed at one try only are listed at the end. Ends with one line `N passed, N failed`, the
  * sums over all suites, and `, N skipped` for tests that need something this machine lacks.
  */
-const reports = path.join(root, 'test-results')
+const reports = path.join(projectRoot, 'test-results')
 /**
  * Node's compile cache of the sources, once in a run: a portal or a command that starts later needs half as long to
  * read them.
@@ -55,7 +55,7 @@ let passed = 0
 let skipped = 0
 const failed: string[] = []
 const unsteady: string[] = []
-for (const suite of suites) {
+for (const suite of testSuites) {
   if (only.length > 0 && !only.some((word) => suite.name.includes(word))) continue
   if (suite.needsPrograms) {
     looked ??= lookForPrograms()
@@ -99,7 +99,7 @@ process.exit(failed.length > 0 ? 1 : 0)
 function run([command = '', ...args]: readonly string[]): Promise<{ output: string; status: number }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd: projectRoot,
       env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
       stdio: ['ignore', 'pipe', 'inherit'],
       shell: process.platform === 'win32',

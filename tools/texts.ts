@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './checks/tree.ts'
+import { projectRoot } from './checks/tree.ts'
 import { englishFileOf, textSources } from './translation/catalogue.ts'
 import { readCsvRows, writeCsvRows } from './translation/csv.ts'
-import { applyTable, type TranslationLine, tableLines } from './translation/table.ts'
+import { applyTranslations, type TranslationLine, translationLines } from './translation/table.ts'
 
 /**
  * All words of the portal as one table for translators, and back:
@@ -11,10 +11,10 @@ import { applyTable, type TranslationLine, tableLines } from './translation/tabl
  */
 const head = ['file', 'key', 'zh', 'en']
 
-const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
+const write = (file: string, text: string) => writeFileSync(path.join(projectRoot, file), text)
 
 function exportTo(target: string): void {
-  const lines = textSources().flatMap(tableLines)
+  const lines = textSources().flatMap(translationLines)
   writeFileSync(target, writeCsvRows([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
   console.log(`${lines.length} texts in both languages: ${target}`)
 }
@@ -29,7 +29,7 @@ function importFrom(target: string): void {
     if (!source) throw new Error(`there is no file of texts ${file}`)
     return {
       source,
-      ...applyTable(
+      ...applyTranslations(
         source,
         lines.filter((line) => line.file === file),
       ),

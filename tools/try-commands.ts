@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listFiles, readText, root } from './checks/tree.ts'
-import { ownBenches } from './sub-commands.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
+import { separateBenches } from './sub-commands.ts'
 import { isWholeRun } from './whole-files.ts'
 
 /**
@@ -55,7 +55,7 @@ class Skipped extends Error {}
 /** Runs a command to its end; throws with its last lines when it fails, or when its output does not match. */
 async function run(args: readonly string[], says: RegExp, env: Env = smallest): Promise<string> {
   const child = spawn('npm', ['run', '--silent', ...args], {
-    cwd: root,
+    cwd: projectRoot,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -97,7 +97,7 @@ async function emptyPortal(name: string): Promise<Env> {
 
 /** Starts a command that runs until it is stopped, checks its pages, and stops it. */
 async function serve(args: readonly string[], env: Env, look: () => Promise<boolean>): Promise<void> {
-  const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  const child = spawn('npm', args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
@@ -492,7 +492,7 @@ const trials: Trial[] = [
     script: 'lock',
     says: 'npm run lock',
     run: async () => {
-      const file = path.join(root, 'package-lock.json')
+      const file = path.join(projectRoot, 'package-lock.json')
       const before = readFileSync(file, 'utf8')
       await run(['lock'], /^/)
       if (readFileSync(file, 'utf8') === before) return
@@ -509,7 +509,7 @@ const named = new Set(
     .flatMap((file) =>
       [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)(?: -- ([a-z]+))?/g)].map(
         ([, script = '', name = '']) =>
-          script === 'bench' && ownBenches.includes(name) ? `${script}/${name}` : script,
+          script === 'bench' && separateBenches.includes(name) ? `${script}/${name}` : script,
       ),
     ),
 )
@@ -556,7 +556,7 @@ const others = asked.filter((trial) => !apart.includes(trial))
 try {
   // It is built before the first trials, because two trials that begin together would both build into the same folder.
   execFileSync(process.execPath, ['tools/start.ts', '--build-only'], {
-    cwd: root,
+    cwd: projectRoot,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   // Commands create no database: when the first trial was not requested, the shared portal is started as well.

@@ -1,9 +1,9 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import { browsers } from './build/browsers.ts'
+import { oldestSupportedBrowsers } from './build/browsers.ts'
 import { bundledPackages } from './build/bundled-packages.ts'
-import { oldestBrowsers } from './build/oldest-browsers.ts'
+import { checkOldestBrowsers } from './build/oldest-browsers.ts'
 
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
 const outDir = path.resolve(import.meta.dirname, 'dist/package-frame')
@@ -21,11 +21,11 @@ export default defineConfig({
         await copyFile(path.join(source, 'frame.css'), path.join(outDir, 'frame.css'))
       },
     },
-    oldestBrowsers(),
+    checkOldestBrowsers(),
     bundledPackages(),
   ],
   build: {
-    target: browsers,
+    target: oldestSupportedBrowsers,
     outDir,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,

@@ -4,21 +4,21 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
-import { browsers } from './build/browsers.ts'
+import { oldestSupportedBrowsers } from './build/browsers.ts'
 import { bundledPackages } from './build/bundled-packages.ts'
-import { noChunkCycles } from './build/chunk-cycles.ts'
-import { separateConsole } from './build/console-apart.ts'
+import { forbidChunkCycles } from './build/chunk-cycles.ts'
+import { keepConsoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
-import { handbook } from './build/handbook.ts'
+import { handbookModules } from './build/handbook.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
-import { oldestBrowsers } from './build/oldest-browsers.ts'
-import { pdfFiles } from './build/pdf-files.ts'
-import { portalBrand } from './build/portal-brand.ts'
+import { checkOldestBrowsers } from './build/oldest-browsers.ts'
+import { copyPdfFiles } from './build/pdf-files.ts'
+import { writeDevelopmentBrand } from './build/portal-brand.ts'
 import { pseudoTexts } from './build/pseudo-texts.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
-import { twoLanguages } from './build/two-languages.ts'
-import { workshop } from './build/workshop.ts'
+import { keepTwoLanguages } from './build/two-languages.ts'
+import { serveWorkshop } from './build/workshop.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Everything that is not a page or a source file belongs to the server: its calls, by the first part of their paths, and what else it serves. */
@@ -33,20 +33,20 @@ export default defineConfig({
   plugins: [
     pseudoTexts(),
     contractOutline(),
-    twoLanguages(),
-    handbook(),
+    keepTwoLanguages(),
+    handbookModules(),
     learnerRoutes(),
     iconsByFile(),
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
-    portalBrand(),
-    pdfFiles(),
-    oldestBrowsers(),
-    separateConsole(),
-    workshop(),
+    writeDevelopmentBrand(),
+    copyPdfFiles(),
+    checkOldestBrowsers(),
+    keepConsoleApart(),
+    serveWorkshop(),
     bundledPackages(),
-    noChunkCycles(),
+    forbidChunkCycles(),
   ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
@@ -58,7 +58,7 @@ export default defineConfig({
     lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false, container: false } },
   },
   build: {
-    target: browsers,
+    target: oldestSupportedBrowsers,
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,

@@ -10,13 +10,13 @@ import {
   docxTextBox,
   makeDocx,
 } from '../../apps/server/src/testing/docx.ts'
-import { type Draws, drawsFrom } from './paper-draws.ts'
+import { type SeededRandom, seededRandom } from './paper-draws.ts'
 import { faultsOf, type PaperFault } from './paper-faults.ts'
 import { type KeyNote, keyHeadings, keyXml } from './paper-key.ts'
-import { countedNumber, type Layout, layoutOf, typedNumber } from './paper-layout.ts'
-import { createPictures, type Pictures, piecesXml, plainPieces, type TextPiece } from './paper-pieces.ts'
+import { countedNumber, type PaperLayout, paperLayoutOf, typedNumber } from './paper-layout.ts'
+import { createWordPictures, piecesXml, plainPieces, type TextPiece, type WordPictures } from './paper-pieces.ts'
 import { enWords, kindHeadings, zhWords } from './paper-words.ts'
-import type { PaperQuestionType, Planted, PlantedPaper } from './planted-paper.ts'
+import type { IntendedQuestion, PaperQuestionType, PlantedPaper } from './planted-paper.ts'
 
 const ORDINALS = '一二三四五六七八'
 
@@ -32,10 +32,10 @@ type Asked = {
 
 /** One paper in the making. */
 type Desk = {
-  readonly layout: Layout
-  readonly draws: Draws
+  readonly layout: PaperLayout
+  readonly draws: SeededRandom
   readonly words: typeof zhWords
-  readonly pictures: Pictures
+  readonly pictures: WordPictures
   readonly lists: DocxList[]
   readonly body: string[]
   readonly say: (zh: string, en: string) => string
@@ -337,9 +337,9 @@ function writeHeading(desk: Desk, { kind, at, count, points }: Section, isPerGap
 
 /** Builds one paper, and what its author meant. */
 function makePaper(index: number): PlantedPaper {
-  const draws = drawsFrom(`paper ${index}`)
-  const layout = layoutOf(index, draws)
-  const pictures = createPictures()
+  const draws = seededRandom(`paper ${index}`)
+  const layout = paperLayoutOf(index, draws)
+  const pictures = createWordPictures()
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   const desk: Desk = {
     layout,
@@ -359,7 +359,7 @@ function makePaper(index: number): PlantedPaper {
     ...(['multiple', 'judge', 'blank', 'short'] as const).filter(() => draws.chance(0.6)),
   ]
   if (draws.chance(0.25)) kinds.push(draws.pick(['numeric', 'ordering', 'matching'] as const))
-  const questions: Planted[] = []
+  const questions: IntendedQuestion[] = []
   const keyBody: string[] = []
   const styleList = 900
   if (layout.numbers === 'autoStyle')
@@ -494,7 +494,7 @@ type Task = {
   readonly notes: KeyNote[]
 }
 
-function writeQuestion(desk: Desk, task: Task): Planted {
+function writeQuestion(desk: Desk, task: Task): IntendedQuestion {
   const { layout, draws, body, say, words, pictures } = desk
   const { asked, kind, number, serial } = task
   const fault = task.fault === 'sharedUnnamed' ? null : task.fault

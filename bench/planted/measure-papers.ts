@@ -2,7 +2,7 @@ import { packStoredZip } from '../../apps/server/src/core/readers/stored-zip.ts'
 import type { ImportedQuestion } from '../../apps/server/src/features/questions/import/imported-question.ts'
 import { readQuestionFile } from '../../apps/server/src/features/questions/import/read-question-file.ts'
 import { smallPng } from '../../apps/server/src/testing/docx.ts'
-import type { Planted, PlantedPaper } from './planted-paper.ts'
+import type { IntendedQuestion, PlantedPaper } from './planted-paper.ts'
 
 export type PaperFigures = {
   papers: number
@@ -60,8 +60,8 @@ function rightOf(read: ImportedQuestion): string {
   }
 }
 
-/** Returns the parts of a question that were read differently from how they were planted. */
-export function differencesBetween(planted: Planted, read: ImportedQuestion): string[] {
+/** Returns the parts of a question that were read differently from the planted ones. */
+export function differencesBetween(planted: IntendedQuestion, read: ImportedQuestion): string[] {
   const parts: readonly (readonly [name: string, planted: string, read: string])[] = [
     ['type', planted.type, read.type],
     ['stem', compared(planted.stem), textOf(read.stem, read)],
@@ -91,7 +91,9 @@ const serialsIn = (text: string, serials: ReadonlySet<number>): number[] =>
     serials.has(number),
   )
 
-/** Reads the papers and compares every question with the planted one; `notes`: the questions that need a look. */
+/**
+ * Reads the papers and compares every question with the planted one; `notes` lists the questions that need a review.
+ */
 export async function measurePapers(
   papers: readonly PlantedPaper[],
 ): Promise<{ readonly figures: PaperFigures; readonly notes: readonly string[] }> {

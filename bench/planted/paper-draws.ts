@@ -1,14 +1,14 @@
 import { createSeededRandom, shuffledWith } from '../../apps/server/src/features/exams/papers/seeded-random.rules.ts'
 
 /** Random choices from a seed, the same on every machine. */
-export type Draws = {
+export type SeededRandom = {
   readonly below: (limit: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
   readonly shuffled: <T>(list: readonly T[]) => T[]
 }
 
-export function drawsFrom(seed: string): Draws {
+export function seededRandom(seed: string): SeededRandom {
   const next = createSeededRandom(seed)
   const below = (limit: number) => Math.floor(next() * limit)
   return {

@@ -1,4 +1,4 @@
-import type { Layout } from './paper-layout.ts'
+import type { PaperLayout } from './paper-layout.ts'
 import type { PaperQuestionType } from './planted-paper.ts'
 
 /** The contradictions and unreadable parts that are planted in questions. */
@@ -57,7 +57,7 @@ const OF_KIND: Readonly<Record<PaperQuestionType, readonly PaperFault[]>> = {
 }
 
 type Place = {
-  readonly layout: Layout
+  readonly layout: PaperLayout
   readonly isFirst: boolean
   readonly options: number
 }

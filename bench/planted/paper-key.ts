@@ -1,5 +1,5 @@
 import { docxParagraph, docxRun, docxTable } from '../../apps/server/src/testing/docx.ts'
-import type { Layout } from './paper-layout.ts'
+import type { PaperLayout } from './paper-layout.ts'
 
 export type KeyNote = { readonly number: number; readonly answer: string; readonly explanation: string }
 export const keyHeadings = ['参考答案', '参考答案及解析', '答案', '标准答案', '试题答案'] as const
@@ -10,7 +10,7 @@ const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
   Array.from({ length: Math.ceil(notes.length / 5) }, (_, at) => notes.slice(at * 5, at * 5 + 5))
 
 /** Returns the answers of a section below its heading, as in the answer list at the end of a paper. */
-export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: Layout, heading: string): string[] {
+export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: PaperLayout, heading: string): string[] {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   const lines = [docxParagraph(docxRun(heading))]
   if (layout.answers === 'keyExplained')

@@ -1,4 +1,4 @@
-import type { Draws } from './paper-draws.ts'
+import type { SeededRandom } from './paper-draws.ts'
 
 /** The ways in which authors lay out answers. */
 export const answerLayouts = [
@@ -51,7 +51,7 @@ type Answers = (typeof answerLayouts)[number]
 type Options = (typeof optionLayouts)[number]
 type Numbers = (typeof numberLayouts)[number]
 
-export type Layout = {
+export type PaperLayout = {
   readonly isEnglish: boolean
   readonly answers: Answers
   readonly options: Options
@@ -74,7 +74,7 @@ export type Layout = {
 }
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
-export function layoutOf(index: number, draws: Draws): Layout {
+export function paperLayoutOf(index: number, draws: SeededRandom): PaperLayout {
   const isEnglish = index % 3 === 2
   const answers = at(answerLayouts, index)
   const numbers = at(numberLayouts, index * 5 + Math.floor(index / 14))

@@ -8,7 +8,7 @@ import {
   docxRun,
   smallPng,
 } from '../../apps/server/src/testing/docx.ts'
-import type { Draws } from './paper-draws.ts'
+import type { SeededRandom } from './paper-draws.ts'
 
 /** A part of a text: words, a gap, or a character that only Word's markup can hold. */
 export type TextPiece =
@@ -68,7 +68,7 @@ const WRAPS: readonly (readonly [string, string])[] = [
 ]
 
 /** Returns words as Word stores them after years of editing: cut into runs, with leftovers between them. */
-export function wordsXml(text: string, draws: Draws, isTorn: boolean): string {
+export function wordsXml(text: string, draws: SeededRandom, isTorn: boolean): string {
   if (!isTorn) return docxRun(text)
   let xml = ''
   let rest = Array.from(text)
@@ -91,14 +91,14 @@ const GAPS = {
 const root = (inner: string): string =>
   `<m:oMath><m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:r><m:t>${inner}</m:t></m:r></m:e></m:rad></m:oMath>`
 
-export type Pictures = {
+export type WordPictures = {
   /** The relation of a picture of this shade, which is added to the file once. */
   relationOf: (shade: number) => string
   /** The relation of a picture in a format of Windows that no browser shows. */
   relationOfMetafile: () => string
   readonly all: Buffer[]
 }
-export function createPictures(): Pictures {
+export function createWordPictures(): WordPictures {
   const all: Buffer[] = []
   const known = new Map<number, string>()
   return {
@@ -112,7 +112,12 @@ export function createPictures(): Pictures {
   }
 }
 
-type Ink = { readonly draws: Draws; readonly isTorn: boolean; readonly isTracked: boolean; readonly pictures: Pictures }
+type Ink = {
+  readonly draws: SeededRandom
+  readonly isTorn: boolean
+  readonly isTracked: boolean
+  readonly pictures: WordPictures
+}
 /** Returns a text as runs of Word. */
 export function piecesXml(pieces: readonly TextPiece[], { draws, isTorn, isTracked, pictures }: Ink): string {
   return pieces

@@ -10,7 +10,7 @@ export type PaperQuestionType =
   | 'matching'
 
 /** A question as its author meant it; texts in the form of `plainPieces`. */
-export type Planted = {
+export type IntendedQuestion = {
   readonly type: PaperQuestionType
   /** A number that no other question of the paper has. */
   readonly serial: number
@@ -33,5 +33,5 @@ export type PlantedPaper = {
   readonly bytes: Buffer
   /** The file of its answers. */
   readonly key: Buffer | null
-  readonly questions: readonly Planted[]
+  readonly questions: readonly IntendedQuestion[]
 }

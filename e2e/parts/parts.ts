@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
-import { makeFileOnce } from '../testing/made-once.ts'
+import { createFolderOnce } from '../testing/made-once.ts'
 import { blockFont } from './block-font.ts'
 
 export { expect }
@@ -38,7 +38,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
           cwd: root,
           stdio: 'inherit',
         })
-      await use(await makeFileOnce('parts', build))
+      await use(await createFolderOnce('parts', build))
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -78,7 +78,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
 })
 
 /** Returns the events that the part has reported so far. */
-export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
+export const reportedEvents = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */
 export async function readAnnouncements(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {

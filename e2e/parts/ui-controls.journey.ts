@@ -1,5 +1,5 @@
-import { createAxe } from '../testing/axe.ts'
-import { expect, shownCalls, test } from './parts.ts'
+import { createAxeScanner } from '../testing/axe.ts'
+import { expect, reportedEvents, test } from './parts.ts'
 
 test('buttons and small controls can be named and told apart, in both themes', async ({ page, open }) => {
   for (const part of ['ui-controls', 'ui-controls&theme=dark']) {
@@ -7,7 +7,7 @@ test('buttons and small controls can be named and told apart, in both themes', a
     // A busy button accepts no click, like a disabled one, so its text may be paler.
     expect(
       (
-        await createAxe(page)
+        await createAxeScanner(page)
           .exclude('[aria-busy=true]')
           .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
           .analyze()
@@ -24,7 +24,7 @@ test('a busy button keeps its focus and refuses presses; a closed one takes none
   await expect(busy).toBeFocused()
   await expect(busy).toHaveAttribute('aria-busy', 'true')
   await page.getByRole('button', { name: 'Save' }).first().press('Enter')
-  expect(await shownCalls(page)).toEqual(['pressed solid'])
+  expect(await reportedEvents(page)).toEqual(['pressed solid'])
 })
 
 test('pages are gone through, jumped to and made longer', async ({ page, open }) => {
@@ -40,7 +40,7 @@ test('pages are gone through, jumped to and made longer', async ({ page, open })
   await expect(pager.getByRole('combobox')).toHaveValue('50')
   await page.getByRole('textbox', { name: 'Search', exact: true }).fill('  fibre ')
   await page.keyboard.press('Enter')
-  expect(await shownCalls(page)).toEqual(['searched fibre'])
+  expect(await reportedEvents(page)).toEqual(['searched fibre'])
 })
 
 test('a view is opened by its button or link, and one that does not fit is brought into sight', async ({

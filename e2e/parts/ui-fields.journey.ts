@@ -1,11 +1,11 @@
-import { createAxe } from '../testing/axe.ts'
+import { createAxeScanner } from '../testing/axe.ts'
 import { expect, test } from './parts.ts'
 
 test('fields of every state have their names, and what is wrong is said with them', async ({ page, open }) => {
   for (const part of ['ui-fields', 'ui-fields&theme=dark']) {
     await open(part)
     expect(
-      (await createAxe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
+      (await createAxeScanner(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()).violations.map(
         ({ id, nodes }) => `${id} ${nodes[0]?.target}`,
       ),
     ).toEqual([])

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { pictureOf } from '../applicant.ts'
+import { createPlainPicture } from '../applicant.ts'
 import { expect, portalUrl } from '../portal.ts'
 
 const both = (zh: string, en: string) => ({ zh, en })
@@ -144,7 +144,7 @@ const pictured = (fileId: string) => {
     },
   ])
 }
-export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
+export const placedQuestionTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
@@ -171,7 +171,7 @@ export async function createAllTypesExam(
   const uploadPicture = async (): Promise<string> => {
     const sent = await request.post(`${portalUrl()}/exam/console/question/file`, {
       headers: { access_token: staff },
-      multipart: { file: { name: 'rack.png', mimeType: 'image/png', buffer: pictureOf(400, 300) } },
+      multipart: { file: { name: 'rack.png', mimeType: 'image/png', buffer: createPlainPicture(400, 300) } },
     })
     return (await sent.json()).data.fileId
   }
@@ -180,7 +180,7 @@ export async function createAllTypesExam(
   })
   for (const question of [
     ...questions,
-    ...(types.some((type) => placedTypes.includes(type)) ? placed : []),
+    ...(types.some((type) => placedQuestionTypes.includes(type)) ? placed : []),
     ...(types.includes('numeric') ? numbers : []),
     ...(types.includes('hotspot') || types.includes('upload') ? pictured(await uploadPicture()) : []),
   ])

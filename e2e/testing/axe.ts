@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /**
- * Returns the search for faults of access on a page. It describes only the faults it finds: describing also what passes
- * takes as long as the search. In this mode no second page is opened for the result; a page of ours has no frame of
- * another origin to search.
+ * Creates the accessibility scanner of a page. It reports violations only, because reporting passes as well would
+ * double its time. In legacy mode it opens no second page for the result; our pages have no frames of other origins to
+ * scan.
  */
-export const createAxe = (page: Page): AxeBuilder =>
+export const createAxeScanner = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })

@@ -2,14 +2,14 @@ import { createPublicKey, verify } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { AlipayStandIn } from '../../apps/server/src/testing/alipay-stand-in.ts'
 import type { WechatStandIn } from '../../apps/server/src/testing/wechatpay-stand-in.ts'
-import { pictureOf } from '../applicant.ts'
+import { createPlainPicture } from '../applicant.ts'
 import { acceptPrivacyTerms } from '../portal.ts'
 import { beginExam } from './begin-exam.ts'
-import type { ChooseWords } from './empty-organisation.ts'
-import { readQrCode, rightPlaces } from './shop.ts'
+import type { ChooseByLanguage } from './empty-organisation.ts'
+import { correctOptionPositions, readQrCode } from './shop.ts'
 
 /** Signs in on the page that requires it, without leaving that page. */
-export async function signInOnPage(page: Page, login: string, t: ChooseWords): Promise<void> {
+export async function signInOnPage(page: Page, login: string, t: ChooseByLanguage): Promise<void> {
   const box = page.getByRole('dialog', { name: t('登录', 'Sign in') })
   await box.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
   await box.getByLabel(t('密码', 'Password'), { exact: true }).fill('demo')
@@ -18,7 +18,7 @@ export async function signInOnPage(page: Page, login: string, t: ChooseWords): P
 }
 
 /** Creates the order that the page asks to confirm, with one payment method. */
-export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: ChooseWords): Promise<void> {
+export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t: ChooseByLanguage): Promise<void> {
   const name = { alipay: t('支付宝', 'Alipay'), wechat: t('微信支付', 'WeChat Pay') }[way]
   await expect(page.getByRole('heading', { name: t('确认订单', 'Confirm your order') })).toBeVisible()
   await page
@@ -29,11 +29,16 @@ export async function createOrderOnPage(page: Page, way: 'alipay' | 'wechat', t:
   await expect(page.getByRole('timer')).toHaveText(t(/剩余/, /left/))
 }
 
-const paid = (page: Page, t: ChooseWords) =>
+const paid = (page: Page, t: ChooseByLanguage) =>
   expect(page.getByRole('heading', { name: t('付款成功', 'Paid'), exact: true })).toBeVisible()
 
 /** Pays on Alipay's page and returns before Alipay has sent its notification; the page then continues automatically. */
-export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: string, t: ChooseWords): Promise<void> {
+export async function payWithAlipay(
+  page: Page,
+  alipay: AlipayStandIn,
+  sum: string,
+  t: ChooseByLanguage,
+): Promise<void> {
   await page.getByRole('button', { name: t('用支付宝付款', 'Pay with Alipay') }).click()
   await expect(page.getByRole('heading', { name: `${sum} 元` })).toBeVisible()
   await page.getByRole('button', { name: '确认付款' }).click()
@@ -45,7 +50,7 @@ export async function payWithAlipay(page: Page, alipay: AlipayStandIn, sum: stri
 }
 
 /** Reads the QR code on the page and pays with WeChat elsewhere; the page then updates automatically. */
-export async function payWithWechat(page: Page, wechat: WechatStandIn, t: ChooseWords): Promise<void> {
+export async function payWithWechat(page: Page, wechat: WechatStandIn, t: ChooseByLanguage): Promise<void> {
   const code = page.getByRole('img', { name: t('付款二维码', 'Payment code') })
   await code.scrollIntoViewIfNeeded()
   const read = new URL(await readQrCode(page))
@@ -57,11 +62,11 @@ export async function payWithWechat(page: Page, wechat: WechatStandIn, t: Choose
 }
 
 /** Enters the applicant's details with two documents, and submits the application for an exam. */
-export async function applyForExam(page: Page, exam: string, t: ChooseWords): Promise<void> {
+export async function applyForExam(page: Page, exam: string, t: ChooseByLanguage): Promise<void> {
   const picture = (name: string, width: number, height: number) => ({
     name,
     mimeType: 'image/png',
-    buffer: pictureOf(width, height),
+    buffer: createPlainPicture(width, height),
   })
   await page.getByLabel(t('证件号码', 'Document number')).fill('11010519491231002x')
   for (const [label, file] of [
@@ -82,9 +87,9 @@ export async function applyForExam(page: Page, exam: string, t: ChooseWords): Pr
 }
 
 /** Starts the exam, answers every question correctly and submits. */
-export async function takeExamCorrectly(page: Page, examId: string, t: ChooseWords): Promise<void> {
+export async function takeExamCorrectly(page: Page, examId: string, t: ChooseByLanguage): Promise<void> {
   await beginExam(page, examId)
-  const places = await rightPlaces(new URL(page.url()).searchParams.get('attemptId') ?? '')
+  const places = await correctOptionPositions(new URL(page.url()).searchParams.get('attemptId') ?? '')
   for (const [index, right] of places.entries())
     for (const place of right)
       await page
@@ -108,7 +113,7 @@ type PublishedKeys = { readonly keys: readonly { readonly kid: string; readonly 
  * Verifies a signed token with only the published keys of the portal. Returns its claims, or null when the signature is
  * invalid.
  */
-export function readOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
+export function verifyTokenOffline(token: string, { keys }: PublishedKeys): Readonly<Record<string, string>> | null {
   const [head = '', says = '', signature = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string>
   const key = keys.find(({ kid }) => kid === read(head).kid)

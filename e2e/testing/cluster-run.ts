@@ -31,7 +31,7 @@ export class ClusterRun extends ExamRun {
 
   protected portalUrl = (): string => this.#portal.url
 
-  /** One of its figures, by name and labels. */
+  /** Returns one of the portal's metrics, by name and labels. */
   async figure(name: string): Promise<number> {
     const text = await (
       await fetch(`${this.#portal.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })

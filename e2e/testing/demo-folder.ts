@@ -3,15 +3,15 @@ import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPortal } from '../portal-process.ts'
-import { makeFileOnce } from './made-once.ts'
+import { createFolderOnce } from './made-once.ts'
 
 /**
  * Creates a data folder with the demo organisation: a portal that starts there behaves like one that has just been
  * stopped. The organisation is loaded once per run and copied, since loading it takes five times as long as starting.
  * Tests of a first start begin in an empty folder instead.
  */
-export async function demoFolder(): Promise<string> {
-  const demo = await makeFileOnce('demo', async (folder) => {
+export async function createDemoFolder(): Promise<string> {
+  const demo = await createFolderOnce('demo', async (folder) => {
     chmodSync(folder, 0o755)
     await (await startPortal(folder, { LIVE_RTMP_PORT: '0' })).stop()
   })

@@ -33,8 +33,8 @@ type Envelope = {
   }
 }
 /** A response that a candidate gets. */
-export type RunAnswer = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
-export type Newcomer = { readonly token: string; readonly examId: string }
+export type RunResponse = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
+export type NewCandidate = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /**
@@ -81,7 +81,7 @@ export abstract class ExamRun {
   }
 
   /** Creates this many people with an exam that they have not started. */
-  async invite(count: number): Promise<Newcomer[]> {
+  async invite(count: number): Promise<NewCandidate[]> {
     const company = await aCompany(this.deps)
     const examId = await createTestExam(this.deps, { single: questions }, { timeLimit })
     return Promise.all(
@@ -89,7 +89,8 @@ export abstract class ExamRun {
     )
   }
 
-  start = ({ token, examId }: Newcomer): Promise<RunAnswer> => this.#send('start', token, { examId, writer: window })
+  start = ({ token, examId }: NewCandidate): Promise<RunResponse> =>
+    this.#send('start', token, { examId, writer: window })
 
   /**
    * Everyone saves without pause; after some milliseconds, and not before `enough` saves are acknowledged, the fault
@@ -117,7 +118,7 @@ export abstract class ExamRun {
   }
 
   /** Lets a candidate answer the next question, at one of the portals; null when there is no answer. */
-  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<RunAnswer | null> {
+  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<RunResponse | null> {
     const { token, attemptId, positions, acknowledged, sent } = candidate
     const seq = ++candidate.seq
     const position = positions[seq % positions.length] ?? 1
@@ -202,7 +203,7 @@ export abstract class ExamRun {
     return envelope
   }
 
-  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<RunAnswer> {
+  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<RunResponse> {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },

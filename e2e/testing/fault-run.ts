@@ -13,14 +13,18 @@ import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promoteStandby, startStandby } from './standby.ts'
-import { openTcpWire, type Wire } from './wire.ts'
+import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
 
 /** The secret that seals values in the database; a portal that is restored elsewhere also needs it. */
 export const faultRunSecret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 
 /** A PostgreSQL that follows, the wire it follows through, and the one through which the portal reaches whichever writes. */
-type Spare = { readonly standby: EmbeddedDatabase; readonly toPrimary: Wire; readonly toDatabase: Wire }
+type Spare = {
+  readonly standby: EmbeddedDatabase
+  readonly toPrimary: InterruptibleConnection
+  readonly toDatabase: InterruptibleConnection
+}
 
 const atPort = (url: string, port: number) => {
   const address = new URL(url)
@@ -30,7 +34,7 @@ const atPort = (url: string, port: number) => {
 
 async function openSpare(primary: EmbeddedDatabase, dataDir: string, isSynchronous: boolean): Promise<Spare> {
   const end = { host: '127.0.0.1', port: Number(new URL(primary.url).port) }
-  const [toPrimary, toDatabase] = [await openTcpWire(end), await openTcpWire(end)]
+  const [toPrimary, toDatabase] = [await openInterruptibleConnection(end), await openInterruptibleConnection(end)]
   return {
     standby: await startStandby(primary, { dataDir, port: toPrimary.port, isSynchronous }),
     toPrimary,
@@ -159,7 +163,7 @@ export class FaultRun extends ExamRun {
   }
 
   /**
-   * The work of a database supervisor after the first one died: it keeps it out, promotes the second one, and directs
+   * Acts as a database supervisor after the first PostgreSQL died: keeps it out, promotes the second one, and directs
    * everyone there.
    */
   async failOver(): Promise<void> {
@@ -199,8 +203,8 @@ export class FaultRun extends ExamRun {
   }
 
   /**
-   * The control: commits are acknowledged before they are on the disk, and so many others save so long before PostgreSQL is killed, four times
-   * at most. Answers how many acknowledged answers were lost.
+   * The control: commits are acknowledged before they are on the disk, and this many other candidates save for this
+   * long before PostgreSQL is killed, at most four times. Returns the number of acknowledged answers that were lost.
    */
   async loseByAcknowledgingEarly(count: number, ms: number): Promise<number> {
     await this.#acknowledgeEarly()

@@ -49,7 +49,7 @@ async function plantAppeals(sql: Pool, { id, companyId }: Person, staffId: strin
   return { attemptId: attempt.id, examId: attempt.examId, open, answered }
 }
 
-/** One of the learner that came to nothing, with a reason, and one of a stranger that waits. Answers the latter. */
+/** Creates a failed application of the learner, with a reason, and a pending one of a stranger. Returns the latter. */
 async function plantExamApplications(sql: Pool, learner: Person, stranger: Person, staffId: string): Promise<string> {
   const [exam] = await sql<{ id: string }[]>`select exam_id as id from exam_session order by starts_at limit 1`
   const [own, theirs] = [randomUUID(), randomUUID()]

@@ -38,7 +38,7 @@ const onFirstPage = (n: number, where: string) =>
     .map((one) => hostilePlainText(one, where))
     .join(' ')
 /** Returns the text of case `n`, cut to the length of a wish. */
-export const wishWords = (n: number) => hostilePlainText(n, 'wish').slice(0, 60).trim()
+export const hostileWishText = (n: number) => hostilePlainText(n, 'wish').slice(0, 60).trim()
 const both = (text: string) => ({ zh: text, en: text })
 
 /**
@@ -61,7 +61,7 @@ export async function plantHostileWords(sql: Pool, examId: string) {
     await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
       values (${randomUUID()}, ${product}, ${account}, ${learner.companyId}, 5, ${onFirstPage(n, 'comment')}, now() + ${n} * interval '1 second')`
     await sql`insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, wanted_count, created_at)
-      values (${randomUUID()}, ${learner.companyId}, ${account}, ${wishWords(n)}, ${`hostile${n}`}, '', ${1000 - n}, now() + ${n} * interval '1 second')`
+      values (${randomUUID()}, ${learner.companyId}, ${account}, ${hostileWishText(n)}, ${`hostile${n}`}, '', ${1000 - n}, now() + ${n} * interval '1 second')`
     const article = randomUUID()
     news.push(article)
     await sql`insert into news (id, category, title, summary, body, published_at) values (${article}, 'notice', ${sql.json(both(hostilePlainText(n, 'news')))},

@@ -33,7 +33,7 @@ const wrongWithFocus = `(() => {
 /**
  * Returns an object that drives a page by keyboard only. After each key press, an element must visibly have the focus.
  */
-export function keyboardOf(page: Page) {
+export function createKeyboard(page: Page) {
   const held = (after: string) =>
     expect
       .poll(() => page.evaluate<string>(wrongWithFocus).catch(String), {
@@ -98,4 +98,4 @@ export function keyboardOf(page: Page) {
     },
   }
 }
-export type Keyboard = ReturnType<typeof keyboardOf>
+export type Keyboard = ReturnType<typeof createKeyboard>

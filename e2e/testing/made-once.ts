@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Creates a folder once per run: the first worker that needs it creates it, and the others wait. */
-export async function makeFileOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
+export async function createFolderOnce(name: string, make: (folder: string) => void | Promise<void>): Promise<string> {
   const folder = path.join(process.env.JOURNEYS_FOLDER ?? '', name)
   const [done, failed] = [`${folder}.done`, `${folder}.failed`]
   try {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { callPortal, portalUrl } from '../portal.ts'
+import { callPortalApi, portalUrl } from '../portal.ts'
 
 /** Creates a free course without lessons, with the instructor of another one, and returns its id. */
 export async function createCourse(
@@ -7,13 +7,13 @@ export async function createCourse(
   token: string,
   title: { readonly zh: string; readonly en?: string },
 ): Promise<string> {
-  const { rows } = await callPortal<{ rows: { productId: string }[] }>(
+  const { rows } = await callPortalApi<{ rows: { productId: string }[] }>(
     context,
     '/comp/console/course/list',
     { status: 'published', kind: 'course', limit: '1' },
     token,
   )
-  const { head } = await callPortal<{ head: { teacherId: string } }>(
+  const { head } = await callPortalApi<{ head: { teacherId: string } }>(
     context,
     '/comp/console/course/read',
     { productId: rows[0]?.productId ?? '' },

@@ -43,7 +43,7 @@ export class OwnCluster {
     return { cwd: this.dir, env: this.#env, ...(owner ?? {}) }
   }
 
-  /** Makes the folder's own folders and files the database user's, and a cluster with these settings. */
+  /** Gives the folders and files in the folder to the database user, and creates a cluster with these settings. */
   initialise(folders: readonly string[], files: readonly string[], settings: string): void {
     writeFileSync(path.join(this.dir, 'password'), password)
     for (const name of folders) mkdirSync(path.join(this.dir, name))
@@ -90,9 +90,9 @@ export class OwnCluster {
     return sql
   }
 
-  /** As a machine stops without power. */
+  /** Stops it like a power cut. */
   stop = (): Promise<void> => this.#end('SIGQUIT')
-  /** As its operator stops it: everything is in its files. */
+  /** Stops it as an operator does: everything is in its files. */
   finish = (): Promise<void> => this.#end('SIGINT')
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -17,9 +17,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { findDatabaseUser } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
-import { type DebianPackage, postgresPrograms, programOf } from '../../tools/debian-programs.ts'
+import { type DebianPackage, postgresPrograms, programPathOf } from '../../tools/debian-programs.ts'
 import { replaceExamples } from './replaced.ts'
-import { openTcpWire, type Wire } from './wire.ts'
+import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
 
 export const patroniPackages: readonly DebianPackage[] = [
   'patroni',
@@ -40,7 +40,7 @@ type Machine = {
   readonly port: number
   readonly restPort: number
   readonly dir: string
-  readonly wire: Wire
+  readonly wire: InterruptibleConnection
 }
 type Member = { readonly name: string; readonly role: string; readonly state: string }
 
@@ -121,7 +121,7 @@ export class PatroniCluster {
       ['10.0.0.21:2380', `127.0.0.1:${peerPort}`],
       ['/var/lib/etcd/portal', path.join(this.#dir, 'etcd')],
     ])
-    this.#run('etcd', programOf('etcd-server'), [], parseEnv(etcd))
+    this.#run('etcd', programPathOf('etcd-server'), [], parseEnv(etcd))
     await this.#until('etcd answers', async () => (await fetch(`http://127.0.0.1:${etcdPort}/health`)).ok)
     this.#machines = await Promise.all(
       ['one', 'two'].map(async (name, n) => {
@@ -129,7 +129,7 @@ export class PatroniCluster {
         const dir = path.join(this.#dir, name)
         mkdirSync(dir)
         this.#own(dir)
-        return { name, port, restPort, dir, wire: await openTcpWire({ host: '127.0.0.1', port }) }
+        return { name, port, restPort, dir, wire: await openInterruptibleConnection({ host: '127.0.0.1', port }) }
       }),
     )
     for (const machine of this.#machines) this.#startMachine(machine)
@@ -142,7 +142,7 @@ export class PatroniCluster {
       ['10.0.0.11:5432 check port 8008', `127.0.0.1:${one.port} check port ${one.restPort}`],
       ['10.0.0.12:5432 check port 8008', `127.0.0.1:${two.port} check port ${two.restPort}`],
     ])
-    this.#run('haproxy', programOf('haproxy'), ['-db', '-f', this.#write('haproxy.cfg', proxy)])
+    this.#run('haproxy', programPathOf('haproxy'), ['-db', '-f', this.#write('haproxy.cfg', proxy)])
     const sql = [
       '-h',
       '127.0.0.1',
@@ -171,7 +171,7 @@ export class PatroniCluster {
       ['/var/log/postgresql/pgbouncer.log', path.join(this.#dir, 'pgbouncer.log')],
       ['/run/postgresql/pgbouncer.pid', path.join(this.#dir, 'pgbouncer.pid')],
     ])
-    this.#run('pgbouncer-start', programOf('pgbouncer'), [this.#write('pgbouncer.ini', pooler)])
+    this.#run('pgbouncer-start', programPathOf('pgbouncer'), [this.#write('pgbouncer.ini', pooler)])
   }
 
   #own(file: string) {
@@ -220,7 +220,10 @@ export class PatroniCluster {
     }
     const foreign = Object.keys(own).filter((key) => !(key in this.#secrets))
     if (foreign.length > 0) throw new Error(`machine.env does not name ${foreign.join(', ')}`)
-    this.#run(name, programOf('patroni'), [this.#write(`${name}/patroni.yaml`, config)], { ...this.#secrets, ...own })
+    this.#run(name, programPathOf('patroni'), [this.#write(`${name}/patroni.yaml`, config)], {
+      ...this.#secrets,
+      ...own,
+    })
   }
 
   async #until(what: string, isSo: () => Promise<boolean>, seconds = 60) {

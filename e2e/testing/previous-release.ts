@@ -35,7 +35,7 @@ async function commitBefore(): Promise<string | null> {
  * Checks out the sources of the version before the newest change of the database, to run with the packages that are
  * installed here. `PREVIOUS_RELEASE` names another commit or tag. Returns the commit; null when there is none.
  */
-export async function layOutPrevious(folder: string): Promise<string | null> {
+export async function checkOutPreviousVersion(folder: string): Promise<string | null> {
   if (!existsSync(path.join(root, '.git'))) return null
   const commit = process.env.PREVIOUS_RELEASE ?? (await commitBefore())
   if (!commit) return null

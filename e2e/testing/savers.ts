@@ -6,7 +6,7 @@ import { benchWindow, type OpenPaper } from './papers.ts'
 const questions = 20
 
 /** The acknowledgements of one candidate: the newest acknowledged save of each question. */
-export type Acknowledged = { readonly attemptId: string; readonly acknowledged: ReadonlyMap<number, number> }
+export type AcknowledgedSaves = { readonly attemptId: string; readonly acknowledged: ReadonlyMap<number, number> }
 
 const answerOf = (seq: number) => 'ABCD'[seq % 4] as string
 
@@ -17,7 +17,7 @@ async function keepSaving(
   pause: number,
   until: AbortSignal,
   onStatus: (status: number) => void,
-): Promise<Acknowledged> {
+): Promise<AcknowledgedSaves> {
   const acknowledged = new Map<number, number>()
   await sleep(Math.random() * pause)
   for (let seq = 1; !until.aborted; seq++) {
@@ -63,7 +63,7 @@ export function saveConcurrently(
  * Finds acknowledged answers that are not stored, and of which no newer version is stored either. Throws when a stored
  * answer differs from the one that was sent.
  */
-export async function listLostAnswers(sql: Pool, saved: readonly Acknowledged[]): Promise<string[]> {
+export async function listLostAnswers(sql: Pool, saved: readonly AcknowledgedSaves[]): Promise<string[]> {
   const rows = await sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`
     select attempt_id as "attemptId", position, seq, answer from attempt_answer`
   const wrong = rows.find(({ seq, answer }) => answer.keys.join() !== answerOf(seq))

@@ -26,7 +26,7 @@ export const test = withPortal.extend<object, { gateways: Gateways }>({
 })
 
 /** Runs work with a connection to the database of the portal under test. */
-export const inDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
+export const runInDatabase = <T>(work: (deps: Deps) => Promise<T>): Promise<T> =>
   withDatabase({ ...process.env, DATA_DIR: process.env.PORTAL_DATA ?? '' }, (deps) => work(deps as unknown as Deps))
 
 export type Buyer = {
@@ -38,7 +38,7 @@ export type Buyer = {
 
 /** Creates a person of a company that has bought nothing yet, with a phone number, a password and a coupon. */
 export const aBuyer = (login: string, name: string, company: string, couponFen: number): Promise<Buyer> =>
-  inDatabase(async (deps) => {
+  runInDatabase(async (deps) => {
     const { sql, clock, random } = deps
     const companyId = await aCompany(deps, { name: company })
     const [known] = await sql<{ hash: string }[]>`select password_hash as hash from account where login = 'learner'`
@@ -58,22 +58,22 @@ export const aBuyer = (login: string, name: string, company: string, couponFen: 
 
 /** Completes a course for the buyer: instead of waiting, it changes the stored times. */
 export const completeCourse = ({ accountId, companyId }: Buyer, productId: string): Promise<unknown> =>
-  inDatabase(
+  runInDatabase(
     ({ sql }) => sql`
       insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at) values (${companyId}, ${accountId}, ${productId}, 100, now(), now(), now())
       on conflict (company_id, account_id, product_id) do update set percent = 100, completed_at = now(), updated_at = now()`,
   )
 
 /** Changes the start of a session to five minutes ago. */
-export const beginSession = (sessionId: string): Promise<unknown> =>
-  inDatabase(
+export const backdateSessionStart = (sessionId: string): Promise<unknown> =>
+  runInDatabase(
     ({ sql }) =>
       sql`update exam_session set starts_at = now() - interval '5 minutes', ends_at = now() + interval '2 hours', change_until = now() - interval '2 days' where id = ${sessionId}`,
   )
 
 /** Returns, for each question of a paper in its order, the displayed positions of its correct options. */
-export const rightPlaces = (attemptId: string): Promise<readonly (readonly number[])[]> =>
-  inDatabase(async ({ sql }) => {
+export const correctOptionPositions = (attemptId: string): Promise<readonly (readonly number[])[]> =>
+  runInDatabase(async ({ sql }) => {
     const rows = await sql<{ keys: string[]; shown: string }[]>`
       select k.answer_key -> 'keys' as keys, q.option_order as shown from attempt_paper q join question_key k using (question_id, version)
       where q.attempt_id = ${attemptId} order by q.position`

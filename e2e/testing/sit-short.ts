@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { callPortal, expect, openSignedIn, portalUrl } from '../portal.ts'
+import { callPortalApi, expect, openSignedIn, portalUrl } from '../portal.ts'
 
 /** Makes a call that must succeed. */
 export async function postCall<T>(context: BrowserContext, address: string, data: object, token: string): Promise<T> {
@@ -21,7 +21,7 @@ export async function takeShortExam(
   const context = await browser.newContext({ baseURL: portalUrl() })
   const token = await openSignedIn(context, login, portalUrl(), password)
   const writer = `writer-of-${login}`
-  const { attemptId } = await callPortal<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer }, token)
+  const { attemptId } = await callPortalApi<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer }, token)
   const answers = [1, 2].map((position) => ({ position, seq: 1, answer: { text: words } }))
   await postCall(context, '/exam/pc/submit', { attemptId, writer, submitKey: `submit-of-${login}`, answers }, token)
   await context.close()

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { callPortal } from '../portal.ts'
+import { callPortalApi } from '../portal.ts'
 
 type Listed = { readonly examId: string; readonly kind: string; readonly state: string; readonly title: string }
 type Rules = { readonly leavePolicy: string; readonly leaveLimit: number; readonly onReload: string }
@@ -12,11 +12,11 @@ const madeByJourneys = /Full screen|五种题型|^(选择|时钟|对话框后面
  * journeys create more lenient ones. Returns its id.
  */
 export async function createStrictExam(context: BrowserContext, token: string): Promise<string> {
-  const { list } = await callPortal<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)
+  const { list } = await callPortalApi<{ list: Listed[] }>(context, '/exam/pc/examList', { size: 50 }, token)
   for (const { examId } of list.filter(
     ({ kind, state, title }) => kind === 'formal' && state === 'ready' && !madeByJourneys.test(title),
   )) {
-    const { leavePolicy, leaveLimit, onReload } = await callPortal<Rules>(
+    const { leavePolicy, leaveLimit, onReload } = await callPortalApi<Rules>(
       context,
       '/exam/pc/examDetail',
       { examId },

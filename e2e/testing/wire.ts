@@ -5,7 +5,7 @@ type End = { readonly host: string; readonly port: number }
  * A TCP connection that a test can interrupt, restore, and redirect; while it is held, it stays connected but passes no
  * data.
  */
-export type Wire = {
+export type InterruptibleConnection = {
   readonly port: number
   hold(): void
   pull(): void
@@ -17,7 +17,7 @@ export type Wire = {
 /**
  * Opens a connection from a free port of this machine to one on which a server listens. It does not inspect the data.
  */
-export async function openTcpWire(to: End): Promise<Wire> {
+export async function openInterruptibleConnection(to: End): Promise<InterruptibleConnection> {
   let far = to
   const ends = new Set<Socket>()
   let isPulled = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from './tree.ts'
 
-/** Acts with a name of two parts: the second one is in the contract. */
+/** Acts whose name has two parts; the second one is in the contract. */
 const puttogether = [
   'examApplication.approve',
   'examApplication.return',
@@ -51,7 +51,7 @@ test('every act of the audit log has words in both languages', () => {
   }
 })
 
-/** The words that a file of texts has for acts. */
+/** Returns the texts for acts in a file of texts. */
 const actsIn = (file: string) =>
   new Set([...readText(file).matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)': '/g)].map((match) => match[1]))
 

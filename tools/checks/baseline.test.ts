@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { statementsOfChange } from './older-versions.ts'
+import { statementsOfMigration } from './older-versions.ts'
 import { owners } from './table-owners.data.ts'
 import { tablesOf } from './table-owners.ts'
 import { listFiles, readText } from './tree.ts'
@@ -29,7 +29,7 @@ test('each feature has its baseline, and nothing else creates its tables and vie
 test('an index is next to its table', () => {
   for (const { name, text } of files) {
     const own = tablesOf([text])
-    for (const statement of statementsOfChange(text)) {
+    for (const statement of statementsOfMigration(text)) {
       const [, index, table = ''] = /^create (?:unique )?index (\w+) on (\w+)/.exec(statement) ?? []
       if (index) expect(own.has(table), `${name}: ${index}`).toBe(true)
     }
@@ -54,7 +54,7 @@ test('each file, table, view, sequence and function says in a comment above what
  * separate migration.
  */
 test('the statements of the baseline are what they were when it was made', () => {
-  const statements = files.flatMap(({ text }) => statementsOfChange(text))
+  const statements = files.flatMap(({ text }) => statementsOfMigration(text))
   expect(statements.length).toBeGreaterThan(500)
   expect(createHash('sha256').update(statements.join(';\n')).digest('hex')).toBe(
     '44c3179336e51737df92d8a28d387d08debcd16fcc8612d71f92a9277e903982',

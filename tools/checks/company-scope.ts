@@ -18,13 +18,13 @@ export type ScopedCall = {
   /** The post that opens it too. */
   readonly post: StaffPost | null
 }
-export type Reasons = {
+export type ScopeReasons = {
   readonly grants: Readonly<Partial<Record<StaffGrant, string>>>
   readonly calls: Readonly<Record<string, string>>
 }
 
 /** Returns the scope of every staff call, in the order of the contract. */
-export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }: Reasons): ScopedCall[] =>
+export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }: ScopeReasons): ScopedCall[] =>
   calls.flatMap(({ method, path, summary, access }): ScopedCall[] => {
     if (typeof access !== 'object') return []
     const { grant } = access
@@ -36,7 +36,7 @@ export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }
   })
 
 /** Returns the calls that are closed to staff of one company without a reason, and the reasons that are not needed. */
-export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: Reasons): string[] {
+export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: ScopeReasons): string[] {
   const unexplained = scoped
     .filter(({ isForCompany, reason }) => !isForCompany && reason === null)
     .map(({ path, grant }) => `${path} (${grant}) is for the whole organisation only, without a reason`)
@@ -57,7 +57,7 @@ export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: 
 }
 
 /** Renders the matrix of permissions, scopes and calls as Markdown. */
-export function renderScopes(scoped: readonly ScopedCall[], { grants }: Reasons): string {
+export function renderScopes(scoped: readonly ScopedCall[], { grants }: ScopeReasons): string {
   const of = (grant: StaffGrant) => scoped.filter((one) => one.grant === grant)
   const summary = staffGrants.map((grant) => {
     const calls = of(grant)

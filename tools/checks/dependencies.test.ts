@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { productionPackages, withoutIntegrity } from './dependencies.ts'
+import { packagesWithoutIntegrity, productionPackages } from './dependencies.ts'
 import { readText } from './tree.ts'
 
 test('every package in the lock file has an integrity, those of other platforms too', () => {
-  expect(withoutIntegrity(readText('package-lock.json'))).toEqual([])
+  expect(packagesWithoutIntegrity(readText('package-lock.json'))).toEqual([])
   const lock = {
     packages: {
       '': {},
@@ -13,7 +13,7 @@ test('every package in the lock file has an integrity, those of other platforms 
       'apps/server': {},
     },
   }
-  expect(withoutIntegrity(JSON.stringify(lock))).toEqual(['node_modules/b'])
+  expect(packagesWithoutIntegrity(JSON.stringify(lock))).toEqual(['node_modules/b'])
 })
 
 test('the page of dependencies names every package of production in its version, with the day of its release', () => {

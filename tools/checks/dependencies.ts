@@ -40,7 +40,7 @@ export const dependencyTable = (rows: readonly DependencyRow[]): string =>
 type Locked = { readonly integrity?: string; readonly link?: boolean }
 
 /** Returns packages in the lock file without an integrity hash. */
-export function withoutIntegrity(lock: string): string[] {
+export function packagesWithoutIntegrity(lock: string): string[] {
   const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
   return Object.entries(packages).flatMap(([place, { integrity, link }]) =>
     place.includes('node_modules/') && !link && !integrity ? [place] : [],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseSync, Visitor } from 'oxc-parser'
-import { lineAt, withoutStars } from './words.ts'
+import { lineAt, textOfBlockComment } from './words.ts'
 
 /** A name that a source exports by declaring it; `comment` is the docstring above it, or an empty string. */
 export type ExportedName = {
@@ -21,7 +21,7 @@ export function listExports(file: string, source: string): ExportedName[] {
   const { program, comments } = parseSync(file, source)
   const docstringBefore = (start: number) => {
     const before = comments.find(({ end }) => end <= start && source.slice(end, start).trim() === '')
-    return before?.value.startsWith('*') ? withoutStars(before.value) : ''
+    return before?.value.startsWith('*') ? textOfBlockComment(before.value) : ''
   }
   return program.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return []

@@ -3,8 +3,8 @@ import {
   countFragments,
   countPassedNames,
   insertVerbsOf,
+  namesRepeatedOnOneSide,
   openingQuestionsOf,
-  repeatedOnOneSide,
   tallyWords,
 } from './figures.ts'
 
@@ -49,7 +49,7 @@ test('a name counts as repeated when two files of one side declare it', () => {
     { file: 'apps/server/src/d.reader.ts', name: 'read' },
     { file: 'apps/server/src/e.reader.ts', name: 'read' },
   ]
-  expect(repeatedOnOneSide(names)).toEqual([['apps/server Row', ['apps/server/src/a.ts', 'apps/server/src/b.ts']]])
+  expect(namesRepeatedOnOneSide(names)).toEqual([['apps/server Row', ['apps/server/src/a.ts', 'apps/server/src/b.ts']]])
 })
 
 test('functions that return a piece of a statement are counted', () => {

@@ -31,7 +31,7 @@ export function countPassedNames(source: string): number {
 }
 
 /** Returns the side of the portal to which a file belongs; a name should have only one meaning on each side. */
-export function sideOf(file: string): string {
+export function sideOfFile(file: string): string {
   const [top = '', folder = ''] = file.split('/')
   return top === 'apps' || top === 'packages' ? `${top}/${folder}` : top
 }
@@ -47,11 +47,11 @@ const isByDesign = ({ file, name }: DeclaredName) =>
   (name === 'test' && file.startsWith('e2e/'))
 
 /** Returns the names that several files of one side declare, each with its files. */
-export function repeatedOnOneSide(names: readonly DeclaredName[]): [string, string[]][] {
+export function namesRepeatedOnOneSide(names: readonly DeclaredName[]): [string, string[]][] {
   const filesOf = new Map<string, Set<string>>()
   for (const one of names) {
     if (isByDesign(one)) continue
-    const key = `${sideOf(one.file)} ${one.name}`
+    const key = `${sideOfFile(one.file)} ${one.name}`
     filesOf.set(key, (filesOf.get(key) ?? new Set()).add(one.file))
   }
   return [...filesOf].filter(([, files]) => files.size > 1).map(([name, files]) => [name, [...files]])

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { addresses } from '../../packages/contract/src/site/addresses.ts'
+import { portalAddresses } from '../../packages/contract/src/site/addresses.ts'
 import { handbookChapters, handbookSections } from '../../packages/contract/src/site/handbook.ts'
 import { handbookFolder, handbookLanguages, pictureOfAddress, readHandbookChapter } from '../handbook.ts'
-import { listFiles, readText, root } from './tree.ts'
+import { listFiles, projectRoot, readText } from './tree.ts'
 
-const own = (addresses as readonly string[]).filter((address) => address.startsWith('/console'))
+const own = (portalAddresses as readonly string[]).filter((address) => address.startsWith('/console'))
 const chapterFiles = (lang: string) =>
-  readdirSync(path.join(root, handbookFolder, lang)).map((file) => file.replace(/\.md$/, ''))
+  readdirSync(path.join(projectRoot, handbookFolder, lang)).map((file) => file.replace(/\.md$/, ''))
 
 /** All texts of the web app in one language: a control that the handbook names is somewhere in them. */
 const screenTexts = (lang: string) =>
@@ -43,7 +43,7 @@ describe('the handbook', () => {
   test('has a picture of every list of the console, and none of a page that is gone', () => {
     for (const lang of handbookLanguages) {
       const named = handbookChapters.flatMap((name) => readHandbookChapter(lang, name).pictures)
-      const taken = readdirSync(path.join(root, handbookFolder, 'pictures', lang)).map(
+      const taken = readdirSync(path.join(projectRoot, handbookFolder, 'pictures', lang)).map(
         (file) => `../pictures/${lang}/${file}`,
       )
       expect(taken.sort()).toEqual([...new Set(named)].sort())
@@ -52,7 +52,7 @@ describe('the handbook', () => {
       expect([...pages].filter((name) => !known.has(name))).toEqual([])
       const lists = own.filter((address) => !address.includes('$') && !address.startsWith('/console/handbook'))
       expect(lists.map(pictureOfAddress).filter((name) => !pages.has(name))).toEqual([])
-      expect(named.every((file) => existsSync(path.join(root, handbookFolder, lang, file)))).toBe(true)
+      expect(named.every((file) => existsSync(path.join(projectRoot, handbookFolder, lang, file)))).toBe(true)
     }
   })
 

@@ -2,17 +2,17 @@ import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-export type Violation = { readonly file: string; readonly rule: string; readonly words: string }
+export type ImportViolation = { readonly file: string; readonly rule: string; readonly words: string }
 type Import = { readonly target: string; readonly isType: boolean }
 /** The facts of a tree: its sources by path from the root, and the packages that each workspace lists. */
-export type Tree = {
+export type SourceTree = {
   readonly sources: ReadonlyMap<string, string>
   readonly packagesOf: (file: string) => ReadonlySet<string>
 }
 
 /** Checks the import rule of docs/architecture.md over a tree. Types count as well as values. */
-export function checkImportRule(tree: Tree): Violation[] {
-  const violations: Violation[] = []
+export function checkImportRule(tree: SourceTree): ImportViolation[] {
+  const violations: ImportViolation[] = []
   const featureEdges = new Map<string, Map<string, string>>()
   for (const [file, source] of tree.sources) {
     const report = (rule: string, words: string) => violations.push({ file, rule, words })
@@ -257,8 +257,8 @@ function hasSql(file: string, source: string): boolean {
   return found
 }
 
-function circles(edges: ReadonlyMap<string, ReadonlyMap<string, string>>): Violation[] {
-  const found: Violation[] = []
+function circles(edges: ReadonlyMap<string, ReadonlyMap<string, string>>): ImportViolation[] {
+  const found: ImportViolation[] = []
   const seen = new Set<string>()
   const walk = (feature: string, trail: readonly string[]) => {
     const at = trail.indexOf(feature)

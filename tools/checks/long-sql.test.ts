@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkLongLines, longLines, maxSqlLineLength } from './long-sql.ts'
+import { checkLongSqlLines, longSqlLines, maxSqlLineLength } from './long-sql.ts'
 
 const file = 'apps/server/src/features/site/news.store.ts'
 const long = 'x'.repeat(maxSqlLineLength)
 const check = (source: string, known: Record<string, number>) =>
-  checkLongLines(longLines(new Map([[file, source]])), known).map(({ words }) => words)
+  checkLongSqlLines(longSqlLines(new Map([[file, source]])), known).map(({ words }) => words)
 
 test('a long line is found in a statement, also in nested statements, and nowhere else', () => {
   const source = `// ${long}\nexport const find = (db) => db\`\n  select ${long}\n  from news \${db\`where ${long}\`}\``

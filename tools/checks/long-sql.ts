@@ -1,11 +1,11 @@
-import type { Violation } from './import-rule.ts'
+import type { ImportViolation } from './import-rule.ts'
 import { ownerOfFile, statementsOf } from './table-owners.ts'
 
 /** The maximum length of a line of a statement, in characters. */
 export const maxSqlLineLength = 160
 
 /** Lists the places of lines that are too long, by feature. */
-export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+export function longSqlLines(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [file, source] of sources) {
     const owner = ownerOfFile(file)
@@ -23,10 +23,10 @@ export function longLines(sources: ReadonlyMap<string, string>): ReadonlyMap<str
 }
 
 /** Checks that no feature has more long lines than recorded, and that the records are lowered when there are fewer. */
-export function checkLongLines(
+export function checkLongSqlLines(
   found: ReadonlyMap<string, readonly string[]>,
   known: Readonly<Record<string, number>>,
-): Violation[] {
+): ImportViolation[] {
   return [...new Set([...found.keys(), ...Object.keys(known)])].flatMap((owner) => {
     const [now, then] = [found.get(owner)?.length ?? 0, known[owner] ?? 0]
     if (now === then) return []

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { problemsOfChange, statementsOfChange } from './older-versions.ts'
-import { listFiles, readText, root } from './tree.ts'
+import { problemsOfMigration, statementsOfMigration } from './older-versions.ts'
+import { listFiles, projectRoot, readText } from './tree.ts'
 
-const told = (text: string) => problemsOfChange('0999_trial.sql', text)
+const told = (text: string) => problemsOfMigration('0999_trial.sql', text)
 const goOn = '-- older versions: go on\n'
 const stop = '-- older versions: stop, because they write a column that is gone\n'
 
@@ -12,16 +12,16 @@ test('every change since the baseline keeps the rule', () => {
   const folder = 'apps/server/src/database/migrations'
   const files = listFiles(/^apps\/server\/src\/database\/migrations\/[^/]+\.sql$/)
   expect(files.map((file) => path.basename(file)).toSorted()).toEqual(
-    readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.sql')),
+    readdirSync(path.join(projectRoot, folder)).filter((name) => name.endsWith('.sql')),
   )
-  expect(files.flatMap((file) => problemsOfChange(path.basename(file), readText(file)))).toEqual([])
+  expect(files.flatMap((file) => problemsOfMigration(path.basename(file), readText(file)))).toEqual([])
 })
 
 test('a change comes after the baseline', () => {
-  expect(problemsOfChange('0212_trial.sql', `${goOn}create table one (n int);`)).toEqual([
+  expect(problemsOfMigration('0212_trial.sql', `${goOn}create table one (n int);`)).toEqual([
     expect.stringContaining('before the end of the baseline'),
   ])
-  expect(problemsOfChange('0213_trial.sql', `${goOn}create table one (n int);`)).toEqual([])
+  expect(problemsOfMigration('0213_trial.sql', `${goOn}create table one (n int);`)).toEqual([])
 })
 
 test('a change says what becomes of older versions', () => {
@@ -132,7 +132,7 @@ test('a unique index may be widened by a column that older versions leave empty'
 })
 
 test('statements end where they end', () => {
-  expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual([
+  expect(statementsOfMigration('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual([
     "select ';'",
     'select $a$ ; $$ ; $a$, "a;b"',
   ])

@@ -12,7 +12,7 @@ const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave
  * Returns the statements of a file, without comments; a semicolon within dollar quotes or quotes does not end a
  * statement.
  */
-export function statementsOfChange(text: string): string[] {
+export function statementsOfMigration(text: string): string[] {
   const pieces = text.matchAll(
     /--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|"[^"]*"|;|[^-/$'";]+|[\s\S]/g,
   )
@@ -163,12 +163,12 @@ const isShort = (statement: string) =>
     !/\b(references|generated|clock_timestamp|random|uuid)/i.test(statement))
 
 /** Returns the problems of a migration, given its file name and text. */
-export function problemsOfChange(name: string, text: string): string[] {
+export function problemsOfMigration(name: string, text: string): string[] {
   const early =
     name.slice(0, lastOfBaseline.length) <= lastOfBaseline
       ? [`${name} comes before the end of the baseline: give it a number after ${lastOfBaseline.slice(0, 4)}`]
       : []
-  const statements = statementsOfChange(text)
+  const statements = statementsOfMigration(text)
   const added = columnsAdded(statements)
   const moved = tablesBehindViews(statements)
   const made = new Set(

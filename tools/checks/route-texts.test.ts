@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unnamedTexts } from './route-texts.ts'
+import { routeTextProblems } from './route-texts.ts'
 
 const route = (...named: string[]) =>
   [
@@ -26,7 +26,7 @@ const files = {
 } as const
 
 const look = (source: string) =>
-  unnamedTexts('r.tsx', (file) => (file === 'r.tsx' ? source : ((files as Record<string, string>)[file] ?? null)))
+  routeTextProblems('r.tsx', (file) => (file === 'r.tsx' ? source : ((files as Record<string, string>)[file] ?? null)))
 
 test('a text that a part of the screen uses, behind a public file, must be named', () => {
   expect(look(route('ownTexts'))).toEqual([

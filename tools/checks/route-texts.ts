@@ -30,7 +30,7 @@ const namesOf = (list: string) =>
       return { name, local }
     })
 
-export function readModule(source: string, file: string): File {
+export function readRouteModule(source: string, file: string): File {
   const found = (kind: 'import' | 'export') =>
     [...source.matchAll(new RegExp(`^${kind} \\{([^}]*)\\} from '([^']+)'`, 'gm'))].map(
       ([, names = '', from = '']) => ({ names: namesOf(names), from: resolve(from, file) }),
@@ -57,12 +57,12 @@ function resolve(from: string, file: string): string {
 }
 
 /** Returns the problems of one route; `read` returns the text of a file, or null. */
-export function unnamedTexts(route: string, read: (file: string) => string | null): string[] {
+export function routeTextProblems(route: string, read: (file: string) => string | null): string[] {
   const modules = new Map<string, File | null>()
   const moduleOf = (file: string): File | null => {
     if (!modules.has(file)) {
       const source = read(file)
-      modules.set(file, source === null ? null : readModule(source, file))
+      modules.set(file, source === null ? null : readRouteModule(source, file))
     }
     return modules.get(file) ?? null
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles, root } from './tree.ts'
+import { listFiles, projectRoot } from './tree.ts'
 
 /** Patterns of keys that must not be in a repository. */
 const keys = [
@@ -27,11 +27,11 @@ test('no key is in the repository', () => {
   const files = listFiles(/\.(ts|tsx|js|json|md|sql|ya?ml|conf|css|html|txt|env|sh)$|Caddyfile|^\.[a-z]+$/)
   expect(files.length).toBeGreaterThan(500)
   expect(
-    files.flatMap((file) => found(readFileSync(path.join(root, file), 'utf8')).map((key) => `${file}: ${key}`)),
+    files.flatMap((file) => found(readFileSync(path.join(projectRoot, file), 'utf8')).map((key) => `${file}: ${key}`)),
   ).toEqual([])
 })
 
-const dist = path.join(root, 'apps/web/dist')
+const dist = path.join(projectRoot, 'apps/web/dist')
 test.skipIf(!existsSync(dist))('no key, setting of the server or source stands in the built web app', () => {
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|json|map)$/.test(file),

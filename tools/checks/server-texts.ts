@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser'
 import { bilingualSource } from '../translation/catalogue.ts'
 import { pairsOf } from '../translation/pairs.ts'
-import { childrenOf, type Node } from '../translation/segments.ts'
+import { childrenOf, type SyntaxNode } from '../translation/segments.ts'
 
 const features = 'apps/server/src/features'
 /** Files of the server and the contract with Chinese that is not a text of the portal, with the reason. */
@@ -41,22 +41,23 @@ export function textsOutsideCatalogue(file: string, source: string): string[] {
   const covered = catalogue
     ? pairsOf(source, file, catalogue.isWanted).flatMap(({ zh, en }) => (en.length > 0 ? [...zh, ...en] : []))
     : []
-  const isCovered = ({ start, end }: Node) => covered.some((one) => one.start <= start && end <= one.end)
+  const isCovered = ({ start, end }: SyntaxNode) => covered.some((one) => one.start <= start && end <= one.end)
   const lineOf = (at: number) => source.slice(0, at).split('\n').length
-  return chineseIn(parseSync(file, source).program as unknown as Node)
+  return chineseIn(parseSync(file, source).program as unknown as SyntaxNode)
     .filter((node) => !isCovered(node))
     .map((node) => `${file}:${lineOf(node.start)}: ${source.slice(node.start, node.end).slice(0, 60)}`)
 }
 
 /** Returns the obsolete entries of the list: files that no longer exist, or contain no Chinese. */
-export const unusedData = (read: (file: string) => string | null): string[] =>
+export const obsoleteEntries = (read: (file: string) => string | null): string[] =>
   Object.keys(data).filter((file) => !chinese.test(read(file) ?? ''))
 
-function chineseIn(node: Node): Node[] {
+function chineseIn(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'Literal') return typeof node.value === 'string' && chinese.test(node.value) ? [node] : []
   if (node.type === 'TemplateElement')
     return chinese.test((node.value as { readonly cooked: string }).cooked) ? [node] : []
   return childrenOf(node).flatMap((child) => (isName(node, child) ? [] : chineseIn(child)))
 }
 
-const isName = (parent: Node, child: Node) => parent.type === 'Property' && parent.key === child && !parent.computed
+const isName = (parent: SyntaxNode, child: SyntaxNode) =>
+  parent.type === 'Property' && parent.key === child && !parent.computed

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingTable, undocumentedSettings, withTable } from './setting-table.ts'
+import { documentWithTable, settingTable, undocumentedSettings } from './setting-table.ts'
 
 const known = {
   read: new Set(['PORT', 'SMTP_URL']),
@@ -31,7 +31,7 @@ test('the table has a line for each way in which the settings of a group are cha
   ])
   const marks =
     '<!-- table of settings: npm run tables -- settings -->\nold\n<!-- end of the table of settings -->\nrest'
-  expect(withTable(marks, 'new')).toContain('-->\n\nnew\n\n<!-- end')
-  expect(withTable(withTable(marks, 'new'), 'new')).toBe(withTable(marks, 'new'))
-  expect(() => withTable('nothing', 'new')).toThrow('lacks the line')
+  expect(documentWithTable(marks, 'new')).toContain('-->\n\nnew\n\n<!-- end')
+  expect(documentWithTable(documentWithTable(marks, 'new'), 'new')).toBe(documentWithTable(marks, 'new'))
+  expect(() => documentWithTable('nothing', 'new')).toThrow('lacks the line')
 })

@@ -53,7 +53,7 @@ export function settingTable(
 
 const [begin, end] = ['<!-- table of settings: npm run tables -- settings -->', '<!-- end of the table of settings -->']
 /** Returns the document with this table between its marks. Throws when a mark is missing. */
-export function withTable(document: string, table: string): string {
+export function documentWithTable(document: string, table: string): string {
   const [from, to] = [document.indexOf(begin), document.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the document lacks the line ${from < 0 ? begin : end}`)
   return `${document.slice(0, from + begin.length)}\n\n${table}\n\n${document.slice(to)}`

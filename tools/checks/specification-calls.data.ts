@@ -1,7 +1,7 @@
-import type { Chapter, Proof } from './specification.ts'
+import type { SpecificationChapter, TestReference } from './specification.ts'
 
 const web = 'apps/web/src'
-const clientTest = (title: string): Proof => [`${web}/api/specified-client.test.ts`, title]
+const clientTest = (title: string): TestReference => [`${web}/api/specified-client.test.ts`, title]
 
 const calls = (encoding: 'query' | 'form' | 'json', method: 'GET' | 'POST', paths: string) =>
   paths.split(' ').map((path) => ({ call: `${method} ${path}` as `POST /${string}`, encoding }))
@@ -16,7 +16,7 @@ const personal = (names: string) =>
   )
 
 /** Section 7 of the specification: the calls, one by one. */
-export const specifiedCalls: readonly Chapter[] = [
+export const specifiedCalls: readonly SpecificationChapter[] = [
   {
     title: '7. Calls: sign-in and session',
     items: [

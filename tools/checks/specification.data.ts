@@ -1,21 +1,21 @@
-import type { Chapter, Place, Proof } from './specification.ts'
+import type { CodeReference, SpecificationChapter, TestReference } from './specification.ts'
 import { specifiedCalls } from './specification-calls.data.ts'
 
 const web = 'apps/web/src'
 const server = 'apps/server/src/features'
 const contract = 'packages/contract/src'
 
-const clientTest = (title: string): Proof => [`${web}/api/specified-client.test.ts`, title]
+const clientTest = (title: string): TestReference => [`${web}/api/specified-client.test.ts`, title]
 const sessionFile = `${web}/api/session.ts`
-const identityTest = (title: string): Proof => [`${server}/identity/identity.routes.test.ts`, title]
-const profileTest = (title: string): Proof => [`${server}/identity/profile.routes.test.ts`, title]
-const learningTest = (title: string): Proof => [`${server}/learning/learning.routes.test.ts`, title]
-const catalogueTest = (title: string): Proof => [`${server}/catalogue/catalogue.routes.test.ts`, title]
-const startingTest = (title: string): Proof => [`${server}/sitting/starting.routes.test.ts`, title]
-const integrityTest = (title: string): Proof => [`${server}/sitting/exam-integrity.routes.test.ts`, title]
-const answering = (title: string): Proof => ['e2e/exam-answering.journey.ts', title]
-const centre = (title: string): Proof => ['e2e/personal-centre.journey.ts', title]
-const examCodes = (words: string): Place => [`${contract}/exams/exams.codes.ts`, words]
+const identityTest = (title: string): TestReference => [`${server}/identity/identity.routes.test.ts`, title]
+const profileTest = (title: string): TestReference => [`${server}/identity/profile.routes.test.ts`, title]
+const learningTest = (title: string): TestReference => [`${server}/learning/learning.routes.test.ts`, title]
+const catalogueTest = (title: string): TestReference => [`${server}/catalogue/catalogue.routes.test.ts`, title]
+const startingTest = (title: string): TestReference => [`${server}/sitting/starting.routes.test.ts`, title]
+const integrityTest = (title: string): TestReference => [`${server}/sitting/exam-integrity.routes.test.ts`, title]
+const answering = (title: string): TestReference => ['e2e/exam-answering.journey.ts', title]
+const centre = (title: string): TestReference => ['e2e/personal-centre.journey.ts', title]
+const examCodes = (words: string): CodeReference => [`${contract}/exams/exams.codes.ts`, words]
 
 const publicRoutes =
   '/authLogin /login /careerCertification /certificateQuery /certification /classOpeningPlan /contactUs /content-center /course-details /course-play /detail /exam/answer /exam/details /exam/list /examAppointment /examApponitmentTime /examCenter /examFiles /findPartner / /knowledge /knowledge-preview /learnAboutService /legalStatement /live /manageTraining /mine-learn /mockExam /mockExam/examResult /news /preSales /privacyStatement /study /studyList /technicalTraining'
@@ -24,7 +24,7 @@ const userRoutes =
 const routes = (list: string) => list.split(' ').map((route) => ({ route }))
 
 /** The portal's specification, statement by statement, in its own order. What it leaves open ("not shown") is not listed. */
-export const specification: readonly Chapter[] = [
+export const specification: readonly SpecificationChapter[] = [
   { title: '2. Screens and routes: public pages', items: routes(publicRoutes) },
   { title: '2. Screens and routes: user area', items: routes(userRoutes) },
   {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Chapter, type Project, readSpecification, specificationTable } from './specification.ts'
+import {
+  type ProjectSources,
+  readSpecification,
+  type SpecificationChapter,
+  specificationTable,
+} from './specification.ts'
 
 const call = {
   name: 'newsList',
@@ -17,11 +22,11 @@ const texts = {
   'apps/web/src/ui/toast.ts': 'success: 1000',
   'docs/decisions/0001-no-news.md': 'There is no old news.',
 }
-const project = (changes: Record<string, string> = {}, calls: Project['calls'] = [call]): Project => ({
+const project = (changes: Record<string, string> = {}, calls: ProjectSources['calls'] = [call]): ProjectSources => ({
   texts: new Map(Object.entries({ ...texts, ...changes })),
   calls,
 })
-const chapters: readonly Chapter[] = [
+const chapters: readonly SpecificationChapter[] = [
   {
     title: 'News',
     items: [
@@ -37,7 +42,7 @@ const chapters: readonly Chapter[] = [
     ],
   },
 ]
-const problemsOf = (changed: Project) => readSpecification(chapters, changed).problems
+const problemsOf = (changed: ProjectSources) => readSpecification(chapters, changed).problems
 
 test('each statement is found with its place and what shows it', () => {
   const read = readSpecification(chapters, project())
@@ -66,7 +71,7 @@ test('a journey over all addresses opens a page that no journey names', () => {
   )
 })
 
-test.each<[string, Project, string]>([
+test.each<[string, ProjectSources, string]>([
   [
     'a route',
     project({ 'apps/web/src/routes/news.tsx': "createFileRoute('/news_/article')" }),

@@ -1,7 +1,7 @@
 /** A reference to a file, with a text that the file must contain. */
-export type Place = readonly [file: string, words: string]
+export type CodeReference = readonly [file: string, words: string]
 /** A test, by its file and the beginning of its title, or by any part of the title if the title contains values. */
-export type Proof = readonly [file: string, title: string]
+export type TestReference = readonly [file: string, title: string]
 
 /** A route, proved by its route file and by the journeys that open it. */
 export type RouteItem = { readonly route: string }
@@ -15,13 +15,17 @@ export type CallItem = {
 /** Fields of a call's input or response, each of which must be in the schema. */
 export type FieldsItem = { readonly fields: string; readonly of: string; readonly says?: string }
 /** Anything else: a field that only pages store, a state, a rule, a message or a constant. */
-export type StatementItem = { readonly says: string; readonly at: readonly Place[]; readonly tests: readonly Proof[] }
+export type StatementItem = {
+  readonly says: string
+  readonly at: readonly CodeReference[]
+  readonly tests: readonly TestReference[]
+}
 /** A difference from the specification, with the decision that explains it. */
 export type DecidedItem = { readonly says: string; readonly decided: string; readonly words: string }
-export type Item = RouteItem | CallItem | FieldsItem | StatementItem | DecidedItem
-export type Chapter = { readonly title: string; readonly items: readonly Item[] }
+export type SpecificationItem = RouteItem | CallItem | FieldsItem | StatementItem | DecidedItem
+export type SpecificationChapter = { readonly title: string; readonly items: readonly SpecificationItem[] }
 
-export type FoundCall = {
+export type ContractCall = {
   readonly name: string
   readonly file: string
   readonly method: string
@@ -30,7 +34,7 @@ export type FoundCall = {
   readonly fields: ReadonlySet<string>
 }
 /** The sources to search, by path, and the calls of the contract. */
-export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
+export type ProjectSources = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly ContractCall[] }
 /** One row of the table: the statement, its location in the code, and its tests. */
 export type SpecificationRow = {
   readonly says: string
@@ -53,17 +57,20 @@ const opensAll = (file: string, text: string, route: string): boolean =>
   text.includes("/site/addresses.ts'") && file.startsWith('e2e/console') === route.startsWith('/console')
 
 /** Compares every statement with the project; returns its location in the code, its tests and the missing parts. */
-export function readSpecification(chapters: readonly Chapter[], project: Project): ReadSpecification {
+export function readSpecification(
+  chapters: readonly SpecificationChapter[],
+  project: ProjectSources,
+): ReadSpecification {
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
   const sources = [...project.texts].filter(([file]) => !isTest(file))
   const callOf = (path: string, method?: string) =>
     project.calls.find((one) => one.path === path && (!method || one.method === method))
-  const testsOfCall = ({ name, path }: FoundCall) => {
+  const testsOfCall = ({ name, path }: ContractCall) => {
     const named = new RegExp(`\\b${name}\\b|${path.replaceAll('/', '\\/')}(?![\\w/-])`)
     return tests.filter(([, text]) => named.test(text)).map(([file]) => tick(file))
   }
-  const answeredIn = ({ name }: FoundCall) =>
+  const answeredIn = ({ name }: ContractCall) =>
     sources
       .filter(
         ([file, text]) =>
@@ -156,7 +163,7 @@ export function readSpecification(chapters: readonly Chapter[], project: Project
     }
   }
 
-  const rowOf = (item: Item): SpecificationRow => {
+  const rowOf = (item: SpecificationItem): SpecificationRow => {
     if ('route' in item) return routeRow(item)
     if ('call' in item) return callRow(item)
     if ('fields' in item) return fieldsRow(item)

@@ -1,7 +1,7 @@
-import type { Owners } from './table-owners.ts'
+import type { TableOwners } from './table-owners.ts'
 
 /** The feature that owns each table: only it writes the table, and others read the views that it publishes. `core` serves all features. */
-export const owners: Owners = {
+export const owners: TableOwners = {
   catalogue: [
     'category',
     'company_product',

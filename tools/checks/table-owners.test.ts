@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkTables, type ForeignUses, type Owners, tablesIn, tablesOf, tableUses } from './table-owners.ts'
+import { checkTableOwners, type ForeignUses, type TableOwners, tablesIn, tablesOf, tableUses } from './table-owners.ts'
 
 const tables = new Set(['exam', 'attempt', 'account', 'exam_view'])
-const owners: Owners = { exams: ['exam', 'exam_view'], sitting: ['attempt'], identity: ['account'] }
+const owners: TableOwners = { exams: ['exam', 'exam_view'], sitting: ['attempt'], identity: ['account'] }
 const store = 'apps/server/src/features/sitting/attempt.store.ts'
 const clean: Record<string, string> = {
   [store]: 'export const find = (db) => db`select 1 from attempt a join exam e on e.id = a.exam_id`',
@@ -10,7 +10,7 @@ const clean: Record<string, string> = {
 const known: ForeignUses = { sitting: { exam: 1 } }
 const check = (planted: Record<string, string> = {}, written = known, owned = owners) => {
   const sources = new Map(Object.entries({ ...clean, ...planted }))
-  return checkTables(tableUses(sources, tables), tables, owned, ['exam_view'], written).map(
+  return checkTableOwners(tableUses(sources, tables), tables, owned, ['exam_view'], written).map(
     ({ file, words }) => `${file}: ${words}`,
   )
 }

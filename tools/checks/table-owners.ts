@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
-import type { Violation } from './import-rule.ts'
+import type { ImportViolation } from './import-rule.ts'
 
 /** One table that a statement names. */
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
 /** The owner of each table and view: a feature's name, or `core`. */
-export type Owners = Readonly<Record<string, readonly string[]>>
+export type TableOwners = Readonly<Record<string, readonly string[]>>
 /** The number of times that a feature's stores name each table of another feature: `results: { attempt: 12 }`. */
 export type ForeignUses = Readonly<Record<string, Readonly<Record<string, number>>>>
 
@@ -171,7 +171,11 @@ export function tableUses(sources: ReadonlyMap<string, string>, tables: Readonly
 }
 
 /** Counts the uses of foreign tables, sorted. */
-export function countForeignUses(uses: readonly TableUse[], owners: Owners, published: readonly string[]): ForeignUses {
+export function countForeignUses(
+  uses: readonly TableUse[],
+  owners: TableOwners,
+  published: readonly string[],
+): ForeignUses {
   const ownerOf = new Map(
     Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),
   )
@@ -188,16 +192,16 @@ export function countForeignUses(uses: readonly TableUse[], owners: Owners, publ
 }
 
 /** Checks that each table has one owner, and that stores name foreign tables no more often than recorded. */
-export function checkTables(
+export function checkTableOwners(
   uses: readonly TableUse[],
   tables: ReadonlySet<string>,
-  owners: Owners,
+  owners: TableOwners,
   published: readonly string[],
   known: ForeignUses,
-): Violation[] {
+): ImportViolation[] {
   const owned = Object.values(owners).flat()
   const file = 'tools/checks/table-owners.data.ts'
-  const violations: Violation[] = [
+  const violations: ImportViolation[] = [
     ...[...tables]
       .filter((table) => !owned.includes(table))
       .map((table) => ({ file, rule: 'tables', words: `${table} has no owner` })),

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readCommands, readPlaywright, readVitest } from '../test-suites.ts'
-import { root } from './tree.ts'
+import { projectRoot } from './tree.ts'
 
 test('a failed test of vitest is reported with its file; a file that does not load counts as one', () => {
   const file = (name: string, status: string, tests: { status: string; fullName: string }[]) => ({
-    name: path.join(root, name),
+    name: path.join(projectRoot, name),
     status,
     assertionResults: tests,
   })

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
 /** Lists the files that git tracks or would track, by path from the root. */
 export function listFiles(pattern: RegExp): string[] {
-  const inGit = existsSync(path.join(root, '.git'))
+  const inGit = existsSync(path.join(projectRoot, '.git'))
   const words = inGit
     ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-        cwd: root,
+        cwd: projectRoot,
         maxBuffer: 64 * 1024 * 1024,
       })
     : execFileSync(
@@ -31,17 +31,17 @@ export function listFiles(pattern: RegExp): string[] {
           '%P\n',
         ],
         {
-          cwd: root,
+          cwd: projectRoot,
           maxBuffer: 64 * 1024 * 1024,
         },
       )
   return words
     .toString()
     .split('\n')
-    .filter((file) => pattern.test(file) && existsSync(path.join(root, file)))
+    .filter((file) => pattern.test(file) && existsSync(path.join(projectRoot, file)))
 }
 
-export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
+export const readText = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
 /** Returns the source that names every setting. */
 export const textOfSettings = () =>

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readText, root } from './tree.ts'
+import { projectRoot, readText } from './tree.ts'
 
 test('the table of fallback typefaces says what the installed files have', () => {
-  execFileSync('node', ['tools/make-font-table.ts', '--check'], { cwd: root })
+  execFileSync('node', ['tools/make-font-table.ts', '--check'], { cwd: projectRoot })
   const slices = [
     ...readText('apps/server/src/core/drawing/fallback-fonts.data.ts').matchAll(
       /file: '([^']+)',\s+hasBold: (true|false)/g,
@@ -14,7 +14,10 @@ test('the table of fallback typefaces says what the installed files have', () =>
   expect(slices.length).toBeGreaterThan(100)
   for (const [, file, hasBold] of slices)
     for (const weight of hasBold === 'true' ? [400, 700] : [400])
-      expect(existsSync(path.join(root, 'node_modules/@fontsource', `${file}-${weight}-normal.woff`)), file).toBe(true)
+      expect(
+        existsSync(path.join(projectRoot, 'node_modules/@fontsource', `${file}-${weight}-normal.woff`)),
+        file,
+      ).toBe(true)
 })
 
 /** The value imports of a file, by relative address or `#server`. */
@@ -26,7 +29,7 @@ function importsOf(file: string): string[] {
       : to.startsWith('.')
         ? path.join(path.dirname(file), to)
         : ''
-    return found.endsWith('.ts') && existsSync(path.join(root, found)) ? [found] : []
+    return found.endsWith('.ts') && existsSync(path.join(projectRoot, found)) ? [found] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { test } from 'vitest'
-import { root } from './tree.ts'
+import { projectRoot } from './tree.ts'
 
 test('the table of Chinese characters says what the installed dictionary says', () => {
-  execFileSync('node', ['tools/make-variant-table.ts', '--check'], { cwd: root })
+  execFileSync('node', ['tools/make-variant-table.ts', '--check'], { cwd: projectRoot })
 })

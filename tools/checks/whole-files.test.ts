@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { filesToSkip, isWholeRun, wholeFiles } from '../whole-files.ts'
-import { root } from './tree.ts'
+import { projectRoot } from './tree.ts'
 
 test('files of the whole run exist, and so do their replacements in the run of every change', () => {
   const files = Object.entries(wholeFiles)
-  expect(files.flat(2).filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  expect(files.flat(2).filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([])
   expect(files.filter(([, standIns]) => standIns.length === 0 || standIns.some((file) => file in wholeFiles))).toEqual(
     [],
   )

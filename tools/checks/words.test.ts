@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findChinese, findInDocument, findInSource, findInTitle, findPhrases, lacksFullStop } from './words.ts'
+import {
+  findChinese,
+  findPhrases,
+  findProblemsInDocument,
+  findProblemsInSource,
+  findTitleProblems,
+  lacksFullStop,
+} from './words.ts'
 
 test.each([
   'Say anew what the columns hold',
@@ -80,7 +87,7 @@ test('a text of two sentences ends with a full stop', () => {
   expect(fine.filter(lacksFullStop)).toEqual([])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
   const source = 'const a = [`Too many requests. Try again in ${n} minutes`,\n"Saved. Try again.", `Not saved. ${why}`]'
-  expect(findInSource('planted.ts', source).openEnds.map(({ line, phrase }) => [line, phrase])).toEqual([
+  expect(findProblemsInSource('planted.ts', source).openEnds.map(({ line, phrase }) => [line, phrase])).toEqual([
     [1, '…again in {} minutes (no full stop)'],
   ])
 })
@@ -100,7 +107,7 @@ test('a Chinese text says one thing in one way', () => {
   ]
   expect(ruledOut.filter((text) => findChinese(text).length === 0)).toEqual([])
   expect(fine.filter((text) => findChinese(text).length > 0)).toEqual([])
-  expect(findInSource('planted.ts', "const zh = {\n  a: '选择题目',\n}").terms).toMatchObject([
+  expect(findProblemsInSource('planted.ts', "const zh = {\n  a: '选择题目',\n}").terms).toMatchObject([
     { line: 2, phrase: '题目' },
   ])
 })
@@ -114,7 +121,7 @@ test('comments and strings of a source are found with their lines', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source code
     'const b = `and ${a} stands in two places`',
   ].join('\n')
-  const { comments, texts } = findInSource('planted.ts', source)
+  const { comments, texts } = findProblemsInSource('planted.ts', source)
   expect(comments.map(({ line, phrase }) => [line, phrase])).toEqual([
     [1, 'What a row'],
     [2, 'mended'],
@@ -127,7 +134,10 @@ test('comments and strings of a source are found with their lines', () => {
 })
 
 test('a document is read line by line, without its code', () => {
-  const found = findInDocument('a.md', 'The key stands here.\n```\nanew\n```\nUse `told` for results.\nsomebody knows')
+  const found = findProblemsInDocument(
+    'a.md',
+    'The key stands here.\n```\nanew\n```\nUse `told` for results.\nsomebody knows',
+  )
   expect(found.map(({ line, phrase }) => [line, phrase])).toEqual([
     [1, 'stands'],
     [6, 'somebody'],
@@ -135,7 +145,7 @@ test('a document is read line by line, without its code', () => {
 })
 
 test('a commit title is short and plain', () => {
-  expect(findInTitle('Record payments once')).toEqual([])
-  expect(findInTitle('Mend the driver')).toEqual(['says "Mend"'])
-  expect(findInTitle('x'.repeat(73))).toEqual(['has 73 characters; the limit is 72'])
+  expect(findTitleProblems('Record payments once')).toEqual([])
+  expect(findTitleProblems('Mend the driver')).toEqual(['says "Mend"'])
+  expect(findTitleProblems('x'.repeat(73))).toEqual(['has 73 characters; the limit is 72'])
 })

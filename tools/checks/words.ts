@@ -106,7 +106,7 @@ function partsOf(file: string, source: string) {
   }).visit(program)
   return {
     comments: comments
-      .map(({ value, start }) => ({ line: lineAt(source, start), text: withoutStars(value) }))
+      .map(({ value, start }) => ({ line: lineAt(source, start), text: textOfBlockComment(value) }))
       .filter(({ text }) => !/^(?:biome-ignore|@ts-|#)/.test(text)),
     strings: strings.filter(({ text }) => hasWords(text)),
     whole: whole.filter(({ text }) => hasWords(text)),
@@ -114,7 +114,7 @@ function partsOf(file: string, source: string) {
   }
 }
 /** Returns the text of a block comment on one line, without its stars. */
-export const withoutStars = (comment: string) =>
+export const textOfBlockComment = (comment: string) =>
   comment
     .replace(/^\*/, '')
     .replace(/^\s*\*\s?/gm, '')
@@ -125,7 +125,7 @@ export const withoutStars = (comment: string) =>
  * Finds ruled-out phrases in a source: `texts` are those in strings with words, and `comments` those in comments.
  * `openEnds` are texts of several sentences without a final full stop, `terms` ruled-out terms of Chinese texts.
  */
-export function findInSource(
+export function findProblemsInSource(
   file: string,
   source: string,
 ): Record<'texts' | 'comments' | 'openEnds' | 'terms', BadWord[]> {
@@ -143,7 +143,7 @@ export function findInSource(
 }
 
 /** Finds ruled-out phrases in a document. Blocks of code are skipped. */
-export function findInDocument(file: string, source: string): BadWord[] {
+export function findProblemsInDocument(file: string, source: string): BadWord[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {
     if (text.startsWith('```')) isCode = !isCode
@@ -155,7 +155,7 @@ export function findInDocument(file: string, source: string): BadWord[] {
 export const maxTitleLength = 72
 
 /** Returns the problems of a commit's title, in words; none when it is fine. */
-export function findInTitle(title: string): string[] {
+export function findTitleProblems(title: string): string[] {
   const long = title.length > maxTitleLength ? [`has ${title.length} characters; the limit is ${maxTitleLength}`] : []
   return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsWithoutTags, refreshesByHand } from './writes.ts'
+import { callsWithoutTags, manualRefreshes } from './writes.ts'
 
 test('a call without tags is found; one that shows or changes nothing says so', () => {
   const calls = [
@@ -12,9 +12,9 @@ test('a call without tags is found; one that shows or changes nothing says so', 
 
 test('a refresh by hand is found outside of api', () => {
   const source = "await queryClient.invalidateQueries({ queryKey: ['notes'] })"
-  expect(refreshesByHand('apps/web/src/features/learning/notes/note.queries.ts', source)).toHaveLength(1)
-  expect(refreshesByHand('apps/web/src/api/queries.ts', source)).toEqual([])
-  expect(refreshesByHand('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)')).toEqual(
+  expect(manualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', source)).toHaveLength(1)
+  expect(manualRefreshes('apps/web/src/api/queries.ts', source)).toEqual([])
+  expect(manualRefreshes('apps/web/src/features/learning/notes/note.queries.ts', 'await write(noteAdd, note)')).toEqual(
     [],
   )
 })

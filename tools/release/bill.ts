@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type BundledPackage, type Manifest, readPackageManifest } from './contents.ts'
+import { type BundledPackage, type PackageJson, readPackageManifest } from './contents.ts'
 
 /** A piece of third-party software in the archive. */
 export type ReleasePart = {
@@ -18,9 +18,9 @@ export type ReleasePart = {
   readonly inside: readonly { readonly name: string; readonly version: string }[]
 }
 
-export const webApp = 'apps/web/dist'
+export const webAppComponent = 'apps/web/dist'
 export const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace('@', '%40')}@${version}`
-const licenceOf = ({ license, licenses }: Manifest): string | null =>
+const licenceOf = ({ license, licenses }: PackageJson): string | null =>
   (typeof license === 'string' ? license : license?.type) ??
   licenses?.flatMap(({ type }) => type ?? []).join(' OR ') ??
   null
@@ -48,7 +48,7 @@ export function findPackageFolders(base: string, at = ''): string[] {
 /** Reads the packages in the build of the web app, as the build lists them. */
 export const readBundledPackages = (base: string): BundledPackage[] =>
   ['.vite/packages.json', 'package-frame/.vite/packages.json'].flatMap(
-    (file) => JSON.parse(readFileSync(path.join(base, webApp, file), 'utf8')) as BundledPackage[],
+    (file) => JSON.parse(readFileSync(path.join(base, webAppComponent, file), 'utf8')) as BundledPackage[],
   )
 
 /**
@@ -62,7 +62,7 @@ export function listComponents(base: string, source: string): ReleasePart[] {
       inside: insideOf(base, folder),
     })),
     ...readBundledPackages(base).map(({ name, version, folder }) => ({
-      place: webApp,
+      place: webAppComponent,
       manifest: { ...readPackageManifest(path.join(source, folder)), name, version },
       inside: [],
     })),
@@ -226,7 +226,7 @@ export function compareBillOfMaterials({ components }: BillOfMaterials, base: st
         ...insideOf(base, folder).map((one) => `${one.name} ${one.version} inside of ${purl}`),
       ]
     }),
-    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webApp}`),
+    ...readBundledPackages(base).map(({ name, version }) => `${purlOf(name, version)} in ${webAppComponent}`),
   ])
   return [
     ...[...lying].filter((one) => !billed.has(one)).map((one) => `the bill lacks ${one}`),

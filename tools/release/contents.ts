@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readText, root } from '../checks/tree.ts'
+import { projectRoot, readText } from '../checks/tree.ts'
 
 /**
  * Returns true for sources that run in production: this excludes tests, tools, and the sources of the web app, which is
@@ -37,12 +37,12 @@ export const isUnusedFile = (file: string): boolean =>
     !file.endsWith('/package.json')) ||
   (/@expo-google-fonts\/[^/]+\/\d{3}/.test(file) && !fontsInUse.some((weight) => file.includes(`/${weight}`)))
 
-/** Returns true for a file of a package with its licence or a notice that must be included. */
+/** Returns true for a package's licence file, or a file with a notice that must be included. */
 export const isNotice = (name: string): boolean =>
   /^(un)?licen[cs]e|^copying|^notice|^copyright|^third[-_ ]?party/i.test(name)
 
 /** The facts in a package's `package.json`. */
-export type Manifest = {
+export type PackageJson = {
   readonly name: string
   readonly version: string
   readonly license?: string | { readonly type?: string }
@@ -53,8 +53,8 @@ export type Manifest = {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-export const readPackageManifest = (folder: string): Manifest =>
-  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+export const readPackageManifest = (folder: string): PackageJson =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson
 
 /**
  * Finds the folder in which Node finds a package that a file in `from` imports, both relative to `base`; null if there
@@ -72,7 +72,7 @@ export function findPackage(base: string, from: string, name: string): string | 
  * The required and the optional packages of a package: neither peers named for types alone, nor those it calls
  * optional.
  */
-function needsOf(manifest: Manifest): { readonly name: string; readonly isNeeded: boolean }[] {
+function needsOf(manifest: PackageJson): { readonly name: string; readonly isNeeded: boolean }[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependencies).filter(
     (name) => !peerDependenciesMeta[name]?.optional && !/^(typescript|@types\/.*)$/.test(name),
@@ -86,7 +86,7 @@ function needsOf(manifest: Manifest): { readonly name: string; readonly isNeeded
   ]
 }
 
-export type Packages = {
+export type PackageList = {
   /** Folders of packages from the base, each where Node finds it. */
   readonly folders: readonly string[]
   /** The packages that lack another one, with the missing one. */
@@ -97,10 +97,10 @@ export type Packages = {
  * Lists the packages that the server needs, once for each folder in which Node finds it, and the missing ones. `base`
  * is the project or an unpacked archive.
  */
-export function listPackages(base = root): Packages {
+export function listPackages(base = projectRoot): PackageList {
   const folders = new Set<string>()
   const missing: string[] = []
-  const visit = (folder: string, manifest: Manifest) => {
+  const visit = (folder: string, manifest: PackageJson) => {
     for (const { name, isNeeded } of needsOf(manifest)) {
       const found = findPackage(base, folder, name)
       if (!found && isNeeded) missing.push(`${folder} lacks ${name}`)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ReleasePart, readBundledPackages, webApp } from './bill.ts'
+import { type ReleasePart, readBundledPackages, webAppComponent } from './bill.ts'
 import { isNotice } from './contents.ts'
 
 /** The licence of PostgreSQL asks for its words in every copy, and the package of the programs does not contain them. */
@@ -56,10 +56,10 @@ export function writeNotices(parts: readonly ReleasePart[], source: string): str
   const byText = new Map<string, string[]>()
   const without: string[] = []
   for (const part of parts) {
-    const place = part.places.find((one) => one !== webApp)
+    const place = part.places.find((one) => one !== webAppComponent)
     const folder = place ?? bundled.get(`${part.name}@${part.version}`)
     const texts = folder ? textsIn(path.join(source, folder)) : []
-    const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webApp) ? ', in the web app' : ''}`
+    const title = `${part.name} ${part.version} (${part.licence ?? 'no licence named'})${part.places.includes(webAppComponent) ? ', in the web app' : ''}`
     if (texts.length === 0) without.push(title)
     for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), title])
     if (part.inside.some(({ name }) => name === 'postgresql'))

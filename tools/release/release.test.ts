@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { operatorCommands } from '../../apps/server/src/commands/portal.ts'
 import { formatVersion, readVersion } from '../../apps/server/src/core/operations/version.ts'
-import { listFiles, readText, root } from '../checks/tree.ts'
+import { listFiles, projectRoot, readText } from '../checks/tree.ts'
 import { compareBillOfMaterials, listComponents, writeBillOfMaterials } from './bill.ts'
 import { findPackage, isShippedFile, isUnusedFile, listPackages, readPackageManifest } from './contents.ts'
 import { runtimeImports } from './imports.ts'
@@ -62,7 +62,11 @@ test('every import of a shipped source is a package of the archive, by the way o
   const lost = imports.filter(
     ({ file, specifier }) =>
       !folders.includes(
-        findPackage(root, path.dirname(file), specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')) ?? '',
+        findPackage(
+          projectRoot,
+          path.dirname(file),
+          specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'),
+        ) ?? '',
       ),
   )
   expect(lost).toEqual([])
@@ -73,8 +77,8 @@ test('every import of a shipped source is a package of the archive, by the way o
 test('each package finds in the archive what it needs, and nothing of it is left out', () => {
   const { folders } = listPackages()
   for (const folder of folders)
-    for (const name of Object.keys(readPackageManifest(path.join(root, folder)).dependencies ?? {})) {
-      const found = findPackage(root, folder, name) ?? ''
+    for (const name of Object.keys(readPackageManifest(path.join(projectRoot, folder)).dependencies ?? {})) {
+      const found = findPackage(projectRoot, folder, name) ?? ''
       expect(folders.includes(found) || isUnusedFile(found), `${folder} needs ${name}`).toBe(true)
     }
   expect(
@@ -147,9 +151,9 @@ test('a tagged version is the one of package.json and has its heading in the cha
   const { version } = JSON.parse(readText('package.json')) as { version: string }
   const changelog = readText('CHANGELOG.md')
   expect(changelog).toMatch(/^## \[Unreleased\]$/m)
-  const tagged = /^\d+\.\d+\.\d+$/.exec(readVersion(root))?.[0]
+  const tagged = /^\d+\.\d+\.\d+$/.exec(readVersion(projectRoot))?.[0]
   // Without git, or between two tags, there is nothing to compare.
-  if (!tagged || !existsSync(path.join(root, '.git'))) return
+  if (!tagged || !existsSync(path.join(projectRoot, '.git'))) return
   expect(version).toBe(tagged)
   expect(changelog).toContain(`## [${tagged}] - `)
 })

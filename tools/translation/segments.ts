@@ -13,15 +13,15 @@ export type Segment = {
   readonly values: readonly { readonly start: number; readonly end: number }[]
 }
 
-export type Node = {
+export type SyntaxNode = {
   readonly type: string
   readonly start: number
   readonly end: number
   readonly [field: string]: unknown
 }
-const isNode = (value: unknown): value is Node =>
+const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-export const childrenOf = (node: Node): Node[] =>
+export const childrenOf = (node: SyntaxNode): SyntaxNode[] =>
   Object.values(node)
     .flat()
     .filter(isNode)
@@ -35,41 +35,41 @@ export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Segment[] = []
-  for (const statement of program.body as unknown as Node[]) {
+  for (const statement of program.body as unknown as SyntaxNode[]) {
     const isExported = statement.type === 'ExportNamedDeclaration'
-    const declaration = isExported ? (statement.declaration as Node | null) : statement
-    const [variable] = (declaration?.declarations ?? []) as Node[]
+    const declaration = isExported ? (statement.declaration as SyntaxNode | null) : statement
+    const [variable] = (declaration?.declarations ?? []) as SyntaxNode[]
     if (isNode(variable?.init))
-      walk(unwrapExpression(variable.init), isExported ? '' : String((variable.id as Node).name), found)
+      walk(unwrapExpression(variable.init), isExported ? '' : String((variable.id as SyntaxNode).name), found)
   }
   return found
 }
 
 /** Reads the segments below a node. */
-export function segmentsIn(node: Node): Segment[] {
+export function segmentsIn(node: SyntaxNode): Segment[] {
   const found: Segment[] = []
   walk(unwrapExpression(node), '', found)
   return found
 }
 
-export const propertyName = (key: Node): string => String(key.name ?? key.value)
+export const propertyName = (key: SyntaxNode): string => String(key.name ?? key.value)
 
 /** Returns the object inside `{…} as const satisfies …`. */
-export function unwrapExpression(node: Node): Node {
+export function unwrapExpression(node: SyntaxNode): SyntaxNode {
   return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
     ? unwrapExpression(node.expression)
     : node
 }
 
-function walk(node: Node, key: string, found: Segment[]): void {
+function walk(node: SyntaxNode, key: string, found: Segment[]): void {
   if (node.type === 'ObjectExpression') {
-    for (const property of node.properties as Node[]) {
+    for (const property of node.properties as SyntaxNode[]) {
       // `...{ size: 'Size' }` has the keys of the object around it.
-      if (property.type === 'SpreadElement') walk(unwrapExpression(property.argument as Node), key, found)
+      if (property.type === 'SpreadElement') walk(unwrapExpression(property.argument as SyntaxNode), key, found)
       if (property.type !== 'Property') continue
       walk(
-        unwrapExpression(property.value as Node),
-        [key, propertyName(property.key as Node)].filter(Boolean).join('.'),
+        unwrapExpression(property.value as SyntaxNode),
+        [key, propertyName(property.key as SyntaxNode)].filter(Boolean).join('.'),
         found,
       )
     }
@@ -79,7 +79,7 @@ function walk(node: Node, key: string, found: Segment[]): void {
   if (text) {
     found.push({ key, ...text })
     // Words inside a value are separate texts, such as the noun of a plural.
-    for (const [index, value] of (text.values.length > 0 ? (node.expressions as Node[]) : []).entries()) {
+    for (const [index, value] of (text.values.length > 0 ? (node.expressions as SyntaxNode[]) : []).entries()) {
       const inside: Segment[] = []
       walk(unwrapExpression(value), `${key} {${index + 1}}`, inside)
       found.push(...inside.filter((one) => /\p{L}/u.test(one.text)))
@@ -87,25 +87,28 @@ function walk(node: Node, key: string, found: Segment[]): void {
     return
   }
   if (isNoText(node)) return
-  const parts = node.type === 'MemberExpression' ? [node.object as Node] : childrenOf(node)
+  const parts = node.type === 'MemberExpression' ? [node.object as SyntaxNode] : childrenOf(node)
   for (const child of parts) walk(unwrapExpression(child), key, found)
 }
 
 /** Strings without words to translate: types, comparisons, names of languages and zones. */
-function isNoText(node: Node): boolean {
+function isNoText(node: SyntaxNode): boolean {
   if (node.type.startsWith('TS') || (node.type === 'BinaryExpression' && /^([!=]==?|in)$/.test(String(node.operator))))
     return true
-  const callee = node.callee as Node | undefined
+  const callee = node.callee as SyntaxNode | undefined
   return (
     (node.type === 'CallExpression' || node.type === 'NewExpression') &&
     callee?.type === 'MemberExpression' &&
     /^(toLocale|Intl)/.test(source0(callee))
   )
 }
-const source0 = (callee: Node) =>
-  String(((callee.property as Node | undefined)?.name ?? '') || ((callee.object as Node | undefined)?.name ?? ''))
+const source0 = (callee: SyntaxNode) =>
+  String(
+    ((callee.property as SyntaxNode | undefined)?.name ?? '') ||
+      ((callee.object as SyntaxNode | undefined)?.name ?? ''),
+  )
 
-function textOf(node: Node): Omit<Segment, 'key'> | null {
+function textOf(node: SyntaxNode): Omit<Segment, 'key'> | null {
   const { start, end } = node
   if (node.type === 'Literal' && typeof node.value === 'string')
     return node.value.trim() === '' || /^(zh|en)(-[A-Z]{2})?$/.test(node.value)
@@ -113,7 +116,7 @@ function textOf(node: Node): Omit<Segment, 'key'> | null {
       : { text: node.value, start, end, values: [] }
   if (node.type !== 'TemplateLiteral') return null
   const quasis = node.quasis as { readonly value: { readonly cooked: string } }[]
-  const values = (node.expressions as Node[]).map((value) => ({ start: value.start, end: value.end }))
+  const values = (node.expressions as SyntaxNode[]).map((value) => ({ start: value.start, end: value.end }))
   const text = quasis.map(({ value }, index) => value.cooked + (index < values.length ? `{${index + 1}}` : '')).join('')
   // A template without words, such as `${day} ${time}`, still has an order and is listed; one of a single value is not.
   return text.replace(/\{\d+\}/g, '').trim() === '' && values.length < 2 ? null : { text, start, end, values }

@@ -34,7 +34,7 @@ function sidesOf({ file, zh, en, isBoth, isWanted }: TextSource): Map<string, Si
 
 const keyOf = (key: string, index: number) => (index === 0 ? key : `${key} ${index + 1}`)
 
-export function tableLines(source: TextSource): TranslationLine[] {
+export function translationLines(source: TextSource): TranslationLine[] {
   return [...sidesOf(source)].flatMap(([key, { zh, en }]) =>
     Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({
       file: source.file,
@@ -49,7 +49,7 @@ export function tableLines(source: TextSource): TranslationLine[] {
  * Applies a table to the sources; `changed`: the number of changed texts. A line is refused if its text no longer
  * exists, or if a language is missing.
  */
-export function applyTable(
+export function applyTranslations(
   source: TextSource,
   lines: readonly TranslationLine[],
 ): { readonly zh: string; readonly en: string; readonly changed: number } {

@@ -6,7 +6,7 @@ import { textSources } from './catalogue.ts'
 import { readCsvRows, writeCsvRows } from './csv.ts'
 import { pseudoSource, pseudoText } from './pseudo.ts'
 import { segmentsOf } from './segments.ts'
-import { applyTable, tableLines } from './table.ts'
+import { applyTranslations, translationLines } from './table.ts'
 
 const zh =
   "export const texts = {\n  a: { title: '标题', left: (n: number) => `还剩 ${n} 天，共 ${String(n)} 天` },\n  state: (s: string) => (s === 'open' ? '开放' : '关闭'),\n}\n"
@@ -15,7 +15,7 @@ const en =
 const source = { file: 'x/texts/zh.ts', zh, en, isBoth: false }
 
 test('every text is listed, with its values numbered; texts that are compared or typed are not', () => {
-  expect(tableLines(source)).toEqual([
+  expect(translationLines(source)).toEqual([
     { file: 'x/texts/zh.ts', key: 'a.title', zh: '标题', en: 'Title' },
     { file: 'x/texts/zh.ts', key: 'a.left', zh: '还剩 {1} 天，共 {2} 天', en: '{1} days left' },
     { file: 'x/texts/zh.ts', key: 'state', zh: '开放', en: 'Open' },
@@ -33,14 +33,14 @@ test('helpers above the texts and objects spread into them are read', () => {
 })
 
 test('other texts replace the old ones, with their values, and nothing else changes', () => {
-  const lines = tableLines(source).map((line) =>
+  const lines = translationLines(source).map((line) =>
     line.key === 'a.left'
       ? { ...line, zh: '共 {2} 天，还剩 {1} 天', en: 'It’s {1} days `to` ${go}' }
       : line.key === 'state'
         ? { ...line, en: "It's open" }
         : line,
   )
-  const taken = applyTable(source, lines)
+  const taken = applyTranslations(source, lines)
   expect(taken.changed).toBe(3)
   expect(taken.zh).toBe(zh.replace('`还剩 ${n} 天，共 ${String(n)} 天`', '`共 ${String(n)} 天，还剩 ${n} 天`'))
   expect(taken.en).toBe(
@@ -55,10 +55,10 @@ test.each([
   ['an unknown text', { key: 'b' }, 'there is no text b'],
 ])('%s is refused', (_, change, words) => {
   const line = {
-    ...(tableLines(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }),
+    ...(translationLines(source).find(({ key }) => key === change.key) ?? { file: 'x', zh: '一', en: 'one' }),
     ...change,
   }
-  expect(() => applyTable(source, [line])).toThrow(words)
+  expect(() => applyTranslations(source, [line])).toThrow(words)
 })
 
 test('any table survives a spreadsheet', () => {
@@ -87,7 +87,7 @@ export const remind = defineJob({ name: 'remind', words: { zh: '提醒', en: 'Re
 const bilingual = { file: 'x.words.ts', zh: both, en: '', isBoth: true }
 
 test('a file with both languages has its texts by their path, words within a value as texts of their own', () => {
-  expect(tableLines(bilingual).map(({ key, zh, en }) => [key, zh, en])).toEqual([
+  expect(translationLines(bilingual).map(({ key, zh, en }) => [key, zh, en])).toEqual([
     ['notice.refused.title', '已驳回', 'Rejected'],
     ['notice.refused.body', '“{1}”被驳回', '“{1}” was rejected'],
     ['count', '{1} 天', '{1} {2}'],
@@ -98,10 +98,10 @@ test('a file with both languages has its texts by their path, words within a val
 })
 
 test('words within a value change together with the text around them', () => {
-  const lines = tableLines(bilingual).map((line) =>
+  const lines = translationLines(bilingual).map((line) =>
     line.key === 'count' ? { ...line, en: '{2}: {1}' } : line.en === 'day' ? { ...line, en: 'One day' } : line,
   )
-  expect(applyTable(bilingual, lines).zh).toBe(
+  expect(applyTranslations(bilingual, lines).zh).toBe(
     both.replace("`${n} ${n === 1 ? 'day' : 'days'}`", "`${n === 1 ? 'One day' : 'days'}: ${n}`"),
   )
 })
@@ -133,8 +133,8 @@ test('all texts of the portal go out and come back as they were', () => {
   expect(sources.filter(({ isBoth }) => isBoth).length).toBeGreaterThan(60)
   expect(sources.filter(({ isBoth }) => !isBoth).length).toBeGreaterThan(30)
   for (const one of sources) {
-    expect(tableLines(one).length, one.file).toBeGreaterThan(0)
-    const { zh, en, changed } = applyTable(one, tableLines(one))
+    expect(translationLines(one).length, one.file).toBeGreaterThan(0)
+    const { zh, en, changed } = applyTranslations(one, translationLines(one))
     expect([zh, en, changed], one.file).toEqual([one.zh, one.isBoth ? one.zh : one.en, 0])
   }
 })

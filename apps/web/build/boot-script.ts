@@ -28,7 +28,7 @@ export function bootScript(): Plugin {
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.pages) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
-        // It must run in browsers that are too old for everything else, because it shows them the message.
+        // It must run even in browsers that are too old for the app, because it shows them the message.
         const plain = await transformWithOxc(source(), 'boot.js', { target: 'es2018' })
         const { code } = await minify('boot.js', plain.code, { compress: { target: 'es2018' } })
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`

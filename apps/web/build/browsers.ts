@@ -3,4 +3,4 @@
  * for these; missing functions are in src/ui/older-browsers.ts. Older browsers see a message on the page
  * (boot/boot.js).
  */
-export const browsers = ['chrome99', 'edge99', 'firefox104', 'safari16.4', 'ios16.4']
+export const oldestSupportedBrowsers = ['chrome99', 'edge99', 'firefox104', 'safari16.4', 'ios16.4']

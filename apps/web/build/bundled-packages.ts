@@ -22,8 +22,8 @@ export function packageFolderOf(id: string): string | null {
 }
 
 /**
- * Lists in `.vite/packages.json` the packages in the build: the release's bill of materials and licence notices name
- * them.
+ * Writes the packages of the build to `.vite/packages.json`, from which a release takes its bill of materials and its
+ * licence notices.
  */
 export function bundledPackages(): Plugin {
   return {

@@ -28,7 +28,7 @@ export function findCycle(imports: Imports): readonly string[] | null {
  * Fails the build when two chunks import each other. The one that runs first sees the other's constants as undefined,
  * and the order depends on the page that a person opens first.
  */
-export function noChunkCycles(): Plugin {
+export function forbidChunkCycles(): Plugin {
   return {
     name: 'no-chunk-cycles',
     apply: 'build',

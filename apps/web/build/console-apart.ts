@@ -11,11 +11,11 @@ export type BuiltFile = {
 }
 
 /** The maximum size of a console page in bytes, including everything that it loads. */
-export const heaviestConsolePage = 350_000
+export const maxConsolePageBytes = 350_000
 
 const ofStaff =
   /\/apps\/web\/src\/console\/|\/src\/features\/[^/]+\/console\/|\/node_modules\/(react-aria|react-aria-components|react-stately|@internationalized|react-hook-form|@hookform|@tiptap|uplot|prosemirror-[a-z]+)\//
-/** The two lines of a route before its screen is loaded: the place of its words, and the parser of its address. */
+/** The parts of a route that are needed before its screen is loaded: its texts, and the parser of its address. */
 const ofRoutes = /-texts\.ts$|\/console\/list\/list-search\.ts$/
 const screen = /\/src\/features\/.*\.screen\.tsx$/
 const frame = /\/features\/site\/console\/frame\.screen\.tsx$/
@@ -59,16 +59,16 @@ export function findBuildProblems(files: readonly BuiltFile[]): string[] {
       (sum, name) => sum + (byName.get(name)?.bytes ?? 0),
       0,
     )
-    if (bytes > heaviestConsolePage)
+    if (bytes > maxConsolePageBytes)
       problems.push(
-        `a page of the console weighs ${Math.round(bytes / 1000)} kB with ${file}, more than ${heaviestConsolePage / 1000}`,
+        `a page of the console weighs ${Math.round(bytes / 1000)} kB with ${file}, more than ${maxConsolePageBytes / 1000}`,
       )
   }
   return problems
 }
 
 /** Fails a build that would load parts of the console for learners. */
-export function separateConsole(): Plugin {
+export function keepConsoleApart(): Plugin {
   return {
     name: 'console-apart',
     apply: 'build',

@@ -13,7 +13,7 @@ const section = /^## <a id="([\w-]+)"><\/a>(.+)$/m
  * { id, title, html } }`, and with `?contents` without the text. Pictures become files of the build. A picture that
  * does not exist yet is left out, so that the command that takes the pictures can start a portal.
  */
-export function handbook(): Plugin {
+export function handbookModules(): Plugin {
   return {
     name: 'handbook',
     enforce: 'pre',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Returns the generated tree of routes without those under `/console`: without their imports and their entries. */
-export function withoutConsole(source: string): string {
+export function withoutConsoleRoutes(source: string): string {
   const statements = source.split(/\n(?=import |const |interface |export |declare )/)
   const kept = statements.filter(
     (one) => !/^(import \{ Route as Console|const Console|(export )?interface |declare module )/.test(one),
@@ -25,6 +25,6 @@ export function learnerRoutes(): Plugin {
     name: 'learner-routes',
     enforce: 'pre',
     transform: (code, id) =>
-      id.endsWith('/src/routeTree.gen.ts?learner') ? { code: withoutConsole(code), map: null } : null,
+      id.endsWith('/src/routeTree.gen.ts?learner') ? { code: withoutConsoleRoutes(code), map: null } : null,
   }
 }

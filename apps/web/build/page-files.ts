@@ -52,7 +52,7 @@ export function listPageFiles(bundle: Rollup.OutputBundle, moduleInfo: Rollup.Pl
       (file) => `/${file}`,
     )
   }
-  /** Finds the words that modules, or their imports, load at run time. */
+  /** Finds the texts that modules, or their imports, load at run time. */
   const wordsBehind = (ids: readonly string[], locale: Locale, seen = new Set<string>()): string[] =>
     ids.flatMap((id) => {
       const info = seen.has(id) || id.includes('/node_modules/') ? null : moduleInfo(id)

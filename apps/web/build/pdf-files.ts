@@ -5,15 +5,15 @@ import type { Plugin } from 'vite'
 
 const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
 const { version } = createRequire(import.meta.url)(manifest) as { version: string }
-/** The version is part of the address, so that the files may be cached for ever. */
+/** The version is part of the address, so that the files may be cached permanently. */
 const folder = `assets/pdf-${version}`
 const wanted = { cmaps: /\.bcmap$/, standard_fonts: /\.(ttf|pfb)$/, wasm: /_nowasm_fallback\.js$/ }
 
 /**
- * Copies next to the app the files that the PDF library fetches when a document needs them: character maps (Chinese
- * without embedded fonts), the standard fonts, picture decoders.
+ * Copies the files that the PDF library fetches on demand next to the app: character maps (for Chinese without embedded
+ * fonts), the standard fonts, and picture decoders.
  */
-export function pdfFiles(): Plugin {
+export function copyPdfFiles(): Plugin {
   let outDir = ''
   return {
     name: 'pdf-files',

@@ -1,9 +1,9 @@
 import { defaultNames } from '@portal/contract/site/brand.limits.ts'
-import { fillBrand } from '@portal/contract/site/brand.page.ts'
+import { fillPageWithBrand } from '@portal/contract/site/brand.page.ts'
 import type { Plugin } from 'vite'
 
 /** Writes a neutral brand into the page in development, where no server writes it. The build keeps the placeholders. */
-export function portalBrand(): Plugin {
+export function writeDevelopmentBrand(): Plugin {
   const none = { zh: '', en: '' }
   return {
     name: 'portal-brand',
@@ -11,7 +11,7 @@ export function portalBrand(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (page) =>
-        fillBrand(page, {
+        fillPageWithBrand(page, {
           ...defaultNames,
           logo: null,
           logoDark: null,

@@ -21,7 +21,7 @@ const qualities: Readonly<Record<Compression, { readonly brotli: number; readonl
  * Writes a `.br` and a `.gz` file for every built text file that becomes smaller, so that the server need not compress
  * at run time.
  */
-export async function precompress(folder: string, compression: Compression): Promise<void> {
+export async function precompressFiles(folder: string, compression: Compression): Promise<void> {
   const names = await readdir(folder, { recursive: true })
   const isText = (name: string) => /\.(m?js|css|html|svg|json|txt|webmanifest)$/.test(name) && !name.startsWith('.vite')
   await Promise.all(names.filter(isText).map((name) => compressFile(path.join(folder, name), qualities[compression])))

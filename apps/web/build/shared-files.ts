@@ -2,9 +2,9 @@ const ofConsole = /\/src\/(console|features\/[^/]+\/console)\//
 /** The frame of every page: the header and its menus, and the sign-in. */
 const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\/following\/(bell|notifications)\.tsx$/
 /**
- * Matches the modules that may be in a file shared by several screens: icons, calls and their schemas, and small parts,
- * but neither the rules of the console's forms, which import everything about a form, nor calls that only a few pages
- * use, which every page would fetch.
+ * Matches the modules that may be in a file shared by several screens: icons, calls with their schemas, and small
+ * parts. It excludes the rules of the console's forms, which import everything about a form, and calls that only a few
+ * pages use, because every page would fetch them.
  */
 export const mayBeShared =
   /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number|attempt-staff|quiz|mock-exam|exam-appeal)\.|identity\/(agreement|joining)\.|learning\/(document|training-class)\.|live\/live-staff\.|orders\/order\.limits\.|policies\/|requirements\/approval\.|site\/contact\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/

@@ -8,7 +8,7 @@ const gregorian = '\0gregorian-calendar'
  * cultures. The portal has two languages, and both use the Gregorian calendar: the other texts are replaced by English,
  * which is also the library's fallback, and the other calendars are left out (4 kB of gzip).
  */
-export function twoLanguages(): Plugin {
+export function keepTwoLanguages(): Plugin {
   return {
     name: 'two-languages',
     enforce: 'pre',

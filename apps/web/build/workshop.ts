@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Serves `/workshop` on the development server: every part of `apps/web/parts` in its states. A build contains nothing
- * of it (`console-apart.ts`).
+ * Serves `/workshop` on the development server: every part of `apps/web/parts` in its states. Builds never contain it
+ * (`console-apart.ts`).
  */
-export function workshop(): Plugin {
+export function serveWorkshop(): Plugin {
   return {
     name: 'workshop',
     apply: 'serve',

@@ -1,11 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
-import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
+import { BarChart, BarChartLegend } from '#web/console/charts/bars.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
 import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
-import { Lollipop, RangeRow, SharePairs } from '#web/console/charts/small.tsx'
+import { LollipopChart, RangeRow, SharePairs } from '#web/console/charts/small.tsx'
 import { TimeSeries } from '#web/console/charts/time-series.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 
@@ -30,7 +30,7 @@ function Charts() {
           background: 'var(--surface)',
         }}
       >
-        <Bars
+        <BarChart
           title="Study hours of the week"
           bars={[
             { label: 'M', name: 'Monday', value: 1200, before: 1100 },
@@ -40,7 +40,7 @@ function Charts() {
           write={(value) => `${value} h`}
           words={{ name: 'Day', value: 'This week', before: 'The week before' }}
         />
-        <BarsLegend value="This week" before="The week before" />
+        <BarChartLegend value="This week" before="The week before" />
         <AgeAxis words={['now', '6 h', '1 d', '3 d', '7 d']} />
         <AgeRow ages={[hour, 5 * hour, 30 * hour, 100 * hour]} limit={72 * hour} />
         <ShareBar
@@ -81,7 +81,7 @@ function Charts() {
         />
         <RangeRow spread={[0.3, 0.4, 0.55, 0.7, 0.9]} line={0.6} label="median 55" />
         <SharePairs twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
-        <Lollipop value={0.4} isLow={false} />
+        <LollipopChart value={0.4} isLow={false} />
         <PairPlot
           title="Pairs"
           cells={[{ x: 1, y: 2, count: 5 }]}

@@ -9,14 +9,14 @@ import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
-import { PanelActions, PanelDecision } from '#web/console/panel-acts.tsx'
+import { PanelActionRow, PanelDecision } from '#web/console/panel-acts.tsx'
 import { FormSkeleton, PanelSkeleton } from '#web/console/skeletons.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { Select as ListSelect } from '#web/ui/select.tsx'
 import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { PartLook } from './shown.tsx'
+import { PartExample } from './shown.tsx'
 
 const looks = ['solid', 'line', 'quiet', 'danger', 'field'] as const
 const keys = ['K', 'Ctrl S', 'Enter', 'Escape', 'ArrowUp', 'Alt ↑', '/']
@@ -30,7 +30,7 @@ export default function ConsoleControls() {
   return (
     <ConsoleRoot>
       {(['rest', 'busy', 'disabled', 'shortcut'] as const).map((one) => (
-        <PartLook key={one} name={`Button: ${one}`}>
+        <PartExample key={one} name={`Button: ${one}`}>
           {looks.map((look) => (
             <Button
               key={look}
@@ -44,9 +44,9 @@ export default function ConsoleControls() {
               {w.save}
             </Button>
           ))}
-        </PartLook>
+        </PartExample>
       ))}
-      <PartLook name="Link, icon buttons">
+      <PartExample name="Link, icon buttons">
         <ButtonLink to="/console">{w.open}</ButtonLink>
         {looks.map((look) => (
           <IconButton key={look} look={look} label={`Icon ${look}`}>
@@ -56,9 +56,9 @@ export default function ConsoleControls() {
         <IconButton label="Icon closed" isDisabled>
           <IconDots size={16} stroke={1.5} />
         </IconButton>
-      </PartLook>
-      <PartLook name="Segments, Select">
-        <Segments
+      </PartExample>
+      <PartExample name="Segments, Select">
+        <SegmentedControl
           size="s"
           label="Layout"
           value={state}
@@ -66,8 +66,8 @@ export default function ConsoleControls() {
           onChange={setState}
         />
         <ListSelect label="In a bar" isLabelHidden size="s" value={state} options={states} onChange={setState} />
-      </PartLook>
-      <PartLook name="Finder">
+      </PartExample>
+      <PartExample name="Finder">
         <SearchPicker
           label="Find"
           nothing="—"
@@ -75,21 +75,21 @@ export default function ConsoleControls() {
           show={(one) => ({ id: one, words: one, note: one })}
           onPick={(one) => reportPartEvent(`picked ${one}`)}
         />
-      </PartLook>
-      <PartLook name="Signs of states">
+      </PartExample>
+      <PartExample name="Signs of states">
         {Object.entries(statusIcons).map(([name, Icon]) => (
           <span key={name} style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
             <Icon size={name === 'running' ? 8 : 14} stroke={1.5} aria-hidden />
             {name}
           </span>
         ))}
-      </PartLook>
-      <PartLook name="Keys">
+      </PartExample>
+      <PartExample name="Keys">
         {keys.map((key) => (
           <Kbd key={key} of={key} />
         ))}
-      </PartLook>
-      <PartLook name="Menu">
+      </PartExample>
+      <PartExample name="Menu">
         <Menu label="Acts" trigger={<Button>Acts</Button>}>
           <MenuItem
             shortcut="O"
@@ -107,8 +107,8 @@ export default function ConsoleControls() {
             {w.remove}
           </MenuItem>
         </Menu>
-      </PartLook>
-      <PartLook name="Export, remove">
+      </PartExample>
+      <PartExample name="Export, remove">
         <ExportMenu
           words={{ export: 'Export', excel: 'Workbook', pdf: 'To print', done: 'Saved' }}
           save={async (as) => reportPartEvent(`saved ${as}`)}
@@ -121,8 +121,8 @@ export default function ConsoleControls() {
           remove={async () => reportPartEvent('deleted')}
           onRemoved={() => reportPartEvent('gone on')}
         />
-      </PartLook>
-      <PartLook name="Select">
+      </PartExample>
+      <PartExample name="Select">
         <Select label="Choice" value={state} onChange={setState} options={states} />
         <Select
           label="Unseen label"
@@ -131,15 +131,15 @@ export default function ConsoleControls() {
           onChange={() => undefined}
           options={[{ id: 'long', words: w.long }]}
         />
-      </PartLook>
-      <PartLook name="Panel: acts first, a decision last" isWide>
+      </PartExample>
+      <PartExample name="Panel: acts first, a decision last" isWide>
         <div style={{ maxWidth: 360 }}>
-          <PanelActions>
+          <PanelActionRow>
             <Button onPress={() => reportPartEvent('panel act')}>{w.publish}</Button>
             <Button look="danger" onPress={() => reportPartEvent('panel danger')}>
               {states[2]?.words}
             </Button>
-          </PanelActions>
+          </PanelActionRow>
           <p style={{ marginBottom: 16 }}>{w.words}</p>
           <PanelDecision>
             <Button onPress={() => reportPartEvent('panel no')}>{states[3]?.words}</Button>
@@ -148,16 +148,16 @@ export default function ConsoleControls() {
             </Button>
           </PanelDecision>
         </div>
-      </PartLook>
-      <PartLook name="A panel and a form that are coming">
+      </PartExample>
+      <PartExample name="A panel and a form that are coming">
         <div style={{ width: 360 }}>
           <PanelSkeleton height={160} />
         </div>
         <div style={{ width: 360 }}>
           <FormSkeleton height={160} />
         </div>
-      </PartLook>
-      <PartLook name="Tabs" isWide>
+      </PartExample>
+      <PartExample name="Tabs" isWide>
         <Tabs
           label="States"
           value={tab}
@@ -169,7 +169,7 @@ export default function ConsoleControls() {
             content: <p>{w.words}</p>,
           }))}
         />
-      </PartLook>
+      </PartExample>
     </ConsoleRoot>
   )
 }

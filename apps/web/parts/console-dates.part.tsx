@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { DayBox, InstantBox } from '#web/console/form/fields/date-boxes.tsx'
-import { PartLook } from './shown.tsx'
+import { PartExample } from './shown.tsx'
 
 /** A day and a point in time of a dialog, empty and filled. */
 export default function ConsoleDates() {
@@ -11,14 +11,14 @@ export default function ConsoleDates() {
   const [noInstant, setNoInstant] = useState<string | null>(null)
   return (
     <ConsoleRoot>
-      <PartLook name="Day">
+      <PartExample name="Day">
         <DayBox label="Valid until" value={day} onChange={setDay} />
         <DayBox label="From" value={noDay} onChange={setNoDay} />
-      </PartLook>
-      <PartLook name="Point in time">
+      </PartExample>
+      <PartExample name="Point in time">
         <InstantBox label="Begins" zone="Asia/Shanghai" value={instant} onChange={setInstant} />
         <InstantBox label="Ends" zone="Asia/Shanghai" value={noInstant} onChange={setNoInstant} />
-      </PartLook>
+      </PartExample>
       <output aria-label="Values">{[day, noDay, instant, noInstant].map((one) => one ?? 'none').join(' ')}</output>
     </ConsoleRoot>
   )

@@ -15,7 +15,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { BilingualRichTextField, RichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Checkbox, RadioGroup, SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
-import { DateTime, DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
+import { DateTimeField, DateTimeRangeField } from '#web/console/form/fields/date-fields.tsx'
 import { DayField } from '#web/console/form/fields/day-field.tsx'
 import { TagInput } from '#web/console/form/fields/tag-input.tsx'
 import { BilingualField, NumberInput, TextArea, TextInput } from '#web/console/form/fields/text-fields.tsx'
@@ -29,7 +29,7 @@ const words = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 20 })),
   en: Type.Optional(Type.String({ maxLength: 40 })),
 })
-/** A call that no server has: an exam with a field of every kind. */
+/** A call that exists only here: an exam with a field of every kind. */
 const examPut = call({
   method: 'POST',
   path: '/example/put',
@@ -159,7 +159,7 @@ function Example() {
         <TextArea form={form} name="note" label="Note" />
       </Section>
       <Section title="Time and points">
-        <DateTimeRange
+        <DateTimeRangeField
           form={form}
           names={['opensAt', 'closesAt']}
           label="Open"
@@ -167,7 +167,7 @@ function Example() {
           min="2026-11-01T00:00:00Z"
         />
         <FormRow>
-          <DateTime form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
+          <DateTimeField form={form} name="toldAt" label="Told" zone="Asia/Shanghai" />
           <DayField form={form} name="dueOn" label="Due on" />
           <NumberInput form={form} name="minutes" label="Time limit" unit="min" step={5} />
           <NumberInput form={form} name="passMark" label="Pass mark" unit="/ 100" parts={100} />

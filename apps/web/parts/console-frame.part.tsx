@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
 import { allowedEntries } from '#web/console/entries.ts'
-import { Column } from '#web/console/frame/column.tsx'
+import { PageColumn } from '#web/console/frame/column.tsx'
 import { Frame } from '#web/console/frame/frame.tsx'
 import { NoPermission } from '#web/console/frame/no-permission.tsx'
 import { ConsolePage, LocalPages, LocalPagesContext } from '#web/console/page.tsx'
@@ -70,8 +70,8 @@ function Columns() {
   return (
     <ConsoleRoot>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
-        {courses ? <Column entry={courses} path="/console/media" onLocal={() => undefined} /> : null}
-        {exams ? <Column entry={exams} path="/console/exams/1/board" onLocal={setPlace} /> : null}
+        {courses ? <PageColumn entry={courses} path="/console/media" onLocal={() => undefined} /> : null}
+        {exams ? <PageColumn entry={exams} path="/console/exams/1/board" onLocal={setPlace} /> : null}
       </div>
       <LocalPagesContext value={place}>
         <LocalPages>

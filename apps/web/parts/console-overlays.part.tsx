@@ -134,7 +134,7 @@ export default function ConsoleOverlays() {
           onClose={close}
         />
       ) : null}
-      {/* Like the shell draws the sign-in, with toasts. */}
+      {/* As the shell draws the sign-in, with toasts. */}
       <div data-react-aria-top-layer="true">
         {hasLearners ? (
           <Dialog title="Sign in first" onClose={() => setLearners(false)}>

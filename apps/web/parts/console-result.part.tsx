@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { queryClient } from '#web/api/queries.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
-import { ResultSheet, TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { ResultSheet, TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import type { Task } from '#web/console/results/task.queries.ts'
 import { reportPartEvent } from './log.ts'
 
@@ -54,7 +54,7 @@ export default function ConsoleResult() {
       ))}
       {open === 'live' ? (
         <QueryClientProvider client={queryClient}>
-          <TaskSheet title="Assign plan" counted={counted} taskId={base.id} onClose={() => setOpen(null)} />
+          <TaskResultSheet title="Assign plan" counted={counted} taskId={base.id} onClose={() => setOpen(null)} />
         </QueryClientProvider>
       ) : open ? (
         <ResultSheet

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import '#web/console/library.ts'
-import { Upload } from '#web/console/upload/upload.tsx'
-import type { Transport } from '#web/console/upload/upload-queue.ts'
+import { UploadField } from '#web/console/upload/upload.tsx'
+import type { UploadTransport } from '#web/console/upload/upload-queue.ts'
 import { reportPartEvent } from './log.ts'
 
 const partBytes = 4
 /** The files of the server, over reloads, and its next answer: set by the test. */
 const has = (): Set<number> => new Set(JSON.parse(sessionStorage.getItem('parts') ?? '[]') as number[])
 const next = () => ((window as { answers?: string[] }).answers ?? []).shift()
-const transport: Transport<string> = {
+const transport: UploadTransport<string> = {
   begin: async (file) => {
     reportPartEvent(`begin ${file.name} ${file.size}`)
     sessionStorage.setItem('parts', '[]')
@@ -54,7 +54,7 @@ export default function ConsoleUploadPart() {
   const box = useFirstFile()
   return (
     <div ref={box}>
-      <Upload
+      <UploadField
         label="Films"
         transport={transport}
         accept={['video/*', '.mkv']}

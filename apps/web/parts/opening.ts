@@ -33,7 +33,10 @@ export async function openRequestedPart(search: URLSearchParams): Promise<void> 
 }
 
 const stillFor = 6
-/** Until the browser had nothing to do several times in a row and nothing of the page had changed between: words and editors that come later are there. */
+/**
+ * Waits until the browser has been idle several times in a row and nothing on the page has changed in between: lazily
+ * loaded texts and editors are then present.
+ */
 async function untilStill(): Promise<void> {
   let still = 0
   const watch = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { useLocale } from '#web/api/locale.ts'
 
-/** Words that the parts show in the workshop: short ones, and such as are too long for any place. */
+/** Texts that the parts show in the workshop: short ones, and ones that are too long for any space. */
 const zh = {
   save: '保存', // language-name
   remove: '删除', // language-name

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const box = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 } as const
 
 /** One state of a part, with its name; `isWide`: it uses all available width. */
-export function PartLook({
+export function PartExample({
   name,
   isWide = false,
   children,

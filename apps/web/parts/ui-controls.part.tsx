@@ -1,18 +1,18 @@
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton, MoreLink, TextLink } from '#web/ui/button.tsx'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar, ProgressRing } from '#web/ui/progress.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { LinkTabs, StateTabs, TabGap } from '#web/ui/tabs.tsx'
+import { LinkTabs, StateTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { SessionTime } from '#web/ui/time.tsx'
 import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { PartLook } from './shown.tsx'
+import { PartExample } from './shown.tsx'
 
 const looks = ['solid', 'line', 'quiet', 'danger'] as const
 const tones = ['plain', 'signal', 'ok', 'danger', 'achieve'] as const
@@ -26,7 +26,7 @@ export default function UiControls() {
   return (
     <>
       {(['m', 's'] as const).map((one) => (
-        <PartLook key={one} name={`Button ${one}: rest, busy, disabled`}>
+        <PartExample key={one} name={`Button ${one}: rest, busy, disabled`}>
           {looks.map((look) => (
             <Button key={look} look={look} size={one} onClick={() => reportPartEvent(`pressed ${look}`)}>
               {w.save}
@@ -49,19 +49,19 @@ export default function UiControls() {
               {w.save}
             </Button>
           ))}
-        </PartLook>
+        </PartExample>
       ))}
-      <PartLook name="Button: wide, long words" isWide>
+      <PartExample name="Button: wide, long words" isWide>
         <Button wide>{w.long}</Button>
-      </PartLook>
-      <PartLook name="Session: here, elsewhere" isWide>
+      </PartExample>
+      <PartExample name="Session: here, elsewhere" isWide>
         {(['Asia/Shanghai', 'America/New_York'] as const).map((timeZone) => (
           <p key={timeZone}>
             <SessionTime from="2026-12-08T01:30:00Z" to="2026-12-08T03:30:00Z" zone={{ timeZone, zoneName: w.name }} />
           </p>
         ))}
-      </PartLook>
-      <PartLook name="Links and icon buttons">
+      </PartExample>
+      <PartExample name="Links and icon buttons">
         <ButtonLink to="/">{w.open}</ButtonLink>
         <ButtonLink to="/" look="line" size="s">
           {w.open}
@@ -74,31 +74,31 @@ export default function UiControls() {
         <IconButton label="No more" disabled>
           <IconDots size={20} stroke={1.5} />
         </IconButton>
-      </PartLook>
-      <PartLook name="Tag">
+      </PartExample>
+      <PartExample name="Tag">
         {tones.map((tone) => (
           <Tag key={tone} tone={tone}>
             {w.states[1]}
           </Tag>
         ))}
         <Tag>{w.long}</Tag>
-      </PartLook>
-      <PartLook name="Segments">
-        <Segments
+      </PartExample>
+      <PartExample name="Segments">
+        <SegmentedControl
           label="State"
           options={w.states.map((words, value) => ({ value, words }))}
           value={segment}
           onChange={setSegment}
         />
-      </PartLook>
-      <PartLook name="Progress" isWide>
+      </PartExample>
+      <PartExample name="Progress" isWide>
         {[0, 40, 100].map((percent) => (
           <div key={percent} style={{ padding: '6px 0' }}>
             <ProgressBar percent={percent} label={`${percent}`} tone={percent === 100 ? 'ok' : 'signal'} />
           </div>
         ))}
-      </PartLook>
-      <PartLook name="Rings">
+      </PartExample>
+      <PartExample name="Rings">
         {[0, 40, 100].map((percent) => (
           <ProgressRing
             key={percent}
@@ -108,23 +108,23 @@ export default function UiControls() {
           />
         ))}
         <ProgressRing percent={40} label="Small ring" size={32} />
-      </PartLook>
-      <PartLook name="Pager: many pages with sizes, few pages" isWide>
+      </PartExample>
+      <PartExample name="Pager: many pages with sizes, few pages" isWide>
         <Pager page={page} size={size} total={1234} onPage={setPage} sizes={[20, 50]} onSize={setSize} />
         <Pager page={0} size={20} total={50} onPage={() => undefined} />
-      </PartLook>
-      <PartLook name="Search" isWide>
+      </PartExample>
+      <PartExample name="Search" isWide>
         <SearchForm action={w.open} onSearch={(q) => reportPartEvent(`searched ${q}`)}>
           <input name="q" aria-label="Search" placeholder={w.title} />
         </SearchForm>
         <SearchForm action={w.open} isSmall onSearch={() => undefined}>
           <input name="q" aria-label="Small search" defaultValue={w.long} />
         </SearchForm>
-      </PartLook>
-      <PartLook name="Views: states, and pages that are more than fit" isWide>
+      </PartExample>
+      <PartExample name="Views: states, and pages that are more than fit" isWide>
         <StateTabs label="States of courses">
           {w.states.map((words, value) => [
-            value === 3 ? <TabGap key="gap" /> : null,
+            value === 3 ? <TabGroupGap key="gap" /> : null,
             <button
               key={words}
               type="button"
@@ -145,13 +145,13 @@ export default function UiControls() {
             </a>
           ))}
         </LinkTabs>
-      </PartLook>
-      <PartLook name="Marked, spinner">
+      </PartExample>
+      <PartExample name="Marked, spinner">
         <span>
-          <Marked text={w.words} hits={[[0, 5]]} />
+          <HighlightedTitle text={w.words} hits={[[0, 5]]} />
         </span>
         <Spinner />
-      </PartLook>
+      </PartExample>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Field, PasswordField, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useSamples } from './samples.ts'
-import { PartLook } from './shown.tsx'
+import { PartExample } from './shown.tsx'
 
 const words = { show: 'Show', hide: 'Hide' }
 
@@ -17,7 +17,7 @@ export default function UiFields() {
           ...(state === 'empty' ? { placeholder: w.person } : { defaultValue: state === 'filled' ? w.long : '' }),
         }
         return (
-          <PartLook key={state} name={`Fields: ${state}`} isWide>
+          <PartExample key={state} name={`Fields: ${state}`} isWide>
             <Field label={`${w.name} ${state}`} {...own} />
             <PasswordField label={`Password ${state}`} words={words} hint={w.hint} {...own} />
             <TextField label={`Text ${state}`} rows={2} {...own} />
@@ -34,7 +34,7 @@ export default function UiFields() {
               disabled={own.disabled}
               options={w.states.map((one) => ({ id: one, words: one }))}
             />
-          </PartLook>
+          </PartExample>
         )
       })}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { FoundList } from '#web/ui/found-list.tsx'
+import { FilteredList } from '#web/ui/found-list.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
@@ -123,7 +123,7 @@ function FoundOne() {
   } as unknown as UseQueryResult<Found, Error>
   return (
     <div className="wrap">
-      <FoundList
+      <FilteredList
         query={query}
         words={{
           count: (total) => w.count(total),
@@ -155,7 +155,7 @@ function FoundOne() {
             ))}
           </ul>
         )}
-      </FoundList>
+      </FilteredList>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EarnedMoment } from '#web/ui/moment.tsx'
+import { AchievementDialog } from '#web/ui/moment.tsx'
 import { EmptyState, ErrorState, NothingFound, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { reportPartEvent } from './log.ts'
 import { useSamples } from './samples.ts'
-import { PartLook } from './shown.tsx'
+import { PartExample } from './shown.tsx'
 
 const errors: Readonly<Record<string, ApiError>> = {
   'not signed in': new ApiError(401, 'notSignedIn', ''),
@@ -21,25 +21,25 @@ export default function UiStates() {
   const refetch = (() => reportPartEvent('again')) as never
   return (
     <>
-      <PartLook name="Empty" isWide>
+      <PartExample name="Empty" isWide>
         <EmptyState title={w.title} hint={w.words} action={<Button size="s">{w.open}</Button>} />
-      </PartLook>
-      <PartLook name="Nothing found" isWide>
+      </PartExample>
+      <PartExample name="Nothing found" isWide>
         <NothingFound title={w.title} hint={w.words} all={w.all} onAll={() => reportPartEvent('all')} />
-      </PartLook>
+      </PartExample>
       {Object.entries(errors).map(([name, error]) => (
-        <PartLook key={name} name={name} isWide>
+        <PartExample key={name} name={name} isWide>
           <ErrorState error={error} onRetry={() => reportPartEvent(`again ${name}`)} />
-        </PartLook>
+        </PartExample>
       ))}
       {(['exam', 'certificate', 'level', 'course'] as const).map((kind) => (
-        <PartLook key={kind} name={`Moment: ${kind}`} isWide>
-          <EarnedMoment momentId={kind} kind={kind} title={w.title} note={w.words}>
+        <PartExample key={kind} name={`Moment: ${kind}`} isWide>
+          <AchievementDialog momentId={kind} kind={kind} title={w.title} note={w.words}>
             <Button onClick={() => reportPartEvent(`opened ${kind}`)}>{w.open}</Button>
-          </EarnedMoment>
-        </PartLook>
+          </AchievementDialog>
+        </PartExample>
       ))}
-      <PartLook name="Coming, failed, empty, there" isWide>
+      <PartExample name="Coming, failed, empty, there" isWide>
         <QueryStates
           query={{ data: undefined, error: null, isPending: true, refetch }}
           skeleton={<RowsSkeleton height={160} />}
@@ -64,7 +64,7 @@ export default function UiStates() {
           {(words) => <p>{words}</p>}
         </QueryStates>
         <Skeleton height={32} width={32} round />
-      </PartLook>
+      </PartExample>
     </>
   )
 }

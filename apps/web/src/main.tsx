@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { errorWords } from '#web/api/api-error.ts'
 import { messengerOf } from '#web/api/messenger.ts'
 import { queryClient } from '#web/api/queries.ts'
-import { hashLinkPath, readMarker } from '#web/api/redirects.ts'
+import { pathOfHashLink, readSignInMarker } from '#web/api/redirects.ts'
 import { isLogin } from '#web/api/session.ts'
 import { setSessionCodeHandlers } from '#web/api/session-errors.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
@@ -19,21 +19,21 @@ import { showSignedOutToast } from '#web/features/site/signed-out.public.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { hasHeader } from '#web/shell/console-address.ts'
 import { shellTexts } from '#web/shell/shell-texts.ts'
-import { loadMenus } from '#web/shell/signed-in.ts'
-import { latinFontForPage } from '#web/ui/theme/latin-font.ts'
+import { loadHeaderMenus } from '#web/shell/signed-in.ts'
+import { prepareLatinFont } from '#web/ui/theme/latin-font.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
 async function start() {
-  const font = latinFontForPage()
-  const hasReturned = readMarker(location.href) !== null
+  const font = prepareLatinFont()
+  const hasReturned = readSignInMarker(location.href) !== null
   const returning = hasReturned ? finishSignIn() : null
   if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
   const messenger = messengerOf()
   if (messenger && (await (await import('#web/api/messenger-entry.ts')).enterFromMessenger(messenger, hasReturned)))
     return
   followHashLink((path) => history.replaceState(history.state, '', path))
-  const menus = isLogin() && hasHeader(location.pathname) ? loadMenus() : null
+  const menus = isLogin() && hasHeader(location.pathname) ? loadHeaderMenus() : null
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning, menus])
   await pause()
   const router = await createPortalRouter(location.pathname)
@@ -72,7 +72,7 @@ async function start() {
 /** Lets the page respond between two pieces of work. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Longer than this nothing is waited for before the app is drawn. */
+/** The maximum time to wait before the app is drawn. */
 const firstAnswersWithinMs = 500
 
 /**
@@ -91,7 +91,7 @@ function firstAnswers(router: Awaited<ReturnType<typeof createPortalRouter>>): P
   return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, firstAnswersWithinMs))])
 }
 
-/** Longer than this the heading of the app does not wait for what is below it. */
+/** The maximum time for which the app's heading waits for the content below it. */
 const firstWordsWithinMs = 300
 
 /**
@@ -126,7 +126,7 @@ function placeFor(root: HTMLElement): HTMLElement {
 
 /** An old link in hash form opens the same page (product decisions, section 2). */
 function followHashLink(replace: (path: string) => void) {
-  const path = location.pathname === '/' ? hashLinkPath(location.hash) : null
+  const path = location.pathname === '/' ? pathOfHashLink(location.hash) : null
   if (path) replace(path)
 }
 

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { closeSignInModal, guardedPageStore } from '#web/api/login-modal.ts'
+import { closeSignInModal, sessionRequiredStore } from '#web/api/login-modal.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { recomputeLogin } from '#web/api/session.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
@@ -41,7 +41,7 @@ export async function createPortalRouter(path: string) {
     if (fromLocation && pathChanged) closeSignInModal()
   })
   router.subscribe('onResolved', () =>
-    guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)),
+    sessionRequiredStore.set(router.state.matches.some((match) => match.staticData.guarded === true)),
   )
   return router
 }

@@ -22,13 +22,13 @@ export type ListCompaniesAnswer = {
 }
 
 export type ListPeopleInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
-  /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
+  /** only records that changed at or after this instant; go back a few minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
-  /** the `nextCursor` of the page before */
+  /** the `nextCursor` of the previous page */
   readonly cursor?: string | undefined
-  /** rows of a page */
+  /** rows per page */
   readonly limit?: number | undefined
 }
 export type ListPeopleAnswer = {
@@ -36,7 +36,7 @@ export type ListPeopleAnswer = {
     readonly personId: string
     readonly companyId: string
     readonly employeeNumber: string | null
-    /** the name to sign in with */
+    /** the sign-in name */
     readonly login: string
     readonly name: string
     readonly nameLatin: string | null
@@ -53,7 +53,7 @@ export type ListPeopleAnswer = {
       readonly en?: string
     } | null
     readonly status: 'active' | 'suspended' | 'left'
-    /** the instant of the last change; continue with it in `updatedSince` */
+    /** the instant of the last change, for the next `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -61,14 +61,14 @@ export type ListPeopleAnswer = {
 
 export type GetPersonInput = {
   readonly employeeNumber: string
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
 }
 export type GetPersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
-  /** the name to sign in with */
+  /** the sign-in name */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -85,12 +85,12 @@ export type GetPersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
-  /** the instant of the last change; continue with it in `updatedSince` */
+  /** the instant of the last change, for the next `updatedSince` */
   readonly updatedAt: string
 }
 
 export type CreatePersonInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
   readonly employeeNumber: string
   readonly login: string
@@ -107,7 +107,7 @@ export type CreatePersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
-  /** the name to sign in with */
+  /** the sign-in name */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -124,20 +124,20 @@ export type CreatePersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
-  /** the instant of the last change; continue with it in `updatedSince` */
+  /** the instant of the last change, for the next `updatedSince` */
   readonly updatedAt: string
 }
 
 export type DeactivatePersonInput = {
   readonly employeeNumber: string
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
 }
 export type DeactivatePersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
-  /** the name to sign in with */
+  /** the sign-in name */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -154,18 +154,18 @@ export type DeactivatePersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
-  /** the instant of the last change; continue with it in `updatedSince` */
+  /** the instant of the last change, for the next `updatedSince` */
   readonly updatedAt: string
 }
 
 export type ListRegistrationsInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
-  /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
+  /** only records that changed at or after this instant; go back a few minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
-  /** the `nextCursor` of the page before */
+  /** the `nextCursor` of the previous page */
   readonly cursor?: string | undefined
-  /** rows of a page */
+  /** rows per page */
   readonly limit?: number | undefined
 }
 export type ListRegistrationsAnswer = {
@@ -189,20 +189,20 @@ export type ListRegistrationsAnswer = {
         readonly en?: string
       }
     } | null
-    /** the instant of the last change; continue with it in `updatedSince` */
+    /** the instant of the last change, for the next `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
 }
 
 export type ListResultsInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
-  /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
+  /** only records that changed at or after this instant; go back a few minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
-  /** the `nextCursor` of the page before */
+  /** the `nextCursor` of the previous page */
   readonly cursor?: string | undefined
-  /** rows of a page */
+  /** rows per page */
   readonly limit?: number | undefined
 }
 export type ListResultsAnswer = {
@@ -224,20 +224,20 @@ export type ListResultsAnswer = {
     readonly startedAt: string
     readonly submittedAt: string
     readonly releasedAt: string
-    /** the instant of the last change; continue with it in `updatedSince` */
+    /** the instant of the last change, for the next `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
 }
 
 export type ListProgressInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
-  /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
+  /** only records that changed at or after this instant; go back a few minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
-  /** the `nextCursor` of the page before */
+  /** the `nextCursor` of the previous page */
   readonly cursor?: string | undefined
-  /** rows of a page */
+  /** rows per page */
   readonly limit?: number | undefined
 }
 export type ListProgressAnswer = {
@@ -256,20 +256,20 @@ export type ListProgressAnswer = {
     readonly studiedSeconds: number
     readonly startedAt: string
     readonly completedAt: string | null
-    /** the instant of the last change; continue with it in `updatedSince` */
+    /** the instant of the last change, for the next `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
 }
 
 export type ListCertificatesInput = {
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
-  /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
+  /** only records that changed at or after this instant; go back a few minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
-  /** the `nextCursor` of the page before */
+  /** the `nextCursor` of the previous page */
   readonly cursor?: string | undefined
-  /** rows of a page */
+  /** rows per page */
   readonly limit?: number | undefined
 }
 export type ListCertificatesAnswer = {
@@ -287,7 +287,7 @@ export type ListCertificatesAnswer = {
     readonly status: 'valid' | 'expired' | 'revoked' | 'superseded'
     readonly issuedAt: string
     readonly validUntil: string | null
-    /** the instant of the last change; continue with it in `updatedSince` */
+    /** the instant of the last change, for the next `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -295,7 +295,7 @@ export type ListCertificatesAnswer = {
 
 export type VerifyCertificateInput = {
   readonly number: string
-  /** the company; a token of one company may omit it, a token of all companies must not */
+  /** the company; optional for a token of one company, required for a token of all companies */
   readonly companyId?: string | undefined
 }
 export type VerifyCertificateAnswer = {
@@ -312,7 +312,7 @@ export type VerifyCertificateAnswer = {
   readonly status: 'valid' | 'expired' | 'revoked' | 'superseded'
   readonly issuedAt: string
   readonly validUntil: string | null
-  /** the instant of the last change; continue with it in `updatedSince` */
+  /** the instant of the last change, for the next `updatedSince` */
   readonly updatedAt: string
 }
 
@@ -323,7 +323,7 @@ export class PortalApi extends ApiSender {
     return this.send({ method: 'GET', path: '/api/v1/token' }, input)
   }
 
-  /** The companies that the token reaches. Any valid token. */
+  /** The companies that the token can access. Any valid token. */
   listCompanies(input: ListCompaniesInput = {}): Promise<ListCompaniesAnswer> {
     return this.send({ method: 'GET', path: '/api/v1/companies' }, input)
   }
@@ -338,7 +338,7 @@ export class PortalApi extends ApiSender {
     return this.send({ method: 'GET', path: '/api/v1/people/{employeeNumber}' }, input)
   }
 
-  /** Create a person in a company. They sign in once they are invited, or through the single sign-on of the company. Scope people:write. */
+  /** Create a person in a company. They can sign in once they are invited, or through the company’s single sign-on. Scope people:write. */
   createPerson(input: CreatePersonInput, options: WriteOptions = {}): Promise<CreatePersonAnswer> {
     return this.send({ method: 'POST', path: '/api/v1/people' }, input, options)
   }

@@ -25,13 +25,16 @@ export type ApiOptions = {
   /** The address of the portal, such as `https://learn.example.com`. */
   readonly portal: string
   readonly token: string
-  /** Tries of a call that was limited, or did not get through; 4 if not given. */
+  /** The maximum number of attempts for a call that was rate-limited or did not get through; default 4. */
   readonly tries?: number
   readonly fetch?: typeof globalThis.fetch
   readonly wait?: (seconds: number) => Promise<void>
 }
 export type WriteOptions = {
-  /** Names the write: repeated with the same key, it is done once. Give one of your own to repeat it in another process. */
+  /**
+   * Identifies the write: a repetition with the same key has no further effect. Pass your own key to repeat the write
+   * in another process.
+   */
   readonly idempotencyKey?: string
 }
 type Place = { readonly method: 'GET' | 'POST'; readonly path: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cover, nextPattern, patternOf, patterns } from './cover.ts'
-import { coverTones, paintOf } from './palette.ts'
+import { coverPatternOf, coverPatterns, drawCover, nextCoverPattern } from './cover.ts'
+import { coverColorsOf, coverTones } from './palette.ts'
 
 const categories = [1, 2, 3, 4, 5]
 
@@ -18,16 +18,16 @@ const contrast = (a: string, b: string) => {
 
 describe('cover', () => {
   it('is the same for the same input, and another for another id', () => {
-    expect(cover('p-1146', 1)).toBe(cover('p-1146', 1))
-    expect(cover('p-1146', 1)).not.toBe(cover('p-1147', 1))
-    expect(cover('p-1146', 1)).not.toBe(cover('p-1146', 2))
+    expect(drawCover('p-1146', 1)).toBe(drawCover('p-1146', 1))
+    expect(drawCover('p-1146', 1)).not.toBe(drawCover('p-1147', 1))
+    expect(drawCover('p-1146', 1)).not.toBe(drawCover('p-1146', 2))
   })
 
   it('draws every pattern in every ramp and tone, small, without words and ids', () => {
-    for (const pattern of patterns)
+    for (const pattern of coverPatterns)
       for (const category of categories)
         for (const tone of coverTones) {
-          const svg = cover('demo', category, { pattern, tone })
+          const svg = drawCover('demo', category, { pattern, tone })
           expect(svg.length, `${pattern} ${category} ${tone}`).toBeLessThan(6144)
           expect(svg).not.toMatch(/NaN|undefined|Infinity|<text| id=/)
           expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0)
@@ -37,7 +37,7 @@ describe('cover', () => {
   it('stays small and sound over ten thousand ids', () => {
     let longest = 0
     for (let i = 0; i < 10_000; i++) {
-      const svg = cover(`p-${i}`, (i % 5) + 1)
+      const svg = drawCover(`p-${i}`, (i % 5) + 1)
       longest = Math.max(longest, svg.length)
       if (/NaN|undefined|Infinity/.test(svg)) throw new Error(`p-${i}`)
     }
@@ -46,21 +46,22 @@ describe('cover', () => {
 
   it('uses all patterns evenly enough when the author chooses none', () => {
     const seen = new Map<string, number>()
-    for (let i = 0; i < 900; i++) seen.set(patternOf(`p-${i}`, 1), (seen.get(patternOf(`p-${i}`, 1)) ?? 0) + 1)
+    for (let i = 0; i < 900; i++)
+      seen.set(coverPatternOf(`p-${i}`, 1), (seen.get(coverPatternOf(`p-${i}`, 1)) ?? 0) + 1)
     expect(seen.size).toBe(9)
     expect(Math.min(...seen.values())).toBeGreaterThan(60)
   })
 
   it('takes a known pattern from the author and its own for an unknown one', () => {
-    expect(cover('x', 2, { pattern: patternOf('x', 2) })).toBe(cover('x', 2, { pattern: 'flowers' }))
-    expect(nextPattern('arcs')).toBe('lobes')
+    expect(drawCover('x', 2, { pattern: coverPatternOf('x', 2) })).toBe(drawCover('x', 2, { pattern: 'flowers' }))
+    expect(nextCoverPattern('arcs')).toBe('lobes')
   })
 
   it('has no theme in pictures for mail, and highlights reach 3:1 on their ground', () => {
     for (const category of categories)
       for (const tone of coverTones) {
-        expect(cover('mail', category, { tone, isLightOnly: true })).not.toContain('light-dark')
-        const paint = paintOf(category, tone, true)
+        expect(drawCover('mail', category, { tone, isLightOnly: true })).not.toContain('light-dark')
+        const paint = coverColorsOf(category, tone, true)
         expect(contrast(paint.highlight, paint.ground)).toBeGreaterThanOrEqual(3)
         expect(contrast(paint.strong, paint.ground), `strong ${category} ${tone}`).toBeGreaterThanOrEqual(3)
       }

@@ -1,13 +1,23 @@
-import { coverHeight, coverWidth, type Pen, patternDrawings } from './draw.ts'
-import { coverTones, paintOf, type Tone } from './palette.ts'
+import { type CoverPen, coverHeight, coverWidth, patternDrawings } from './draw.ts'
+import { type CoverTone, coverColorsOf, coverTones } from './palette.ts'
 
-export const patterns = ['lobes', 'carriers', 'cells', 'field', 'grid', 'fibre', 'routes', 'waves', 'arcs'] as const
-export type Pattern = (typeof patterns)[number]
+export const coverPatterns = [
+  'lobes',
+  'carriers',
+  'cells',
+  'field',
+  'grid',
+  'fibre',
+  'routes',
+  'waves',
+  'arcs',
+] as const
+export type CoverPattern = (typeof coverPatterns)[number]
 
-const isPattern = (name: string | null | undefined): name is Pattern =>
-  (patterns as readonly string[]).includes(name ?? '')
+const isPattern = (name: string | null | undefined): name is CoverPattern =>
+  (coverPatterns as readonly string[]).includes(name ?? '')
 
-/** 32-bit FNV-1a with an avalanche step, so that neighbouring ids look unlike. */
+/** 32-bit FNV-1a with an avalanche step, so that similar ids give different covers. */
 function hash(text: string): number {
   let h = 2166136261
   for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -29,29 +39,33 @@ function generator(seed: number): () => number {
 const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
 
 /** Returns the pattern of a product for which the author has not chosen one. */
-export const patternOf = (id: string, category: number): Pattern =>
-  patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
+export const coverPatternOf = (id: string, category: number): CoverPattern =>
+  coverPatterns[seedOf(id, category) % coverPatterns.length] ?? 'lobes'
 
 /** Returns the replacement for a pattern that a neighbour already shows. */
-export const nextPattern = (pattern: Pattern): Pattern =>
-  patterns[(patterns.indexOf(pattern) + 1) % patterns.length] ?? 'lobes'
+export const nextCoverPattern = (pattern: CoverPattern): CoverPattern =>
+  coverPatterns[(coverPatterns.indexOf(pattern) + 1) % coverPatterns.length] ?? 'lobes'
 
 /**
  * The options of a cover. `isLightOnly`: for pictures outside the page (email, sharing), where the theme is unknown.
  */
-export type CoverOptions = { readonly pattern?: string | null; readonly tone?: Tone; readonly isLightOnly?: boolean }
+export type CoverOptions = {
+  readonly pattern?: string | null
+  readonly tone?: CoverTone
+  readonly isLightOnly?: boolean
+}
 
 /**
  * Returns the cover of a product, as SVG text of less than 6 KB without words or ids: always the same for the same id,
  * category (1 to 5) and options. An unknown pattern counts as none.
  */
-export function cover(id: string, category: number, options: CoverOptions = {}): string {
+export function drawCover(id: string, category: number, options: CoverOptions = {}): string {
   const seed = seedOf(id, category)
   const random = generator(seed)
   const between = (from: number, to: number) => from + random() * (to - from)
-  const pattern = isPattern(options.pattern) ? options.pattern : patternOf(id, category)
+  const pattern = isPattern(options.pattern) ? options.pattern : coverPatternOf(id, category)
   const tone = options.tone ?? coverTones[(seed >>> 8) % coverTones.length] ?? 'deep'
-  const paint = paintOf(category, tone, options.isLightOnly ?? false)
-  const pen: Pen = { seed, paint, between, whole: (from, to) => Math.floor(between(from, to + 1)) }
+  const paint = coverColorsOf(category, tone, options.isLightOnly ?? false)
+  const pen: CoverPen = { seed, paint, between, whole: (from, to) => Math.floor(between(from, to + 1)) }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${coverWidth} ${coverHeight}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path fill="${paint.ground}" d="M0 0h${coverWidth}v${coverHeight}H0z"/>${patternDrawings[pattern](pen)}</svg>`
 }

@@ -1,11 +1,11 @@
-import type { Paint } from './palette.ts'
+import type { CoverColors } from './palette.ts'
 
 export const coverWidth = 640
 export const coverHeight = 360
 
-export type Pen = {
+export type CoverPen = {
   readonly seed: number
-  readonly paint: Paint
+  readonly paint: CoverColors
   /** The next draw, evenly in [from, to). */
   readonly between: (from: number, to: number) => number
   /** The next draw, a whole number in [from, to]. */
@@ -17,8 +17,8 @@ const at = (x: number, y: number) => `${n(x)} ${n(y)}`
 const dot = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
 
-/** An antenna's beams over range rings, one of them awake. */
-function lobes({ paint, between, whole }: Pen) {
+/** An antenna's beams over range rings, one of them highlighted. */
+function lobes({ paint, between, whole }: CoverPen) {
   const x = between(0.2, 0.36) * coverWidth
   const y = coverHeight * between(0.9, 0.97)
   const count = whole(10, 13)
@@ -47,7 +47,7 @@ function sinc(u: number): readonly [value: number, slope: number] {
 }
 
 /** Orthogonal subcarriers: each peak is where all the others are zero. One is filled. */
-function carriers({ paint, between, whole }: Pen) {
+function carriers({ paint, between, whole }: CoverPen) {
   const count = whole(7, 9)
   const spacing = coverWidth / (count + 1.4)
   const base = Math.round(coverHeight * 0.7)
@@ -79,7 +79,7 @@ function carriers({ paint, between, whole }: Pen) {
 }
 
 /** Hexagonal coverage from two sites in five levels, with three-sector marks. */
-function cells({ paint, between }: Pen) {
+function cells({ paint, between }: CoverPen) {
   const q = between(38, 46)
   const rowHeight = q * Math.sqrt(3)
   const sx = between(0.28, 0.72) * coverWidth
@@ -118,7 +118,7 @@ function cells({ paint, between }: Pen) {
 }
 
 /** The phase of two emitters, sampled as dots on a grid of 20. */
-function field({ paint, between }: Pen) {
+function field({ paint, between }: CoverPen) {
   const pitch = 20
   const ax = between(-0.1, 0.3) * coverWidth
   const ay = between(0.1, 0.9) * coverHeight
@@ -143,7 +143,7 @@ function field({ paint, between }: Pen) {
 }
 
 /** A time-frequency resource grid, with allocations and regularly spaced pilots. */
-function grid({ paint, whole }: Pen) {
+function grid({ paint, whole }: CoverPen) {
   const pitch = 20
   const columns = coverWidth / pitch
   const rows = coverHeight / pitch
@@ -180,7 +180,7 @@ function grid({ paint, whole }: Pen) {
 }
 
 /** A trunk of 26 strands that fans out, few of them lit. */
-function fibre({ seed, paint, between }: Pen) {
+function fibre({ seed, paint, between }: CoverPen) {
   const strands = 26
   const from = between(0.2, 0.34) * coverWidth
   const to = between(0.66, 0.8) * coverWidth
@@ -206,7 +206,7 @@ function fibre({ seed, paint, between }: Pen) {
 }
 
 /** Seven parallel paths that turn only at 45 degrees, at constant spacing, one of them thick. */
-function routes({ seed, paint, between, whole }: Pen) {
+function routes({ seed, paint, between, whole }: CoverPen) {
   const count = 7
   const gap = 18
   const base = between(0.26, 0.4) * coverHeight
@@ -238,7 +238,7 @@ function routes({ seed, paint, between, whole }: Pen) {
 }
 
 /** Two wavefronts that cross, their strokes thinning with distance. */
-function waves({ paint, between }: Pen) {
+function waves({ paint, between }: CoverPen) {
   const ax = between(0.06, 0.24) * coverWidth
   const ay = between(0.5, 0.95) * coverHeight
   const bx = between(0.72, 0.94) * coverWidth
@@ -254,7 +254,7 @@ function waves({ paint, between }: Pen) {
 }
 
 /** Protected rings: working arcs on hairline spares. */
-function arcs({ seed, paint, between }: Pen) {
+function arcs({ seed, paint, between }: CoverPen) {
   const x = between(0.3, 0.7) * coverWidth
   const y = between(0.42, 0.6) * coverHeight
   const chosen = (seed % 6) + 1

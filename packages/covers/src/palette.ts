@@ -11,10 +11,10 @@ export const colourRamps: readonly (readonly [string, string, string, string, st
 ]
 
 export const coverTones = ['deep', 'paper', 'mid'] as const
-export type Tone = (typeof coverTones)[number]
+export type CoverTone = (typeof coverTones)[number]
 
 /** The colours of a picture: the background, two soft steps, one strong step and the highlight. */
-export type Paint = {
+export type CoverColors = {
   readonly ground: string
   readonly quiet: string
   readonly soft: string
@@ -23,7 +23,7 @@ export type Paint = {
 }
 
 const white = '#fff'
-const steps = (ground: string, quiet: string, soft: string, strong: string, highlight: string): Paint => ({
+const steps = (ground: string, quiet: string, soft: string, strong: string, highlight: string): CoverColors => ({
   ground,
   quiet,
   soft,
@@ -35,7 +35,7 @@ const steps = (ground: string, quiet: string, soft: string, strong: string, high
  * Returns the colours of a category (1 to 5; any other counts as 1) in a tone. In the dark theme the tone `paper`
  * becomes `deep`, unless the picture is for a medium with a single theme (an email, a sharing picture).
  */
-export function paintOf(category: number, tone: Tone, isLightOnly: boolean): Paint {
+export function coverColorsOf(category: number, tone: CoverTone, isLightOnly: boolean): CoverColors {
   const ramp = colourRamps[category - 1] ?? colourRamps[0]
   if (!ramp) throw new Error('no ramp')
   const [deep, dark, mid, light, pale] = ramp
@@ -44,6 +44,6 @@ export function paintOf(category: number, tone: Tone, isLightOnly: boolean): Pai
   if (tone === 'mid') return steps(mid, dark, light, pale, white)
   const day = steps(pale, light, mid, dark, deep)
   if (isLightOnly) return day
-  const both = (key: keyof Paint) => `light-dark(${day[key]},${night[key]})`
+  const both = (key: keyof CoverColors) => `light-dark(${day[key]},${night[key]})`
   return steps(both('ground'), both('quiet'), both('soft'), both('strong'), both('highlight'))
 }

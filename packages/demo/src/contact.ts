@@ -4,7 +4,7 @@ import type { DemoContactMessage, DemoOffice } from './types.ts'
 const weekdays = t('周一至周五 9:00–18:00', 'Monday to Friday, 9:00–18:00')
 
 /** The contact data of the organisation. */
-export const offices: readonly DemoOffice[] = [
+export const contactOffices: readonly DemoOffice[] = [
   {
     key: 'nanjing',
     region: t('华东', 'East China'),

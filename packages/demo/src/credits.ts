@@ -32,7 +32,7 @@ export const creditKinds: readonly DemoCreditKind[] = [
 ]
 
 /** Evidence of outside learning in every state. */
-export const evidence: readonly DemoEvidence[] = [
+export const outsideEvidence: readonly DemoEvidence[] = [
   {
     key: 'learner-forum',
     person: 'learner',

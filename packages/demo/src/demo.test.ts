@@ -12,7 +12,7 @@ import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { policies } from './policies.ts'
 import { posts } from './posts.ts'
-import { leaves, requirements, teamManagers } from './requirements.ts'
+import { leavesOfAbsence, requirements, teamManagers } from './requirements.ts'
 import { certificateSchemes, certificateTracks } from './schemes.ts'
 import { teachers } from './teachers.ts'
 import { topics } from './topics.ts'
@@ -99,7 +99,7 @@ describe('demo courses', () => {
       for (const key of one.policies ?? []) expect(keysOf(policies), one.key).toContain(key)
     }
     for (const one of policies) expect(company).toContain(one.company)
-    for (const one of [...leaves, ...teamManagers, ...posts]) expect(person).toContain(one.person)
+    for (const one of [...leavesOfAbsence, ...teamManagers, ...posts]) expect(person).toContain(one.person)
     for (const { subject, key } of posts)
       expect({ course: product, exam, centre: keysOf(examCentres) }[subject]).toContain(key)
     for (const one of observations) {

@@ -1,14 +1,14 @@
 import { t } from './text.ts'
-import type { DemoContactMessage, DemoDrawRule, Text } from './types.ts'
+import type { DemoContactMessage, DemoDrawRule, DemoText } from './types.ts'
 
-/** The daily events of the demo. The lists are used in turn, so that the same words come back after weeks. */
+/** The daily events of the demo. The lists are used in turn, so that texts repeat only after weeks. */
 const from =
   (type: DemoDrawRule['type']) =>
   (count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
 const [single, judge, blank, short] = [from('single'), from('judge'), from('blank'), from('short')]
 
 /** The online exam of each weekday, Monday first; open from nine to five. */
-export const dailyExams: readonly Text[] = [
+export const dailyExams: readonly DemoText[] = [
   t('承载网上岗抽测', 'Transport Duty Check'),
   t('核心网上岗抽测', 'Core Network Duty Check'),
   t('无线上岗抽测', 'Radio Duty Check'),
@@ -106,8 +106,8 @@ export const shortAnswers: readonly { readonly rubric: string; readonly answers:
 
 /** Titles of the daily live classes, each with its promise, its teacher and the pattern of its cover. */
 export const dailyClasses: readonly {
-  readonly title: Text
-  readonly promise: Text
+  readonly title: DemoText
+  readonly promise: DemoText
   readonly teacher: string
   readonly cover: string
 }[] = [

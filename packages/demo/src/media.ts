@@ -45,7 +45,7 @@ export type LibraryMedia = {
   readonly daysAgo: number
 }
 
-export const library: readonly LibraryMedia[] = [
+export const libraryMedia: readonly LibraryMedia[] = [
   { key: 'ssb-beam-sweeping', name: '5G-NR-SSB-波束扫描.mp4', state: 'ready', by: 'staff', daysAgo: 63 },
   { key: 'tcp-handshake-tcpdump', name: 'tcpdump-三次握手-演示.mp4', state: 'ready', by: 'staff', daysAgo: 41 },
   { key: 'signalling-tones', name: '信令音-拨号与拥塞.m4a', state: 'ready', by: 'staff', daysAgo: 30 },

@@ -1,11 +1,11 @@
 import { t } from './text.ts'
-import type { Text } from './types.ts'
+import type { DemoText } from './types.ts'
 
 /**
  * An employee without a history of their own, who only fills the lists of the console. `state` is the state of the
  * account; `seenHoursAgo` is the number of hours since the last sign-in, null for never.
  */
-export type DemoExtra = {
+export type DemoExtraPerson = {
   readonly key: string
   readonly name: string
   readonly nameLatin: string
@@ -13,7 +13,7 @@ export type DemoExtra = {
   readonly company: string
   readonly department: string
   readonly employeeNo: string
-  readonly position: Text
+  readonly position: DemoText
   readonly joinedDaysAgo: number
   readonly state: 'active' | 'invited' | 'suspended' | 'withdrawn'
   readonly seenHoursAgo: number | null
@@ -25,7 +25,7 @@ const places: readonly (readonly [company: string, departments: readonly string[
   ['starbeam', ['sb-radio', 'sb-radio-opt', 'sb-transport', 'sb-core', 'sb-noc', 'sb-solutions']],
   ['farbridge', ['fb-field', 'fb-maintenance', 'fb-desk']],
 ]
-const positions: readonly Text[] = [
+const positions: readonly DemoText[] = [
   t('数据通信工程师', 'Datacom engineer'),
   t('无线优化工程师', 'Radio optimisation engineer'),
   t('传输工程师', 'Transmission engineer'),
@@ -41,7 +41,7 @@ const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
  * The people who fill the companies. Most are active and signed in recently; some never accepted their invitation, some
  * are suspended, some have left.
  */
-export const morePeople: readonly DemoExtra[] = names.split('|').map((entry, n) => {
+export const morePeople: readonly DemoExtraPerson[] = names.split('|').map((entry, n) => {
   const [, name = '', nameLatin = '', gender] =
     /^(.*?) ((?:\p{Script=Latin}+ ?)+) ([mf])$/u.exec(
       /^\p{Script=Latin}/u.test(entry) ? entry.replace(/^(\S+ \S+) \1 /u, '$1 $1 ') : entry,

@@ -1,7 +1,10 @@
 import { t } from './text.ts'
 import type { DemoPerson } from './types.ts'
 
-/** The accounts that the demo announces but for `colleague`, and the officer who does the daily work of staff; their password is given by the loader. */
+/**
+ * The documented accounts except `colleague`, and the officer who does the daily work of staff; the loader sets their
+ * password.
+ */
 const announced: readonly DemoPerson[] = [
   {
     key: 'learner',
@@ -313,7 +316,7 @@ const farbridgePeople: readonly Row[] = [
   ],
 ]
 
-/** Holders of a post, whom the demo announces too. */
+/** Holders of posts, whose accounts are also documented. */
 const postHolders: readonly DemoPerson[] = [
   {
     key: 'teacher',

@@ -143,7 +143,7 @@ export const requirements: readonly DemoRequirement[] = [
 ]
 
 /** People who are on leave today. Their open cycles are paused. */
-export const leaves: readonly DemoLeave[] = [
+export const leavesOfAbsence: readonly DemoLeave[] = [
   { person: 'tang-jia', company: 'starbeam', startedDaysAgo: 24, endsInDays: 74, reason: '产假' },
 ]
 

@@ -3,7 +3,7 @@
  * stable `key`, by which others refer to it. Times are relative to the start of the demo, so that it always looks
  * current.
  */
-export type Text = { readonly zh: string; readonly en: string }
+export type DemoText = { readonly zh: string; readonly en: string }
 
 export const zones = ['preSales', 'service', 'management', 'technical'] as const
 export type Zone = (typeof zones)[number]
@@ -40,11 +40,11 @@ export type FeatureFlags = {
   readonly showSearchCourse: boolean
   readonly showRecommendCourse: boolean
 }
-export type DemoDepartment = { readonly key: string; readonly parent?: string; readonly name: Text }
+export type DemoDepartment = { readonly key: string; readonly parent?: string; readonly name: DemoText }
 export type DemoCompany = FeatureFlags & {
   readonly key: string
-  readonly name: Text
-  readonly shortName: Text
+  readonly name: DemoText
+  readonly shortName: DemoText
   readonly brandColor: string
   readonly singleSession: boolean
   /** Days until the company's VIP term ends; null: it has none. */
@@ -65,7 +65,7 @@ export type DemoMembership = {
   readonly company: string
   readonly employeeNo: string
   readonly department: string
-  readonly position: Text
+  readonly position: DemoText
   readonly joinedDaysAgo: number
 }
 export type DemoPerson = {
@@ -93,35 +93,40 @@ export type DemoPost = {
   readonly daysAgo: number
 }
 
-export type DemoTeacher = { readonly key: string; readonly name: Text; readonly title: Text; readonly bio: Text }
-export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text; readonly note: Text }
+export type DemoTeacher = {
+  readonly key: string
+  readonly name: DemoText
+  readonly title: DemoText
+  readonly bio: DemoText
+}
+export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: DemoText; readonly note: DemoText }
 
 export type DemoArticle = {
   readonly key: string
   readonly type: 1
-  readonly title: Text /** Reading time in seconds. */
+  readonly title: DemoText /** Reading time in seconds. */
   readonly duration: number
-  readonly body: Text
+  readonly body: DemoText
 }
 /** Audio (2) and video (3); media.ts gives the length together with the file. */
 export type DemoMediaContent = {
   readonly key: string
   readonly type: 2 | 3
-  readonly title: Text
+  readonly title: DemoText
   readonly media: MediaKey
 }
 /** A document, read page by page; media.ts gives its pages together with the file. */
 export type DemoDocument = {
   readonly key: string
   readonly type: 7
-  readonly title: Text
+  readonly title: DemoText
   readonly document: DocumentKey
 }
 /** A SCORM package; its parts are in its manifest. */
 export type DemoPackage = {
   readonly key: string
   readonly type: 8
-  readonly title: Text /** Seconds it is thought to take. */
+  readonly title: DemoText /** The expected duration in seconds. */
   readonly duration: number
   readonly package: PackageKey
 }
@@ -129,7 +134,7 @@ export type DemoPackage = {
 export type DemoQuiz = {
   readonly key: string
   readonly type: 10
-  readonly title: Text
+  readonly title: DemoText
   readonly questions: number
   readonly passPercent: number
   readonly feedback: 'each' | 'end' | 'score'
@@ -138,15 +143,15 @@ export type DemoQuiz = {
 export type DemoAssignment = {
   readonly key: string
   readonly type: 11
-  readonly title: Text
-  readonly body: Text
+  readonly title: DemoText
+  readonly body: DemoText
   readonly points: number
   readonly minutes: number
   readonly dueDays: number
 }
 export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage | DemoQuiz | DemoAssignment
 export type DemoSection = {
-  readonly title: Text /** Keys of contents, which may be defined in another course. */
+  readonly title: DemoText /** Keys of contents, which may be defined in another course. */
   readonly lessons: readonly string[]
 }
 export type DemoCourse = {
@@ -157,13 +162,13 @@ export type DemoCourse = {
   readonly categoryId: DemoCategory['id']
   readonly zones: readonly Zone[]
   readonly level: 'beginner' | 'intermediate' | 'advanced'
-  readonly title: Text
-  readonly promise: Text
-  readonly introduction: Text
+  readonly title: DemoText
+  readonly promise: DemoText
+  readonly introduction: DemoText
   readonly coverPattern: 'lobes' | 'carriers' | 'cells' | 'field' | 'grid' | 'fibre' | 'routes' | 'waves' | 'arcs'
   readonly teacher: string
-  readonly contributor?: Text
-  readonly tags: readonly Text[]
+  readonly contributor?: DemoText
+  readonly tags: readonly DemoText[]
   readonly priceKind: 'free' | 'vip' | 'paid'
   readonly priceFen: number
   readonly inSequence: boolean
@@ -175,15 +180,15 @@ export type DemoCourse = {
   readonly speedUpPlay: boolean
   readonly interventions: number
   readonly interventionMinutes: number
-  /** The learner's name and number wander over its lessons. */
+  /** The learner's name and number move over its lessons. */
   readonly watermark?: true
-  /** The only companies that see it; none named: all. */
+  /** The only companies that see it; omitted: all. */
   readonly companies?: readonly string[]
   readonly learnerCount: number
   readonly publishedDaysAgo: number
   readonly updatedDaysAgo: number
   readonly sections: readonly DemoSection[]
-  /** The contents that are at home in this course. */
+  /** The contents that belong to this course. */
   readonly contents: readonly DemoContent[]
 }
 
@@ -207,12 +212,12 @@ export type DemoDraft = Pick<
   readonly daysAgo: number
   readonly publishedDaysAgo?: number
   readonly sections: readonly {
-    readonly title: Text
+    readonly title: DemoText
     readonly lessons: readonly {
       readonly key: string
-      readonly title: Text /** Seconds; 0 where nothing is written yet. */
+      readonly title: DemoText /** Seconds; 0 where nothing is written yet. */
       readonly duration: number
-      readonly body: Partial<Text>
+      readonly body: Partial<DemoText>
     }[]
   }[]
   readonly history: readonly {
@@ -244,20 +249,20 @@ export type DemoProductTopic = Pick<
   readonly holds: readonly ({ readonly product: string } | { readonly item: string })[]
 }
 
-export type DemoKnowledgeTopic = { readonly key: string; readonly parent?: string; readonly name: Text }
+export type DemoKnowledgeTopic = { readonly key: string; readonly parent?: string; readonly name: DemoText }
 type DemoKnowledgeHead = {
   readonly key: string
   /** Key of a topic. */
   readonly topic: string
-  readonly title: Text
-  readonly summary: Text
+  readonly title: DemoText
+  readonly summary: DemoText
   /** Key of a teacher. */
   readonly author: string
-  readonly tags: readonly Text[]
+  readonly tags: readonly DemoText[]
   readonly minutes: number
   readonly readers: number
   readonly daysAgo: number
-  /** A drawing to take along. */
+  /** A drawing to download. */
   readonly sheet?: (typeof figureNames)[number]
 }
 /**
@@ -282,7 +287,7 @@ export type QuestionType =
   | 'gapChoice'
   | 'hotspot'
   | 'upload'
-export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
+export type DemoOption = { readonly key: string; readonly text: DemoText; readonly correct: boolean }
 export type DemoBlank = {
   readonly accepted: readonly string[]
   readonly numeric?: { readonly value: number; readonly tolerance: number; readonly isRelative?: true }
@@ -296,42 +301,42 @@ export type DemoQuestion = {
   readonly topic: string
   readonly difficulty: 1 | 2 | 3 | 4 | 5
   /** HTML; gaps are written as {{1}}. */
-  readonly stem: Text
+  readonly stem: DemoText
   readonly options: readonly DemoOption[]
   readonly blanks: readonly DemoBlank[]
-  readonly rubric?: Text
-  /** Of an upload question: its files at most, and the size of each in MB. */
+  readonly rubric?: DemoText
+  /** For an upload question: the maximum number of files, and the maximum size of each in MB. */
   readonly upload?: {
     readonly kinds: readonly ('file' | 'photo' | 'audio')[]
     readonly files: number
     readonly megabytes: number
   }
-  /** Of a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
-  readonly prompts?: readonly Text[]
+  /** For a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
+  readonly prompts?: readonly DemoText[]
   readonly places?: string
   readonly once?: true
-  /** Of a hotspot: its figure with a text for it, its regions in 1/10,000 of the figure, and its scoring. */
+  /** For a hotspot: its figure with an alternative text, its regions in 1/10,000 of the figure, and its scoring. */
   readonly hotspot?: {
     readonly figure: (typeof figureNames)[number]
-    readonly alt: Text
+    readonly alt: DemoText
     readonly regions: readonly {
       readonly shape: 'rectangle' | 'circle'
       readonly coords: readonly number[]
-      readonly label: Text
+      readonly label: DemoText
     }[]
     readonly policy: 'perPlace' | 'minusWrong'
   }
   /** The group to which it belongs, and its material as HTML. */
-  readonly group?: { readonly key: string; readonly material: Text }
-  readonly explanation: Text
+  readonly group?: { readonly key: string; readonly material: DemoText }
+  readonly explanation: DemoText
   /** In 1/100. */
   readonly points: number
 }
-export type DemoTopic = { readonly key: string; readonly name: Text }
+export type DemoTopic = { readonly key: string; readonly name: DemoText }
 export type DemoBank = {
   readonly key: string
-  readonly title: Text
-  readonly source: string /** Left out: closed to practice. */
+  readonly title: DemoText
+  readonly source: string /** Omitted: not open for practice. */
   readonly isOpenForPractice?: true
   readonly topics: readonly DemoTopic[]
   readonly questions: readonly DemoQuestion[]
@@ -350,8 +355,8 @@ export type DemoDrawRule = {
 export type DemoExam = {
   readonly key: string
   readonly kind: 'formal' | 'mock' | 'course'
-  readonly title: Text
-  readonly notice: Text
+  readonly title: DemoText
+  readonly notice: DemoText
   readonly zones: readonly Zone[]
   readonly rules: readonly DemoDrawRule[]
   readonly totalPoints: number
@@ -373,12 +378,12 @@ export type DemoExam = {
   /** The course to be completed first. */
   readonly product?: string
   readonly certificateScheme?: string
-  /** The company that it belongs to; left out: the organisation. */
+  /** The company that it belongs to; omitted: the organisation. */
   readonly company?: string
-  /** A retake has new questions, as long as there are any. */
+  /** A retake uses new questions, as long as there are any. */
   readonly avoidSeen?: boolean
   readonly createdDaysAgo: number
-  /** Only for these departments, with all below them; left out: everyone. */
+  /** Only for these departments, with all below them; omitted: everyone. */
   readonly departments?: readonly string[]
 }
 
@@ -386,22 +391,22 @@ export type DemoCertificateScheme = {
   readonly key: string
   readonly code: string
   readonly kind: 'course' | 'exam'
-  readonly title: Text
-  readonly sentence: Text
+  readonly title: DemoText
+  readonly sentence: DemoText
   readonly track: 'radio' | 'operations' | null
   readonly levelIndex: number | null
   readonly validityMonths: number | null
-  readonly signatory: { readonly name: Text; readonly title: Text }
+  readonly signatory: { readonly name: DemoText; readonly title: DemoText }
 }
 
 /** A study plan of a company, with its people and dates. */
 export type DemoPlan = {
   readonly key: string
   readonly company: string
-  readonly title: Text
-  readonly note: Text
+  readonly title: DemoText
+  readonly note: DemoText
   readonly startsDaysAgo: number
-  /** Days from now; negative: it is over. */
+  /** Days from now; negative: it has ended. */
   readonly dueInDays: number
   readonly isMandatory: boolean
   readonly everyone: boolean
@@ -419,7 +424,7 @@ export type DemoPlan = {
 /** A kind of credits of the portal, with its rates: each for one thing, from a given day. */
 export type DemoCreditKind = {
   readonly key: string
-  readonly name: Text
+  readonly name: DemoText
   readonly unit: 'hours' | 'points'
   readonly rates: readonly {
     readonly product?: string
@@ -451,8 +456,8 @@ export type DemoRequirement = {
   readonly key: string
   readonly company: string
   readonly status: 'draft' | 'active'
-  readonly title: Text
-  readonly note: Text
+  readonly title: DemoText
+  readonly note: DemoText
   readonly createdDaysAgo: number
   readonly products: readonly string[]
   /** Kinds of credits required in each period, in hundredths. */
@@ -467,7 +472,7 @@ export type DemoRequirement = {
   readonly dueDays: number
   /** The date of `date`; null for the others. */
   readonly dueInDays: number | null
-  /** null: a completion holds for good. */
+  /** null: a completion never expires. */
   readonly periodMonths: number | null
   readonly windowDays: number
   readonly graceDays: number
@@ -492,8 +497,8 @@ export type DemoLeave = {
 export type DemoChecklistItem = {
   readonly id: string
   readonly kind: 'yesNo' | 'scale' | 'choice' | 'text' | 'number' | 'photo' | 'signature'
-  readonly label: Text
-  readonly hint?: Text
+  readonly label: DemoText
+  readonly hint?: DemoText
   readonly isRequired: boolean
   readonly isCritical: boolean
   readonly mayNotApply: boolean
@@ -501,7 +506,7 @@ export type DemoChecklistItem = {
   readonly passFrom?: number
   /** Of a signature: the observed person, or the observer. */
   readonly signer?: 'observed' | 'observer'
-  readonly options?: readonly { readonly id: string; readonly label: Text; readonly passes: boolean }[]
+  readonly options?: readonly { readonly id: string; readonly label: DemoText; readonly passes: boolean }[]
   readonly unit?: string
   readonly atLeast?: number
   readonly atMost?: number
@@ -510,12 +515,12 @@ export type DemoChecklistItem = {
 export type DemoPolicy = {
   readonly key: string
   readonly company: string
-  readonly title: Text
+  readonly title: DemoText
   readonly revisions: readonly {
     readonly daysAgo: number
     readonly asksAgain: boolean
     readonly note: { readonly zh?: string; readonly en?: string }
-    readonly body: Text
+    readonly body: DemoText
   }[]
   /** Of the people in its requirement, one in this many has signed the latest revision, too. */
   readonly signedAgain: number
@@ -525,12 +530,12 @@ export type DemoChecklist = {
   readonly company: string
   readonly status: 'draft' | 'published'
   readonly daysAgo: number
-  readonly title: Text
-  readonly note: Text
+  readonly title: DemoText
+  readonly note: DemoText
   readonly passPercent: number
   readonly sections: readonly {
     readonly id: string
-    readonly title: Text
+    readonly title: DemoText
     readonly items: readonly DemoChecklistItem[]
   }[]
 }
@@ -552,27 +557,27 @@ export type DemoTeamManager = { readonly person: string; readonly company: strin
 export type DemoNews = {
   readonly key: string
   readonly category: 'notice' | 'course' | 'certification' | 'event'
-  readonly title: Text
-  readonly summary: Text
-  readonly body: Text
+  readonly title: DemoText
+  readonly summary: DemoText
+  readonly body: DemoText
   readonly daysAgo: number
 }
 export type DemoPartner = {
   readonly key: string
-  readonly name: Text
+  readonly name: DemoText
   readonly logoSvg: string
   readonly url: string | null
   readonly position: number
-  readonly region: Text
+  readonly region: DemoText
   readonly level: 'strategic' | 'gold' | 'certified'
-  readonly summary: Text
+  readonly summary: DemoText
 }
 export type DemoAgreement = { readonly version: number; readonly publishedDaysAgo: number }
 export type DemoOffice = {
   readonly key: string
-  readonly region: Text
-  readonly address: Text
-  readonly hours: Text
+  readonly region: DemoText
+  readonly address: DemoText
+  readonly hours: DemoText
   readonly phone: string
   readonly email: string
 }
@@ -653,7 +658,7 @@ export type DemoWish = {
   readonly daysAgo: number
   readonly answer?: {
     readonly state: 'planned' | 'made' | 'declined'
-    readonly words: Text | Record<string, never>
+    readonly words: DemoText | Record<string, never>
     readonly product?: string
     readonly daysAgo: number
   }
@@ -661,9 +666,9 @@ export type DemoWish = {
 
 export type DemoExamCentre = {
   readonly key: string
-  readonly city: Text
-  readonly name: Text
-  readonly address: Text
+  readonly city: DemoText
+  readonly name: DemoText
+  readonly address: DemoText
   readonly phone: string
   readonly mapUrl: string
   /** IANA name; without it, the portal's zone. */
@@ -684,9 +689,9 @@ export type DemoExamSession = {
 export type DemoTrainingClass = {
   readonly key: string
   readonly line: 'technical' | 'management'
-  readonly title: Text
-  readonly summary: Text
-  readonly city?: Text
+  readonly title: DemoText
+  readonly summary: DemoText
+  readonly city?: DemoText
   readonly teacher: string
   readonly product?: string
   readonly startsInDays: number
@@ -709,9 +714,9 @@ export type DemoExamFile = {
 export type DemoPicture = { readonly key: string; readonly file: string }
 export type DemoBanner = {
   readonly key: string
-  readonly title: Text
-  readonly words: Text
-  readonly action: Text
+  readonly title: DemoText
+  readonly words: DemoText
+  readonly action: DemoText
   readonly link: string
   readonly picture: string | null
   readonly audience: 'all' | 'visitors' | 'learners'

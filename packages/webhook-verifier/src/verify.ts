@@ -12,7 +12,7 @@ export type WebhookProblem =
   | 'time'
   /** None of its signatures was made with one of your secrets. */
   | 'signature'
-  /** The body is no JSON. */
+  /** The body is not JSON. */
   | 'body'
 export class WebhookRefused extends Error {
   readonly problem: WebhookProblem
@@ -24,7 +24,7 @@ export class WebhookRefused extends Error {
 
 export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 export type VerifiedWebhook = {
-  /** The same at every try: remember it, and ignore what you have seen. */
+  /** The same for every attempt: store it, and ignore events that you have already received. */
   readonly id: string
   readonly sentAt: Date
   readonly type: string
@@ -32,7 +32,7 @@ export type VerifiedWebhook = {
   readonly data: Readonly<Record<string, unknown>>
 }
 type Options = {
-  /** Seconds by which the time of sending may differ from now; 300 if not given. */
+  /** The number of seconds by which the time of sending may differ from now; default 300. */
   readonly toleranceSeconds?: number
   readonly now?: Date
 }
@@ -73,7 +73,7 @@ export function verifyWebhook(
   }
 }
 
-/** A header by its name in small letters, however the server wrote it. */
+/** Returns a header by its lower-case name, in whatever case the server stores it. */
 function headerOf(headers: WebhookHeaders, name: string): string | null {
   const value = headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
   return (typeof value === 'string' ? value : value?.[0]) || null

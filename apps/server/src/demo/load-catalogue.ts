@@ -13,9 +13,9 @@ import type {
   DemoContent,
   DemoCourse,
   DemoQuiz,
+  DemoText,
   DocumentKey,
   PackageKey,
-  Text,
 } from '@portal/demo/types.ts'
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -30,7 +30,7 @@ const sizeOfFigure = (file: string) => {
 }
 
 /** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
-export function insertFigureAddresses(body: Text): Text {
+export function insertFigureAddresses(body: DemoText): DemoText {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-import { contactMessages, offices } from '@portal/demo/contact.ts'
+import { contactMessages, contactOffices } from '@portal/demo/contact.ts'
 import { dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows } from './demo.store.ts'
@@ -9,7 +9,7 @@ export async function loadContact(tx: Transaction, now: Date, timeZone: string):
   await insertDemoRows(
     tx,
     'contact_office',
-    offices.map(({ key, region, address, hours, phone, email }, index) => ({
+    contactOffices.map(({ key, region, address, hours, phone, email }, index) => ({
       id: demoId('office', key),
       region,
       address,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { evidence, evidenceAudit } from '@portal/demo/credits.ts'
+import { evidenceAudit, outsideEvidence } from '@portal/demo/credits.ts'
 import type { DemoEvidence } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import { drawTextLine } from '../core/drawing/lines.ts'
@@ -39,7 +39,7 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   const decidedAt = (one: DemoEvidence) =>
     one.state === 'submitted' ? null : daysBefore(now, one.submittedDaysAgo - 2)
   const files = await Promise.all(
-    evidence.map(async (one) => {
+    outsideEvidence.map(async (one) => {
       const bytes = await renderProof(one, daysBefore(now, one.learnedDaysAgo))
       await deps.files.put(storageKeyOf(fileOf(one)), bytes, 'application/pdf')
       return {
@@ -61,7 +61,7 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   await insertDemoRows(
     tx,
     'credit_evidence',
-    evidence.map((one) => ({
+    outsideEvidence.map((one) => ({
       id: idOf(one),
       company_id,
       account_id: demoId('account', one.person),
@@ -83,9 +83,9 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   await insertDemoRows(
     tx,
     'credit_evidence_file',
-    evidence.map((one) => ({ evidence_id: idOf(one), file_id: fileOf(one), position: 1 })),
+    outsideEvidence.map((one) => ({ evidence_id: idOf(one), file_id: fileOf(one), position: 1 })),
   )
-  const approved = evidence.filter(({ state }) => state === 'approved')
+  const approved = outsideEvidence.filter(({ state }) => state === 'approved')
   await insertDemoRows(
     tx,
     'training_credit',

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { type LibraryMedia, library, media, mediaFolder } from '@portal/demo/media.ts'
+import { type LibraryMedia, libraryMedia, media, mediaFolder } from '@portal/demo/media.ts'
 import type { MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertDemoRows, linkDemoMedia } from './demo.store.ts'
@@ -16,7 +16,7 @@ const fileOf = (name: string | undefined) => (name === undefined ? null : fileId
  * and content items must exist.
  */
 export async function loadMedia(tx: Transaction, now: Date): Promise<void> {
-  const rows = await Promise.all(library.map((one) => rowOf(one, now)))
+  const rows = await Promise.all(libraryMedia.map((one) => rowOf(one, now)))
   await insertDemoRows(tx, 'media', rows)
   await linkDemoMedia(tx)
 }

@@ -1,6 +1,6 @@
 import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
-import { leaves, requirements, teamManagers } from '@portal/demo/requirements.ts'
+import { leavesOfAbsence, requirements, teamManagers } from '@portal/demo/requirements.ts'
 import type { DemoRequirement } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, addMonths, dayInZone } from '../core/text/calendar.ts'
@@ -121,7 +121,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
   await insertDemoRows(
     tx,
     'leave_of_absence',
-    leaves.map(({ person, company, startedDaysAgo, endsInDays, reason }) => ({
+    leavesOfAbsence.map(({ person, company, startedDaysAgo, endsInDays, reason }) => ({
       id: demoId('leave', person),
       company_id: demoId('company', company),
       account_id: demoId('account', person),

@@ -6,10 +6,10 @@ import {
   connectionKeySet,
   connectionList,
   connectionRemove,
-  connectionSave,
   connectionStateSet,
   connectionTest,
   connectionTestResult,
+  connectionUpdate,
   directoryTokenSet,
   domainAdd,
   domainCheck,
@@ -96,7 +96,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, BoundedCall])[
     },
   ],
   [
-    connectionSave,
+    connectionUpdate,
     {
       elsewhere: 'notFound',
       isNameless: true,

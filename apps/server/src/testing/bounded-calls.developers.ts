@@ -10,10 +10,10 @@ import {
   webhookDeliveries,
   webhookList,
   webhookReplay,
-  webhookRotate,
-  webhookSave,
-  webhookSetState,
+  webhookSecretRotate,
+  webhookStateSet,
   webhookTest,
+  webhookUpdate,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { type BoundedCompany, nameMarkOf, nextKey, type SentInput } from './bounded-calls.builders.ts'
@@ -64,12 +64,15 @@ export const boundedDeveloperCalls: readonly (readonly [AnyCall, BoundedCall])[]
   })),
   nameless(serviceAccountRevoke, account),
   nameless(webhookCreate, (_server, company) => webhookInput(company)),
-  nameless(webhookSave, async (server, company) => ({
+  nameless(webhookUpdate, async (server, company) => ({
     ...(await webhook(server, company)),
     ...webhookContent(company),
   })),
-  nameless(webhookRotate, async (server, company) => ({ ...(await webhook(server, company)), requestKey: nextKey() })),
-  nameless(webhookSetState, async (server, company) => ({ ...(await webhook(server, company)), state: 'paused' })),
+  nameless(webhookSecretRotate, async (server, company) => ({
+    ...(await webhook(server, company)),
+    requestKey: nextKey(),
+  })),
+  nameless(webhookStateSet, async (server, company) => ({ ...(await webhook(server, company)), state: 'paused' })),
   nameless(webhookDelete, webhook),
   nameless(webhookTest, async (server, company) => ({ ...(await webhook(server, company)), requestKey: nextKey() })),
   nameless(webhookReplay, webhook),

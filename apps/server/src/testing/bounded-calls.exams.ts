@@ -37,23 +37,23 @@ import {
   examAudience,
   examAudienceChoices,
   examExport,
-  examManage,
   examPeople,
   examQuestions,
   examTrialStart,
+  managedExamList,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { lateAnswerList } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { releaseRuleSet, releaseStateRead, resultPartRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import {
-  examPair,
-  examPairs,
   examReport,
   examReportFile,
   examReportPeople,
   examReportPeopleExport,
   examReportSpots,
+  similarAnswerPair,
+  similarAnswerPairs,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
 import { markingGraders, markingSettingsSave } from '@portal/contract/exams/marking.contract.ts'
@@ -69,7 +69,7 @@ import {
   regradeQuestions,
   regradeTrial,
   regradeWithdraw,
-  unmatchedBlanks,
+  unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { createAuthoringDriver } from '../features/exams/testing/authoring.driver.ts'
@@ -212,7 +212,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(examFeasibility, 'malformed', async (server, company) => ({ paper: (await contentOf(server, company)).paper })),
   on(examChoices, 'nothing', async () => ({}), true),
   on(
-    examManage,
+    managedExamList,
     'nothing',
     async (server, company) => {
       await exam(server, company)
@@ -341,8 +341,8 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     return { examId, questionId }
   }),
   ofExam(examReportFile, () => ({ as: 'xlsx' })),
-  ofExam(examPairs),
-  on(examPair, 'notFound', async (server, company) => {
+  ofExam(similarAnswerPairs),
+  on(similarAnswerPair, 'notFound', async (server, company) => {
     const { examId, attemptId } = await ended(server, company)
     return { examId, attemptId, otherAttemptId: await sit(server, company, examId) }
   }),
@@ -368,7 +368,7 @@ export const boundedExamCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
   on(regradeWithdraw, 'notFound', async (server, company) => ({
     regradeId: (await regrade(server, company, company.keeper)).regradeId,
   })),
-  on(unmatchedBlanks, 'examNotFound', async (server, company) => ({
+  on(unmatchedGapAnswers, 'examNotFound', async (server, company) => ({
     examId: (await blank(server, company)).examId,
     atLeast: 1,
   })),

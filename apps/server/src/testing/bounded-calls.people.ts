@@ -1,4 +1,4 @@
-import { companyRead, companySave } from '@portal/contract/companies/company-staff.contract.ts'
+import { companyRead, companyUpdate } from '@portal/contract/companies/company-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
   companyList,
@@ -129,7 +129,7 @@ export const boundedPeopleCalls: readonly (readonly [AnyCall, BoundedCall])[] = 
   ],
   [companyRead, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound' }],
   [
-    companySave,
+    companyUpdate,
     {
       elsewhere: 'notFound',
       async input(server, { id, keeper }) {

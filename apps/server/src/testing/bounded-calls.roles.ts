@@ -8,7 +8,7 @@ import {
   roleDelete,
   roleHolders,
   roleList,
-  roleSave,
+  roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import { createTestExam } from '../features/exams/testing/exam.builders.ts'
 import { type BoundedCompany, createSomePerson, nameMarkOf, nextKey } from './bounded-calls.builders.ts'
@@ -61,7 +61,7 @@ export const boundedRoleCalls: readonly (readonly [AnyCall, BoundedCall])[] = [
     },
   ],
   [
-    roleSave,
+    roleUpdate,
     {
       elsewhere: 'notFound',
       isNameless: true,

@@ -8,15 +8,15 @@ import {
   peopleImportTemplate,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import {
+  managedPlanList,
   planAssign,
   planCopy,
   planCreate,
-  planFind,
-  planManage,
+  planItemFind,
+  planPeopleCount,
   planProgress,
   planProgressExport,
   planPublish,
-  planReach,
   planRead,
   planRemind,
   planUpdate,
@@ -25,7 +25,11 @@ import {
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
-import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import {
+  learnerReportExport,
+  learnerReportList,
+  learnerReportRead,
+} from '@portal/contract/operations/report-people.contract.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import {
@@ -85,7 +89,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
   ...boundedJoiningCalls,
   ...boundedNoticeCalls,
   [
-    planManage,
+    managedPlanList,
     {
       elsewhere: 'nothing',
       async input(server, company) {
@@ -146,9 +150,9 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
       isNameless: true,
     },
   ],
-  [planFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [planItemFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [
-    planReach,
+    planPeopleCount,
     {
       input: async (server, company) => ({
         companyId: company.id,
@@ -247,16 +251,16 @@ export const boundedCalls: ReadonlyMap<AnyCall, BoundedCall> = new Map<AnyCall, 
     learningReportFile,
     { input: (_server, { id }) => ({ companyId: id, as: 'xlsx' }), elsewhere: 'notFound', isNameless: true },
   ],
-  [reportPeople, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
+  [learnerReportList, { input: aDepartmentWithPerson, elsewhere: 'nothing' }],
   [
-    reportPeopleExport,
+    learnerReportExport,
     {
       input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, columns: ['name'] }),
       elsewhere: 'nothing',
       isNameless: true,
     },
   ],
-  callOnPerson(reportPerson, 'notFound'),
+  callOnPerson(learnerReportRead, 'notFound'),
   [reportMails, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
   [
     reportMailSave,

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import {
   checklistCreate,
-  checklistManage,
   checklistPublish,
   checklistRead,
   checklistRetire,
   checklistUpdate,
+  managedChecklistList,
   observationDetail,
   observationExport,
   observationList,
@@ -78,7 +78,7 @@ const ofChecklist = (call: AnyCall, status: 'draft' | 'published', more: object 
 
 /** The calls on checklists and observations that are bounded by company. */
 export const boundedChecklistCalls: readonly Entry[] = [
-  [checklistManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
+  [managedChecklistList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofChecklist(checklistRead, 'draft'),
   ofChecklist(checklistUpdate, 'draft', {
     revision: 1,

@@ -5,8 +5,8 @@ import {
   joiningWayCode,
   joiningWayCreate,
   joiningWayRevoke,
-  joiningWaySave,
   joiningWays,
+  joiningWayUpdate,
 } from '@portal/contract/identity/joining.contract.ts'
 import { newId } from '../core/secrets/random.ts'
 import { type BoundedCompany, nameMarkOf, nextKey, nextNumber } from './bounded-calls.builders.ts'
@@ -45,7 +45,7 @@ export const boundedJoiningCalls: readonly (readonly [AnyCall, BoundedCall])[] =
     },
   ],
   [
-    joiningWaySave,
+    joiningWayUpdate,
     {
       elsewhere: 'notFound',
       isNameless: true,

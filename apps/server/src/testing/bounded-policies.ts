@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
+  managedPolicyList,
   policyCreate,
   policyExport,
-  policyManage,
   policyPeople,
   policyPerson,
   policyPublish,
@@ -60,7 +60,7 @@ const ofPolicy = (call: AnyCall, status: 'draft' | 'published', more: object = {
 
 /** The calls on policies that are bounded by company. */
 export const boundedPolicyCalls: readonly Entry[] = [
-  [policyManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
+  [managedPolicyList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   ofPolicy(policyRead, 'draft'),
   ofPolicy(policyRevision, 'published', { version: 1 }),
   ofPolicy(policyUpdate, 'draft', { revision: 1, content: { title: { zh: '规程' }, kind: 'text' } }),

@@ -2,7 +2,8 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
-  leaveRecord,
+  leaveOfAbsenceRecord,
+  managedRequirementList,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -10,17 +11,16 @@ import {
   requirementCreate,
   requirementExplain,
   requirementExport,
-  requirementFind,
   requirementGroups,
-  requirementManage,
+  requirementItemFind,
   requirementPeople,
   requirementPreview,
   requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
-  requirementUnwaive,
   requirementUpdate,
   requirementWaive,
+  requirementWaiverWithdraw,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -118,7 +118,7 @@ export const boundedRequirementCalls: readonly Entry[] = [
   ofPerson(requirementExplain),
   ofPerson(requirementWaive, { reason: '外派' }),
   [
-    requirementUnwaive,
+    requirementWaiverWithdraw,
     {
       input: async (server, company) => {
         const target = await withPerson(server, company)
@@ -130,10 +130,10 @@ export const boundedRequirementCalls: readonly Entry[] = [
       isNameless: true,
     },
   ],
-  ofPerson(leaveRecord, { startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }),
-  [requirementManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
+  ofPerson(leaveOfAbsenceRecord, { startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }),
+  [managedRequirementList, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [requirementTotals, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
-  [requirementFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [requirementItemFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [requirementGroups, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [approvalRules, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [

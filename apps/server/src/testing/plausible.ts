@@ -1,7 +1,7 @@
 import { spotsPattern } from '@portal/contract/exams/spots.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
-import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
+import { roleCreate, roleUpdate } from '@portal/contract/identity/role.contract.ts'
 import {
   requirementPreview,
   requirementPreviewCompleted,
@@ -15,7 +15,7 @@ export function plausibleInput(call: AnyCall): Record<string, unknown> {
   // Any permission here would stop counting for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }
   // A role may only contain permissions that its author holds. Every caller of these calls holds `companies`.
-  const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
+  const own = call.path === roleCreate.path || call.path === roleUpdate.path ? { grants: ['companies'] } : {}
   const body = fill((call.body ?? { type: 'object' }) as Schema) as Record<string, unknown>
   // A renewal can't open earlier than half a period before its date, and the period here is one month.
   const withContent: readonly string[] = [

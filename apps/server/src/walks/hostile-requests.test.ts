@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
-import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
@@ -170,7 +170,7 @@ describe('SEC-12: hostile parameters', () => {
       status: 'active',
     }
     const before = await server.deps.sql`select * from account where id = ${staff.accountId}`
-    expect((await server.call(ownPhoneUpdate, { name: '安静', ...more }, ann)).code).toBe(200)
+    expect((await server.call(ownContactUpdate, { name: '安静', ...more }, ann)).code).toBe(200)
     expect(await server.deps.sql`select * from account where id = ${staff.accountId}`).toEqual(before)
     expect(await server.deps.sql`select 1 from staff_grant where account_id = ${ann.accountId}`).toHaveLength(0)
     expect(await server.deps.sql`select name from account where id = ${ann.accountId}`).toEqual([{ name: '安静' }])

@@ -1,7 +1,7 @@
 import { certificateFile, myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
 import { commentCreate, commentList } from '@portal/contract/community/comment.contract.ts'
 import { ownCompanyRead } from '@portal/contract/companies/company.contract.ts'
-import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { privateFileUrl, storeFile } from '../core/files/file.service.ts'
 import { aCertificate } from '../features/certificates/certificate.builders.ts'
@@ -44,7 +44,7 @@ describe('SEC-08: hostile texts', () => {
 
   test('a name takes none of them', async () => {
     for (const name of hostileTexts)
-      expect((await server.call(ownPhoneUpdate, { name }, ann)).reason, name).toBe('nameInvalid')
+      expect((await server.call(ownContactUpdate, { name }, ann)).reason, name).toBe('nameInvalid')
   })
 
   test('on a certificate they are printed, drawing and PDF alike', async () => {

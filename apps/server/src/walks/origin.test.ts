@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { myCertificateRead } from '@portal/contract/certificates/certificate.contract.ts'
-import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
-import { passwordResetRequest, profile } from '@portal/contract/identity/session.contract.ts'
+import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { passwordResetRequest, profileRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import { contentUrlOf, pageOrigins } from '../core/http/origin.ts'
@@ -29,7 +29,7 @@ describe('a demo with no address set', () => {
     'leads back to where it was opened: %s',
     async (host) => {
       const at = { token: ann.token, headers: { host } }
-      await server.call(ownPhoneUpdate, { email: `${host.replaceAll(/\W/g, '')}@portal.test` }, at)
+      await server.call(ownContactUpdate, { email: `${host.replaceAll(/\W/g, '')}@portal.test` }, at)
       expect((await mailsTo(server, `${host.replaceAll(/\W/g, '')}@portal.test`)).join()).toContain(
         `http://${host}/user/userinfo?emailToken=`,
       )
@@ -172,7 +172,7 @@ describe('a portal with PUBLIC_URL', () => {
       await aPerson(server.deps, company, { companyGrants: ['moderation'] }),
     ]
     const ask = async ({ token }: Person, host: string) =>
-      (await app.inject({ method: 'POST', url: profile.path, headers: { host, access_token: token } })).json().data
+      (await app.inject({ method: 'POST', url: profileRead.path, headers: { host, access_token: token } })).json().data
         .rightAddress
     // The sandbox is on in tests, which a start logs.
     expect(lines.splice(0).map((line) => line.msg)).toEqual([expect.stringContaining('PAY_SANDBOX')])

@@ -1,4 +1,7 @@
-/** Works like `fetch` and reports the share of the body that has been sent; only XMLHttpRequest can report it. */
+/**
+ * Works like `fetch`, and also reports the share of the body that has been sent. It uses XMLHttpRequest, because
+ * `fetch` can't report this.
+ */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (address, init = {}) =>

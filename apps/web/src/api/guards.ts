@@ -18,8 +18,8 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
 }
 
 /**
- * The guard of the pages below a layout (see `requireSignIn`): an unknown address shows the page for unknown addresses,
- * without a sign-in.
+ * Guards the pages below a layout (see `requireSignIn`). An unknown address shows the 404 page without asking for a
+ * sign-in.
  */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },

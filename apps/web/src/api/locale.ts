@@ -17,4 +17,4 @@ function firstLocale(): Locale {
 export const localeStore = createStore<Locale>(firstLocale())
 export const currentLocale = (): Locale => localeStore.get()
 export const useLocale = (): Locale => useStore(localeStore)
-export const languageTag = (locale: Locale): string => (locale === 'zh' ? 'zh-CN' : 'en')
+export const languageTagOf = (locale: Locale): string => (locale === 'zh' ? 'zh-CN' : 'en')

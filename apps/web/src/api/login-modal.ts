@@ -11,7 +11,7 @@ export const closeSignInModal = (): void => signInModalStore.set(false)
 sessionStore.subscribe(() => sessionStore.get() && closeSignInModal())
 
 /** True if the page on screen requires a session; set by the router. */
-export const guardedPageStore = createStore(false)
+export const sessionRequiredStore = createStore(false)
 
 /**
  * True if the page on screen, such as an exam paper, must not be left for a sign-in; the sign-in is then shown over it.

@@ -9,10 +9,10 @@ import { isWecomSignInPaused } from './wecom.ts'
 const connectionKey = 'messengerConnection'
 
 /** Reads the connection whose link opened the portal last. */
-export const readConnection = (): string | null => storage.read(connectionKey)
+export const readLastConnection = (): string | null => storage.read(connectionKey)
 
 /** Stores the `connection` of a link from a messenger; returns the address without it. */
-export function storeConnection(address: string): string {
+export function storeConnectionOfLink(address: string): string {
   const url = new URL(address)
   const given = url.searchParams.get('connection')
   if (!given || !/^[0-9a-f-]{36}$/i.test(given)) return address
@@ -22,14 +22,14 @@ export function storeConnection(address: string): string {
 }
 
 /**
- * Signs a visitor in inside WeCom, DingTalk or Feishu, where there is no form: redirects to the connection of their
- * company, from which they return signed in. Returns true if the page is being left; it is not left after a failed
- * sign-in or a sign-out in this tab.
+ * Signs a visitor in inside WeCom, DingTalk or Feishu; there is no form. Redirects to the connection of their company,
+ * which returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a
+ * sign-out in this tab.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
-  history.replaceState(history.state, '', storeConnection(location.href))
+  history.replaceState(history.state, '', storeConnectionOfLink(location.href))
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false
-  const connectionId = readConnection()
+  const connectionId = readLastConnection()
   const ways = await send(signInMethods, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
     () => null,
   )

@@ -33,7 +33,7 @@ export function queryKeyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
 }
 
 /** Returns the query options of a call, for `useQuery`, `useSuspenseQuery` and `queryClient.prefetchQuery`. */
-export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
+export function answerQueryOptions<C extends AnyCall>(call: C, input: InputOf<C>) {
   return queryOptions<DataOf<C>, Error>({
     queryKey: queryKeyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
@@ -41,8 +41,8 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
 }
 
 /** Starts fetching an answer before its component is rendered. */
-export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
-  void queryClient.prefetchQuery(answerQuery(call, input))
+export const prefetchAnswer = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
+  void queryClient.prefetchQuery(answerQueryOptions(call, input))
 
 /** Refreshes all answers with these tags: those on screen now, the others when they are next shown. */
 export async function refreshAnswersWithTags(changed: readonly Tag[]): Promise<void> {

@@ -1,8 +1,8 @@
 import { isSignInAutomatic, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
- * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
- * contains 209, and `login=pc` is appended to the query inside the hash.
+ * Returns the address to which the sign-in returns, which is the current page (specification section 2, Redirects): the
+ * hash is stripped when it contains 209, and `login=pc` is appended to the query inside the hash.
  */
 export function returnAddress(address: string): string {
   const at = address.indexOf('#')
@@ -25,7 +25,7 @@ export type SignInMarker = {
  * Reads the marker of a return from single sign-on in an address. The result includes the address without the marker;
  * null when there is none.
  */
-export function readMarker(address: string): SignInMarker | null {
+export function readSignInMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')
   if (at < 0) return null
   const hash = address.slice(at + 1)
@@ -52,7 +52,7 @@ function withoutMarker(hash: string): string {
 }
 
 /** Converts an address in the old hash form, `/#/exam/list?x=1`, to the ordinary path; null for any other. */
-export function hashLinkPath(hash: string): string | null {
+export function pathOfHashLink(hash: string): string | null {
   const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
   if (!match?.[1] || match[1].startsWith('//')) return null
   return match[1] + (match[2] ?? '')
@@ -66,8 +66,8 @@ export const setWecomCorp = (corpId: string): void => {
 export const isInWecom = (): boolean => wecomCorpId !== null
 
 /**
- * Redirects to WeCom and back to the current page, or to `path`. `asksContacts`: WeCom asks the person to share their
- * number and email address.
+ * Redirects to WeCom, which returns to the current page, or to `path`. `asksContacts`: WeCom asks the person to share
+ * their number and email address.
  */
 export function redirectToWecom({
   path,
@@ -115,7 +115,10 @@ export function redirectToCompany(connectionId: string, path?: string, isEntry =
   else location.assign(there)
 }
 
-/** Redirects to the sign-in provider, which asks for the identity again, and back to the current page. */
+/**
+ * Redirects to the sign-in provider, where the person proves their identity again, and from there back to the current
+ * page.
+ */
 export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)
 }

@@ -3,7 +3,7 @@ import { companyHeader } from '@portal/contract/http/headers.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { claimEarlyAnswer } from './early-answer.ts'
-import { currentLocale, languageTag } from './locale.ts'
+import { currentLocale, languageTagOf } from './locale.ts'
 import { type ReauthenticationMethod, requestReauthentication } from './reauthentication.ts'
 import { requestFactor } from './second-factor.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
@@ -106,7 +106,7 @@ async function request(
   file: FormData | null = null,
 ): Promise<Response> {
   if (isSigningOut() && !options.isSignOut) await standStill(options)
-  const language = languageTag(currentLocale())
+  const language = languageTagOf(currentLocale())
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const { access_token: token = null, companyId = null } = currentSession() ?? {}
   const company = options.anyCompany || options.isSignOut ? null : companyId
@@ -189,7 +189,7 @@ const textOf = (value: unknown): string =>
 type Envelope = { readonly code: number; readonly data: unknown; readonly msg: string }
 
 async function readEnvelope(response: Response): Promise<Envelope> {
-  // It did not arrive in time and nothing was done: as if there was no response, it can be tried again.
+  // The request did not arrive in time and nothing was done: like a missing response, it can be tried again.
   if (response.status === 408) throw await unanswered('timeout')
   let text: string
   try {

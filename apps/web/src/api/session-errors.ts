@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts'
-import { guardedPageStore, openSignInModal, unsavedPageStore } from './login-modal.ts'
+import { openSignInModal, sessionRequiredStore, unsavedPageStore } from './login-modal.ts'
 import { isInWecom, redirectToSignIn } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
 import { isSigningOut } from './sign-out-state.ts'
@@ -34,7 +34,7 @@ export function handleSessionCode(error: ApiError, sentToken: string | null): vo
   if (error.code === 401) {
     clearPublicData()
     // An expired session is started again on the same page (specification section 4); a visitor chooses how to sign in.
-    if (!unsavedPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) redirectToSignIn()
+    if (!unsavedPageStore.get() && ((token && sessionRequiredStore.get()) || isInWecom())) redirectToSignIn()
     else openSignInModal()
     return
   }

@@ -6,9 +6,11 @@ import { createStore } from './store.ts'
  * sent and no refusal starts a sign-in: requests with an ending token, or without one, wait (decision 17).
  */
 const key = 'signingOut'
-/** Longer than this no sign-out lasts: a tab that broke off in the middle of one stops the others no longer. */
+/**
+ * The maximum duration of a sign-out: after it, a tab that was closed in the middle of one no longer pauses the others.
+ */
 const longestMs = 20_000
-/** The time this tab waits for the sign-out page before it counts as left behind. */
+/** The time for which this tab waits for the sign-out page before it gives up. */
 const leftBehindMs = 10_000
 
 const ownStore = createStore(false)

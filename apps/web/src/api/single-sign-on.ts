@@ -1,7 +1,13 @@
 import { sessionSignOut, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
-import { readMarker, redirectToSignOut, redirectToWecom, type SignInMarker, signInFormAddress } from './redirects.ts'
+import {
+  readSignInMarker,
+  redirectToSignOut,
+  redirectToWecom,
+  type SignInMarker,
+  signInFormAddress,
+} from './redirects.ts'
 import { send, waitForAnswers } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn, tokenHeaders } from './session.ts'
 import { cancelSignOut, clearSessionStorage, endSignOut, startSignOut } from './sign-out-state.ts'
@@ -19,7 +25,7 @@ export type SignInOutcome = {
  * the code and stores the session. Returns the outcome; null if this isn't a return.
  */
 export async function finishSignIn(): Promise<SignInOutcome | null> {
-  const marker = readMarker(location.href)
+  const marker = readSignInMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
   if (isSignInAutomatic()) setWecomSignInPaused(true)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiError } from './api-error.ts'
 import { queryClient } from './queries.ts'
-import { hashLinkPath, readMarker, redirectToSignOut, returnAddress } from './redirects.ts'
+import { pathOfHashLink, readSignInMarker, redirectToSignOut, returnAddress } from './redirects.ts'
 import { encodeInput } from './send.ts'
 import { clearPublicData, currentSession, isLogin, recomputeLogin, storeCompany, storeSignIn } from './session.ts'
 import { handleSessionCode, setSessionCodeHandlers } from './session-errors.ts'
@@ -30,12 +30,12 @@ describe('the way to single sign-on and back', () => {
   test('strips a hash that contains 209', () =>
     expect(returnAddress('https://portal.test/#/x209?a=1')).toBe('https://portal.test/#?login=pc'))
   test('is read once and taken out of the address', () => {
-    expect(readMarker('https://portal.test/#/study?a=1&login=pc&code=c')).toMatchObject({
+    expect(readSignInMarker('https://portal.test/#/study?a=1&login=pc&code=c')).toMatchObject({
       code: 'c',
       address: 'https://portal.test/#/study?a=1',
     })
-    expect(readMarker('https://portal.test/#/study?a=1')).toBeNull()
-    expect(hashLinkPath('#/study?a=1')).toBe('/study?a=1')
+    expect(readSignInMarker('https://portal.test/#/study?a=1')).toBeNull()
+    expect(pathOfHashLink('#/study?a=1')).toBe('/study?a=1')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useLocale } from './locale.ts'
-import { answerQuery, queryKeyOf } from './queries.ts'
+import { answerQueryOptions, queryKeyOf } from './queries.ts'
 import { useSession } from './session.ts'
 
 type Options<A> = {
@@ -27,9 +27,9 @@ type Options<A> = {
 export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options<DataOf<C>> = {}) {
   useSession()
   useLocale()
-  const base = input === null ? { queryKey: queryKeyOf(call), queryFn: skipToken } : answerQuery(call, input)
+  const base = input === null ? { queryKey: queryKeyOf(call), queryFn: skipToken } : answerQueryOptions(call, input)
   return useQuery<DataOf<C>, Error>({
-    ...(base as ReturnType<typeof answerQuery<C>>),
+    ...(base as ReturnType<typeof answerQueryOptions<C>>),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(options.askAgain
       ? {

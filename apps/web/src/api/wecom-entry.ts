@@ -1,19 +1,19 @@
 import { signInMethods } from '@portal/contract/identity/session.contract.ts'
-import { readConnection } from './messenger-entry.ts'
+import { readLastConnection } from './messenger-entry.ts'
 import { redirectToWecom, setWecomCorp } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readWecomCorpId, storeWecomCorpId } from './wecom.ts'
 
 /**
- * Signs a visitor in inside WeCom, with an app from the older settings, where there is no form: redirects to WeCom,
- * from which they return signed in. Returns true if the page is being left; it is not left after a failed sign-in or a
- * sign-out in this tab.
+ * Signs a visitor in inside WeCom, with an app from the older settings; there is no form. Redirects to WeCom, which
+ * returns them signed in. Returns true if the page is being left; it is not left after a failed sign-in or a sign-out
+ * in this tab.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
   const link = new URL(location.href).searchParams
   // The company's connection of the last link comes first, unless this link names a corp.
-  if (link.has('connection') || (readConnection() !== null && !link.has('corpId'))) return false
+  if (link.has('connection') || (readLastConnection() !== null && !link.has('corpId'))) return false
   history.replaceState(history.state, '', storeWecomCorpId(location.href))
   const corpId = readWecomCorpId()
   const ways = await send(signInMethods, corpId ? { corpId } : {}).catch(() => null)

@@ -3,12 +3,12 @@ import { storage } from './storage.ts'
 
 /** The source of a session, and the kind of app that started it (specification section 3). */
 export const signInSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
-export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
+export const wecomAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
 export type SignInSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
 
 const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
-const normal: SignInSource = { loginSourceType: signInSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
+const normal: SignInSource = { loginSourceType: signInSourceTypes.NORMAL, proxyAppType: wecomAppTypes.NORMAL }
 
 /** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent?: string): boolean => messengerOf(userAgent) === 'wecom'
@@ -26,9 +26,9 @@ export const storeSignInSource = (source: SignInSource = normal): void =>
     ? storage.remove(sourceKey)
     : storage.write(sourceKey, JSON.stringify(source))
 
-/** Returns true for a session of WeCom that is not one of a service provider's app (specification section 4). */
+/** Returns true for a WeCom session that did not start in a service provider's app (specification section 4). */
 export const wecomConfigStatus = (isLogin: boolean, source: SignInSource = readSignInSource()): boolean =>
-  isLogin && source.loginSourceType === signInSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
+  isLogin && source.loginSourceType === signInSourceTypes.WE_COM && source.proxyAppType !== wecomAppTypes.WE_COM_PROXY
 
 /** Reads the corp whose link opened the portal last. */
 export const readWecomCorpId = (): string | null => storage.read(corpKey)

@@ -272,6 +272,9 @@ export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }
 
-/** Returns true for the live board of an exam, which its invigilators open without the list of exams. */
+/**
+ * Returns true for the path of an exam's live board, which its invigilators may open although they can't open the list
+ * of exams.
+ */
 export const isBoardOfPost = (path: string, { posts = [] }: HeldGrants): boolean =>
   posts.includes('invigilator') && /^\/console\/exams\/[^/]+\/board$/.test(path)

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import css from './panel.module.css'
 
 /** The actions on the object of a panel: always the first row below its head. */
-export function PanelActions({ children }: { readonly children: ReactNode }) {
+export function PanelActionRow({ children }: { readonly children: ReactNode }) {
   return Children.toArray(children).length > 0 ? <div className={css.acts}>{children}</div> : null
 }
 

@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { numberParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, numberParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/checkout')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       order: textParam(search, 'order', 36),
-      kind: wordParam(search, 'kind', ['course', 'vip', 'class', 'exam']),
+      kind: choiceParam(search, 'kind', ['course', 'vip', 'class', 'exam']),
       subject: textParam(search, 'subject', 36),
-      method: wordParam(search, 'method', ['wechat', 'alipay', 'transfer']),
+      method: choiceParam(search, 'method', ['wechat', 'alipay', 'transfer']),
       back: numberParam(search, 'back', 1, 1),
     }),
   staticData: { guarded: true },

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { classTexts } from '#web/features/learning/classes/class-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/classOpeningPlan')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
-      line: wordParam(search, 'line', ['technical', 'management']),
+      line: choiceParam(search, 'line', ['technical', 'management']),
       month: /^\d{4}-(0[1-9]|1[0-2])$/.test(textParam(search, 'month') ?? '') ? textParam(search, 'month') : undefined,
       city: textParam(search, 'city', 60),
       mine: numberParam(search, 'mine', 1, 1),
-      view: wordParam(search, 'view', ['calendar']),
+      view: choiceParam(search, 'view', ['calendar']),
       page: pageParam(search),
     }),
   component: lazyScreen(

@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { brandTexts } from '#web/features/site/console/brand/brand-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { wordParam } from '#web/ui/search-params.ts'
+import { choiceParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/console/brand/messages')({
   staticData: { frame: 'console' },
   validateSearch: (search): { kind?: (typeof messageTextKinds)[number] } => {
-    const kind = wordParam(search, 'kind', messageTextKinds)
+    const kind = choiceParam(search, 'kind', messageTextKinds)
     return kind ? { kind } : {}
   },
   component: lazyScreen(

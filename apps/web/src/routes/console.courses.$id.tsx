@@ -10,7 +10,7 @@ import { previewTexts } from '#web/features/learning/console/preview/preview-tex
 import { documentTexts } from '#web/features/learning/documents/document-texts.ts'
 import { mediaConsoleTexts } from '#web/features/media/console/media-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** The players of lessons, for the preview. */
 const Player = lazy(() => import('#web/features/learning/console/preview/lesson-player.tsx'))
@@ -19,9 +19,9 @@ export const Route = createFileRoute('/console/courses/$id')({
   staticData: { frame: 'console' },
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
-      tab: wordParam(search, 'tab', ['lessons', 'intro', 'learners', 'history']),
+      tab: choiceParam(search, 'tab', ['lessons', 'intro', 'learners', 'history']),
       lesson: textParam(search, 'lesson', 60),
-      preview: wordParam(search, 'preview', ['1']),
+      preview: choiceParam(search, 'preview', ['1']),
     }),
   component: lazyScreen(
     () =>

@@ -25,7 +25,7 @@ const loadFrame = async () => {
     import('#web/console/palette/palette-store.ts'),
   ])
   palette.setSearchLoader(loadSearches)
-  return frame.WebFrameScreen
+  return frame.ConsoleFrameScreen
 }
 
 /** Everything under `/console`; the rail and its texts load with it, never with a learner's page. */

@@ -3,19 +3,19 @@ import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { prefetchContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { numberParam, pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, numberParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/content-center')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       q: textParam(search, 'q', 80),
       category: numberParam(search, 'category', 1, 5),
-      kind: wordParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),
+      kind: choiceParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),
       type: numberParam(search, 'type', 1, 8),
-      zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
-      level: wordParam(search, 'level', ['beginner', 'intermediate', 'advanced']),
-      price: wordParam(search, 'price', ['free', 'vip', 'paid']),
-      sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
+      zone: choiceParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
+      level: choiceParam(search, 'level', ['beginner', 'intermediate', 'advanced']),
+      price: choiceParam(search, 'price', ['free', 'vip', 'paid']),
+      sort: choiceParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
       page: pageParam(search),
       size: productSizes.find((one) => one === numberParam(search, 'size')),
     }),

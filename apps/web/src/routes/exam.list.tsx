@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchExams } from '#web/features/exams/exam-list.queries.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/exam/list')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       q: textParam(search, 'q', 80),
-      kind: wordParam(search, 'kind', ['formal', 'mock', 'course']),
-      zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
-      state: wordParam(search, 'state', ['open', 'upcoming', 'done']),
+      kind: choiceParam(search, 'kind', ['formal', 'mock', 'course']),
+      zone: choiceParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
+      state: choiceParam(search, 'state', ['open', 'upcoming', 'done']),
       page: pageParam(search),
     }),
   loader: ({ location }) => {

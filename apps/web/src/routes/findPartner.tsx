@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { partnerTexts } from '#web/features/site/partners/partner-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/findPartner')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       q: textParam(search, 'q', 80),
       region: textParam(search, 'region', 60),
-      level: wordParam(search, 'level', ['strategic', 'gold', 'certified']),
+      level: choiceParam(search, 'level', ['strategic', 'gold', 'certified']),
       page: pageParam(search),
     }),
   component: lazyScreen(

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchKnowledgeLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
 import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** The knowledge library; topic, type, tag, words, order and page are in the address. */
 export const Route = createFileRoute('/knowledge')({
@@ -10,9 +10,9 @@ export const Route = createFileRoute('/knowledge')({
     removeEmptyParams({
       q: textParam(search, 'q', 80),
       topic: textParam(search, 'topic', 64),
-      form: wordParam(search, 'form', ['procedure', 'checklist', 'faultCase', 'reference', 'recording']),
+      form: choiceParam(search, 'form', ['procedure', 'checklist', 'faultCase', 'reference', 'recording']),
       tag: textParam(search, 'tag', 60),
-      sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular']),
+      sort: choiceParam(search, 'sort', ['relevance', 'newest', 'popular']),
       page: pageParam(search),
     }),
   loader: ({ location }) => {

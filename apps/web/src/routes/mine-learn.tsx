@@ -2,15 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '#web/api/guards.ts'
 import { planTexts } from '#web/features/learning/plans/plan-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/mine-learn')({
   staticData: { guarded: true },
   beforeLoad: requireSignIn,
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
-      state: wordParam(search, 'state', ['doing', 'todo', 'done']),
-      source: wordParam(search, 'source', ['plan', 'self']),
+      state: choiceParam(search, 'state', ['doing', 'todo', 'done']),
+      source: choiceParam(search, 'source', ['plan', 'self']),
       page: pageParam(search),
     }),
   component: lazyScreen(

@@ -3,7 +3,7 @@ import { requireSignIn } from '#web/api/guards.ts'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { mockTexts } from '#web/features/exams/mock/mock-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 /** Mock exams and practice. */
 export const Route = createFileRoute('/mockExam')({
@@ -12,8 +12,8 @@ export const Route = createFileRoute('/mockExam')({
       source: textParam(search, 'source', 64),
       topic: textParam(search, 'topic', 200),
       practice: textParam(search, 'practice', 64),
-      view: wordParam(search, 'view', ['book']),
-      state: wordParam(search, 'state', ['mastered']),
+      view: choiceParam(search, 'view', ['book']),
+      state: choiceParam(search, 'state', ['mastered']),
       page: pageParam(search),
     }),
   staticData: { guarded: true },

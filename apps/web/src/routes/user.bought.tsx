@@ -3,13 +3,13 @@ import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
 import { mineTexts } from '#web/features/learning/mine/mine-texts.ts'
 import { orderTexts } from '#web/features/orders/order-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/bought')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       page: pageParam(search),
-      orders: wordParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']),
+      orders: choiceParam(search, 'orders', ['waiting', 'paid', 'refunds', 'closed']),
     }),
   component: lazyScreen(
     () => import('#web/features/orders/screens/purchases.screen.tsx').then((file) => file.PurchasesScreen),

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { pageParam, removeEmptyParams, textParam, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, pageParam, removeEmptyParams, textParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/exam')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
       q: textParam(search, 'q', 80),
-      list: wordParam(search, 'list', ['mock']),
-      state: wordParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),
+      list: choiceParam(search, 'list', ['mock']),
+      state: choiceParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),
       page: pageParam(search),
     }),
   component: lazyScreen(

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { recordTexts } from '#web/features/learning/records/record-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { dayParam, pageParam, removeEmptyParams, wordParam } from '#web/ui/search-params.ts'
+import { choiceParam, dayParam, pageParam, removeEmptyParams } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/recordDetail')({
   validateSearch: (search: Record<string, unknown>) =>
     removeEmptyParams({
-      type: wordParam(search, 'type', ['2', '3']),
+      type: choiceParam(search, 'type', ['2', '3']),
       date: dayParam(search, 'date'),
-      all: wordParam(search, 'all', ['1']),
+      all: choiceParam(search, 'all', ['1']),
       page: pageParam(search),
     }),
   component: lazyScreen(

@@ -6,7 +6,7 @@ import { langOf } from '#web/ui/content-language.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './account-menu.module.css'
-import { initialOf } from './initial.ts'
+import { initialOfName } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 
 export function AccountMenu() {
@@ -18,7 +18,7 @@ export function AccountMenu() {
       label={t.personal}
       button={(props) => (
         <button type="button" {...props} className={css.avatar} aria-label={name ? t.personalOf(name) : t.personal}>
-          {name ? initialOf(name) : <IconUser size={18} stroke={1.5} aria-hidden />}
+          {name ? initialOfName(name) : <IconUser size={18} stroke={1.5} aria-hidden />}
         </button>
       )}
     >

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { isPageSwitchedOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
-import { Imprint } from './imprint.tsx'
+import { PortalImprint } from './imprint.tsx'
 import { shellTexts } from './shell-texts.ts'
 
 /** Links that don't fit in the header: further offers, terms, and contacts. */
@@ -49,7 +49,7 @@ export function Footer() {
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
-        <Imprint />
+        <PortalImprint />
         <nav aria-label={t.footerNav}>
           {groups.map(({ group, ways }) => (
             <div key={group}>

@@ -6,7 +6,7 @@ import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 /** The owner of the portal and its filings, at the bottom of each page. */
-export function Imprint() {
+export function PortalImprint() {
   const t = useTexts(shellTexts)
   const name = usePortalName()
   const words = portalBrand.footer[useLocale()]

@@ -1,2 +1,2 @@
 /** Returns the family name of a Chinese name, or the first letter of any other. */
-export const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''
+export const initialOfName = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -8,4 +8,4 @@ export const AccountMenu = lazyScreen(() => import('./account-menu.tsx').then((f
  * Loads the menus before the first rendering, so that the header is complete from the start; if that fails, the header
  * tries again.
  */
-export const loadMenus = () => Promise.allSettled([CompanyMenu.preload(), AccountMenu.preload()])
+export const loadHeaderMenus = () => Promise.allSettled([CompanyMenu.preload(), AccountMenu.preload()])

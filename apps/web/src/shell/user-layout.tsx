@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AccountMenuEntry, personalCentreEntries } from './centre-entries.ts'
 import { CompanyList } from './company-menu.tsx'
-import { initialOf } from './initial.ts'
+import { initialOfName } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
 
@@ -61,7 +61,7 @@ function Identity() {
   const note = profile?.employeeNo ? t.employeeNo(profile.employeeNo) : profile?.account
   return (
     <div className={css.who}>
-      <span className={css.avatar} aria-hidden="true" data-initial={initialOf(profile?.name ?? '')} />
+      <span className={css.avatar} aria-hidden="true" data-initial={initialOfName(profile?.name ?? '')} />
       <div>
         <b data-long={(profile?.name.length ?? 0) > 14 || undefined} {...langOf(profile?.name)}>
           {profile ? profile.name : <Skeleton height={16} width={72} />}

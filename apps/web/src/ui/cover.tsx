@@ -9,7 +9,7 @@ let loading: Promise<void> | null = null
 const load = () => {
   loading ??= import('@portal/covers/cover.ts').then(
     (module) => {
-      draw = module.cover as Draw
+      draw = module.drawCover as Draw
     },
     () => {
       loading = null

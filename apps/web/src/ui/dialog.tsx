@@ -146,9 +146,9 @@ function makeReachable(dialog: HTMLDialogElement): void {
 }
 
 /**
- * The focus of a dialog just opened: the element its content marks, otherwise the first field, otherwise the heading,
- * from which Tab continues and a second Enter does nothing. Never the close button. The content marks it with
- * `data-autofocus`: React's `autoFocus` runs before the dialog is shown, in vain.
+ * The element that gets the focus when a dialog opens: the one that its content marks, otherwise the first field,
+ * otherwise the heading, from which Tab continues and a second Enter does nothing. Never the close button. The content
+ * marks it with `data-autofocus`, because React's `autoFocus` takes effect before the dialog is shown.
  */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const shown = (what: string) =>

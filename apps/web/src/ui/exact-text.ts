@@ -2,4 +2,4 @@
  * Attributes of fields whose text is compared literally: answers to gaps, logins, codes and numbers. With them, no
  * keyboard corrects the input.
  */
-export const exactText = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+export const exactTextAttributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const

@@ -10,7 +10,7 @@ import {
   formatNumber,
   formatPoints,
   formatRecent,
-  formatRecentAlone,
+  formatRecentCapitalised,
   formatShortDay,
   formatSpan,
 } from './format.ts'
@@ -139,13 +139,13 @@ test('a day of another year has its year, and a calendar day is the same day in 
     ])
   }
   expect(formatListDay('2026-03-01')).toBe('2026-03-01')
-  expect(formatRecentAlone('2026-11-28T10:00:00Z')).toMatch(/^今天/)
+  expect(formatRecentCapitalised('2026-11-28T10:00:00Z')).toMatch(/^今天/)
   localeStore.set('en')
   expect([formatListDay('2026-03-01'), formatListDay('2025-12-13T20:00:00Z')].map(plain)).toEqual([
     '1 Mar 2026',
     '14 Dec 2025',
   ])
-  expect(formatRecentAlone('2026-11-28T10:00:00Z')).toMatch(/^Today /)
+  expect(formatRecentCapitalised('2026-11-28T10:00:00Z')).toMatch(/^Today /)
   expect(plain(formatShortDay('2026-11-16'))).toBe('Mon 16 Nov')
   expect(plain(formatShortDay('2025-12-13'))).toBe('Sat 13 Dec 2025')
   vi.useRealTimers()

@@ -1,8 +1,8 @@
-import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { daysBetween } from './days.ts'
 import { texts as zh } from './texts/zh.ts'
 import { uiTexts } from './ui-texts.ts'
-import { clockIn, isSameClock, needsZoneName, pageZone, readerZone, type Zone, zoneId, zoneName } from './zone.ts'
+import { dayAndTimeIn, isSameClock, needsZoneName, pageZone, readerZone, type Zone, zoneId, zoneName } from './zone.ts'
 
 /**
  * Dates, numbers, lengths and money in the reader's language. Every instant is shown in one zone: that of the page
@@ -12,7 +12,7 @@ import { clockIn, isSameClock, needsZoneName, pageZone, readerZone, type Zone, z
 const made = new Map<string, unknown>()
 function cached<T>(name: string, make: (tag: string) => T): T {
   const key = `${currentLocale()} ${name}`
-  if (!made.has(key)) made.set(key, make(languageTag(currentLocale())))
+  if (!made.has(key)) made.set(key, make(languageTagOf(currentLocale())))
   return made.get(key) as T
 }
 /** English dates are British: 16 November 2026. */
@@ -26,14 +26,14 @@ const isDay = (value: string) => value.length === 10
 const dateOf = (value: string) => new Date(isDay(value) ? `${value}T12:00:00Z` : value)
 const zoneOf = (value: string, zone: Zone): Zone => (isDay(value) ? 'UTC' : zone)
 const isThisYear = (value: string, zone: Zone) =>
-  formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
+  formatIsoDay(value, zone).slice(0, 4) === dayAndTimeIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
 /**
  * Returns the calendar day of an instant, `2026-11-16`, for comparing and grouping. For readers use `formatListDay`.
  */
 export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
-  isDay(value) ? value : clockIn(value, zone).day
+  isDay(value) ? value : dayAndTimeIn(value, zone).day
 /** Formats a day for lists, always with its year: 2026-11-16 / 16 Nov 2026. */
 export const formatListDay = (value: string, zone: Zone = pageZone()): string =>
   currentLocale() === 'zh'
@@ -84,9 +84,9 @@ export const formatTime = (value: string, zone: Zone = pageZone()): string =>
   formatTimeWithSeconds(value, zone).slice(0, 5)
 /** Formats the time of an instant with seconds: 21:14:05. */
 export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string =>
-  clockIn(dateOf(value), zone).time
+  dayAndTimeIn(dateOf(value), zone).time
 /** Adds the name of the zone to a time if the reader could mistake it for another zone. */
-export const withZone = (time: string, at: string, zone: Zone = pageZone()): string =>
+export const withZoneName = (time: string, at: string, zone: Zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
 /** Formats a day and time without the zone: 2026年11月16日 21:14 / 16 November 2026, 21:14. */
 export const formatDayAndTime = (value: string, zone: Zone = pageZone()): string =>
@@ -95,21 +95,21 @@ export const formatDayAndTime = (value: string, zone: Zone = pageZone()): string
  * Formats a day and time, with the zone if the reader could mistake it: 2026年11月16日 21:14 / 16 November 2026, 21:14.
  */
 export const formatInstant = (value: string, zone: Zone = pageZone()): string =>
-  withZone(formatDayAndTime(value, zone), value, zone)
+  withZoneName(formatDayAndTime(value, zone), value, zone)
 /**
  * Formats a day and time briefly, with the zone if the reader could mistake it: 11月16日 周一 21:14 / Mon 16 Nov, 21:14.
  */
 export const formatShortInstant = (value: string, zone: Zone = pageZone()): string =>
-  withZone(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
+  withZoneName(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
 /** Formats a day and time with seconds: 2026年11月16日 21:14:05. */
 export const formatInstantWithSeconds = (value: string, zone: Zone = pageZone()): string =>
-  withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
+  withZoneName(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
  * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both days. The zone
  * is named once, if the reader could mistake it.
  */
 export function formatSpan(from: string, to: string, zone: Zone = pageZone(), look: 'long' | 'short' = 'long'): string {
-  return withZone(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
+  return withZoneName(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
 }
 function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): string {
   const at = (value: string) => `${day(value, zone)}${joint()}${formatTime(value, zone)}`
@@ -120,7 +120,7 @@ function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): 
  * Formats a span in the reader's own zone, without its name, for display next to a session's time in the zone of its
  * centre. Returns null if both clocks show the same time.
  */
-export function formatOwnSpan(from: string, to: string, zone: Zone): string | null {
+export function formatSpanInReaderZone(from: string, to: string, zone: Zone): string | null {
   return isSameClock(zone, readerZone(), from) ? null : bareSpan(from, to, readerZone(), formatShortDay)
 }
 /**
@@ -159,15 +159,15 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Returns the hours and minutes of a length; less than a minute counts as one, and zero as zero. */
-export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
+/** Returns the hours and minutes of a duration in seconds; less than a minute counts as one, and zero as zero. */
+export function splitHoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
 /** Formats a duration: 8小时 10分钟 / 8 hr 10 min. */
 export function formatDuration(seconds: number): string {
-  const { hours, minutes } = hoursAndMinutes(seconds)
+  const { hours, minutes } = splitHoursAndMinutes(seconds)
   const words = uiTexts.peek(currentLocale()) ?? zh
   return [
     hours > 0 ? words.hours(grouped(hours)) : '',
@@ -182,15 +182,15 @@ export function formatDuration(seconds: number): string {
  * the reader could mistake it.
  */
 export function formatRecent(value: string, now = new Date(), zone: Zone = pageZone()): string {
-  const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
+  const days = daysBetween(dayAndTimeIn(now, zone).day, formatIsoDay(value, zone))
   const word =
     days > -2 && days <= 0
       ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day')
       : formatDayOfMonth(value, zone)
-  return withZone(`${word} ${formatTime(value, zone)}`, value, zone)
+  return withZoneName(`${word} ${formatTime(value, zone)}`, value, zone)
 }
 /** Formats an instant like `formatRecent`, but with a capital, for the start of a line: Today 21:14. */
-export const formatRecentAlone = (value: string): string =>
+export const formatRecentCapitalised = (value: string): string =>
   formatRecent(value).replace(/^\p{Ll}/u, (first) => first.toUpperCase())
 /** Returns the number of full days from now until an instant, at least 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>

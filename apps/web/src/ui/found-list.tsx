@@ -48,7 +48,7 @@ type FoundListProps<T extends Found, S extends string> = {
 }
 
 /** A list with filters next to it, the number of results and their order above it, and links to its pages below it. */
-export function FoundList<T extends Found, S extends string>({
+export function FilteredList<T extends Found, S extends string>({
   query,
   words,
   q,

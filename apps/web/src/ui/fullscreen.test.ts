@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { canFillScreen, toggleFullscreen } from './fullscreen.ts'
+import { canPlayerFillScreen, toggleFullscreen } from './fullscreen.ts'
 
 const say = (name: 'fullscreenEnabled' | 'fullscreenElement', value: unknown) =>
   Object.defineProperty(document, name, { value, configurable: true })
@@ -12,7 +12,7 @@ test('where elements fill the screen, the stage does', async () => {
   say('fullscreenEnabled', true)
   const stage = Object.assign(document.createElement('div'), { requestFullscreen: vi.fn(async () => undefined) })
   const video = document.createElement('video')
-  expect(canFillScreen(video)).toBe(true)
+  expect(canPlayerFillScreen(video)).toBe(true)
   toggleFullscreen(stage, video)
   expect(stage.requestFullscreen).toHaveBeenCalledOnce()
 })
@@ -21,9 +21,9 @@ test('on a phone that fills its screen with films alone, the film does; where no
   const stage = document.createElement('div')
   const enter = vi.fn()
   const video = Object.assign(document.createElement('video'), { webkitEnterFullscreen: enter })
-  expect(canFillScreen(video)).toBe(true)
+  expect(canPlayerFillScreen(video)).toBe(true)
   toggleFullscreen(stage, video)
   expect(enter).toHaveBeenCalledOnce()
-  expect(canFillScreen(document.createElement('video'))).toBe(false)
+  expect(canPlayerFillScreen(document.createElement('video'))).toBe(false)
   expect(() => toggleFullscreen(stage, document.createElement('video'))).not.toThrow()
 })

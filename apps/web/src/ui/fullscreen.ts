@@ -5,7 +5,7 @@ type PhoneVideo = HTMLMediaElement & { readonly webkitEnterFullscreen?: () => vo
  * Returns true if the player can fill the screen here. An iPhone supports it only for the video element; some embedded
  * windows don't support it at all.
  */
-export const canFillScreen = (media: HTMLMediaElement | null): boolean =>
+export const canPlayerFillScreen = (media: HTMLMediaElement | null): boolean =>
   document.fullscreenEnabled === true || typeof (media as PhoneVideo | null)?.webkitEnterFullscreen === 'function'
 
 /** Enters or exits full screen with the player. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './marked.module.css'
 
 /** A title with the hits of a search highlighted. */
-export function Marked({
+export function HighlightedTitle({
   text,
   hits,
 }: {

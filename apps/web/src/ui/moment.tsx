@@ -26,7 +26,7 @@ type Props = {
   readonly note: string
   /** Buttons and links. */
   readonly children?: ReactNode
-  /** Drawn in its place once it has been shown or closed. */
+  /** Rendered in its place once it has been shown or closed. */
   readonly after?: ReactNode
 }
 
@@ -35,7 +35,7 @@ type Props = {
  * object rises. The text and the buttons are there from the start; with reduced motion, so is the final picture. Its
  * button or Escape closes it. It is green for a course, and amber for the result of an exam.
  */
-export function EarnedMoment({ momentId, after = null, ...shown }: Props) {
+export function AchievementDialog({ momentId, after = null, ...shown }: Props) {
   const isFirst = useFirstTime(momentId)
   const [isClosed, setClosed] = useState(false)
   if (!isFirst || isClosed) return after

@@ -5,7 +5,7 @@
 type Lacking<T> = { -readonly [Key in keyof T]?: T[Key] }
 
 /** Returns true when web workers lack functions that the document reader uses. Workers do not load this file. */
-export const areWorkersOld = !('withResolvers' in Promise)
+export const areWorkersOutdated = !('withResolvers' in Promise)
 
 type Globals = {
   AbortSignal: typeof AbortSignal

@@ -5,16 +5,16 @@
 type KeyboardLock = { readonly lock?: (keys: string[]) => Promise<void> }
 
 /** Returns true if this browser supports full screen for the page, which an iPhone does not. */
-export const canFillPage = (): boolean => document.fullscreenEnabled === true
-export const isPageFull = (): boolean => document.fullscreenElement !== null
+export const isPageFullscreenSupported = (): boolean => document.fullscreenEnabled === true
+export const isPageFullscreen = (): boolean => document.fullscreenElement !== null
 
 /** Enters full screen with the page; browsers allow this only right after a click. */
-export async function fillPage(): Promise<void> {
-  if (!canFillPage() || isPageFull()) return
+export async function enterPageFullscreen(): Promise<void> {
+  if (!isPageFullscreenSupported() || isPageFullscreen()) return
   await document.documentElement.requestFullscreen().catch(() => undefined)
   await (navigator as { readonly keyboard?: KeyboardLock }).keyboard?.lock?.(['Escape']).catch(() => undefined)
 }
 
-export function exitFullPage(): void {
+export function exitPageFullscreen(): void {
   if (document.fullscreenElement === document.documentElement) void document.exitFullscreen().catch(() => undefined)
 }

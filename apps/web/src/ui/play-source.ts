@@ -1,7 +1,7 @@
 type SourceOptions = {
   /** The start in seconds; by default the live end. */
   readonly startAt?: number
-  /** It cannot be played, or not any further. */
+  /** Called when it can't be played, or can't continue. */
   readonly onBroken: () => void
 }
 

@@ -31,7 +31,7 @@ export function RichText({
   )
 }
 
-/** An author begins with whatever heading looks right; on a page the outline must have no holes. */
+/** Authors start with any heading level; on the page the outline must have no gaps. */
 function fitHeadings(box: HTMLElement, from: number): void {
   const headings = [...box.querySelectorAll('h1, h2, h3, h4, h5, h6')]
   const levels = [...new Set(headings.map((heading) => Number(heading.tagName[1])))].sort()

@@ -26,7 +26,7 @@ export const dayParam = (search: Search, name: string): string | undefined => {
 }
 /** Reads the page of a list, counted from 0; undefined for the first page. */
 export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
-export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
+export const choiceParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined =>
   words.find((word) => word === search[name])
 
 /** Parses plain query strings, as people and the specification write them: no JSON and no quotes. */

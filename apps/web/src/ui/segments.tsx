@@ -10,7 +10,13 @@ type SegmentsProps<T extends string | number> = {
 }
 
 /** A segmented control: a few choices side by side, one of them chosen. It switches a view or sets a field. */
-export function Segments<T extends string | number>({ label, options, value, onChange, size = 'm' }: SegmentsProps<T>) {
+export function SegmentedControl<T extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  size = 'm',
+}: SegmentsProps<T>) {
   return (
     <fieldset className={css.segments} data-size={size}>
       <legend className="vh">{label}</legend>

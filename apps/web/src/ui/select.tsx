@@ -17,7 +17,7 @@ type SelectProps<Key extends string> = {
   readonly error?: string | null
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'children'>
 
-/** A choice of one from a list. It uses the device's own list, which people are familiar with. */
+/** A dropdown list. It uses the device's own control, which people are familiar with. */
 export function Select<Key extends string>({
   label,
   isLabelHidden = false,

@@ -151,7 +151,7 @@ type AnswerProps<T> = {
   readonly skeleton: ReactNode
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
-  /** Of the heading that an error has: 1 where the page has none without its data. */
+  /** The level of the heading of an error: 1 if the page has no other heading without its data. */
   readonly level?: 1 | 2 | 3
   readonly onward?: ReactNode
   readonly children: (data: T) => ReactNode

@@ -38,4 +38,4 @@ export const StateTabs = (props: RowProps) => (
 )
 
 /** A gap between groups of tabs. */
-export const TabGap = () => <span className={css.apart} />
+export const TabGroupGap = () => <span className={css.apart} />

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { currentLocale, type Locale, languageTag, localeStore, useLocale } from '#web/api/locale.ts'
+import { currentLocale, type Locale, languageTagOf, localeStore, useLocale } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 
 type Module<T> = { readonly texts: T }
@@ -7,7 +7,7 @@ type Loader<T> = () => Promise<Module<T>>
 export type Texts<T> = {
   /** Loads the texts of a language, by default the current one; repeated calls make one request. */
   readonly load: (locale?: Locale) => Promise<T>
-  /** The words when they are there already. */
+  /** The texts, if they are already loaded. */
   readonly peek: (locale: Locale) => T | undefined
 }
 
@@ -72,6 +72,6 @@ export function useTexts<T>(texts: Texts<T>): T {
 export async function changeLocale(locale: Locale): Promise<void> {
   await Promise.all([...used].map((texts) => texts.load(locale)))
   storage.write('locale', locale)
-  document.documentElement.lang = languageTag(locale)
+  document.documentElement.lang = languageTagOf(locale)
   localeStore.set(locale)
 }

@@ -1,5 +1,5 @@
 import { currentLocale } from '#web/api/locale.ts'
-import { formatInstant, formatOwnSpan, formatRecentAlone, formatSpan } from './format.ts'
+import { formatInstant, formatRecentCapitalised, formatSpan, formatSpanInReaderZone } from './format.ts'
 import { texts as zh } from './texts/zh.ts'
 import css from './time.module.css'
 import { uiTexts } from './ui-texts.ts'
@@ -12,7 +12,7 @@ import { isSameClock, pageZone, portalZone, type Zone } from './zone.ts'
 export function RecentTime({ at }: { readonly at: string }) {
   return (
     <time dateTime={at} title={titleOf(at)}>
-      {formatRecentAlone(at)}
+      {formatRecentCapitalised(at)}
     </time>
   )
 }
@@ -28,7 +28,7 @@ function titleOf(at: string): string {
  * time.
  */
 export function SessionTime({ from, to, zone }: { readonly from: string; readonly to: string; readonly zone: Zone }) {
-  const own = formatOwnSpan(from, to, zone)
+  const own = formatSpanInReaderZone(from, to, zone)
   return (
     <>
       <time dateTime={from}>{formatSpan(from, to, zone)}</time>

@@ -1,8 +1,8 @@
-import { clockIn, type Zone } from './zone.ts'
+import { dayAndTimeIn, type Zone } from './zone.ts'
 
 /** Returns the local day and time of a zone at an instant: `2026-12-05` and `13:30`. */
 export function wallClockOf(instant: string, zone: Zone): { readonly day: string; readonly time: string } {
-  const { day, time } = clockIn(instant, zone)
+  const { day, time } = dayAndTimeIn(instant, zone)
   return { day, time: time.slice(0, 5) }
 }
 

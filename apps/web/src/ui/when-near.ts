@@ -11,9 +11,9 @@ let isAwake = false
 const restMs = 1000
 
 /**
- * Runs deferred work when its place is scrolled into the vicinity, or when the page is idle. Several pieces of work run
- * one after another, so that visible content doesn't wait for the end of a long page. Returns a function that cancels
- * it.
+ * Runs deferred work when its element is scrolled close to the visible area, or when the page is idle. Several pieces
+ * of work run one after another, so that visible content doesn't wait for the end of a long page. Returns a function
+ * that cancels it.
  */
 export function runWhenNear(place: Element, work: Work): () => void {
   watch ??= new IntersectionObserver(

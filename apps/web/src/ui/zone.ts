@@ -31,7 +31,7 @@ export const pageZone = (): string => (showsPortalTime() ? portalZone() : reader
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Returns the day and time of an instant in a zone, as `2026-12-05` and `13:30:00`. */
-export function clockIn(at: string | number | Date, zone: Zone): { readonly day: string; readonly time: string } {
+export function dayAndTimeIn(at: string | number | Date, zone: Zone): { readonly day: string; readonly time: string } {
   const timeZone = zoneId(zone)
   let format = clocks.get(timeZone)
   if (!format) {
@@ -43,15 +43,15 @@ export function clockIn(at: string | number | Date, zone: Zone): { readonly day:
 }
 
 /** Returns the day of an instant in the zone of the page, as `2026-03-02`. */
-export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
+export const pageDay = (at: string | number | Date): string => dayAndTimeIn(at, pageZone()).day
 
 /** Returns today's date in the portal's zone. */
-export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
+export const portalToday = (): string => dayAndTimeIn(Date.now(), portalZone()).day
 
 /** Returns true if two zones have the same local time at an instant, whatever their names are. */
 export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
   if (zoneId(zone) === zoneId(other)) return true
-  const [one, two] = [clockIn(at, zone), clockIn(at, other)]
+  const [one, two] = [dayAndTimeIn(at, zone), dayAndTimeIn(at, other)]
   return one.day === two.day && one.time === two.time
 }
 

@@ -45,11 +45,15 @@ export const CourseHead = Type.Object({
   }),
   dragPlay: Type.Boolean({ default: true }),
   speedUpPlay: Type.Boolean({ default: true }),
-  watermark: Type.Boolean({ default: false, description: "its lessons show the learner's name and number" }),
+  watermark: Type.Boolean({ default: false, description: "the lessons show the learner's name and employee number" }),
   interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'number of presence checks' }),
   interventionMinutes: Type.Integer({ minimum: 0, maximum: 600, default: 0 }),
   companyIds: Type.Optional(
-    Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; default: all' }),
+    Type.Array(Id, {
+      maxItems: 2000,
+      uniqueItems: true,
+      description: 'the only companies that can see it; default: all',
+    }),
   ),
   coverFileId: Type.Optional(Id),
   coverPattern: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
@@ -84,7 +88,7 @@ export const courseUpdate = call({
   path: '/comp/console/course/update',
   access,
   encoding: 'json',
-  summary: 'Change the head of a course. Changes of a published course are visible at once',
+  summary: 'Change the settings of a course. Changes of a published course are visible immediately',
   changes: ['courses', 'products'],
   body: Type.Object({ ...CourseReference, head: CourseHead }),
   data: Type.Object(CourseStateFields),
@@ -98,7 +102,7 @@ export const courseOutlineSave = call({
   access,
   encoding: 'json',
   summary:
-    'Set the sections and lessons of a course in order. Replaces the former outline. Of a published course, learners see the change once it is published',
+    'Set the sections and lessons of a course in order. Replaces the previous outline. Learners of a published course see the change once it is published',
   changes: ['courses', 'contents', 'products'],
   body: Type.Object({ ...CourseReference, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
   data: Type.Object(CourseStateFields),
@@ -111,7 +115,7 @@ export const topicProductsSet = call({
   path: '/comp/console/course/topicProducts',
   access,
   encoding: 'json',
-  summary: 'Set the products of a topic in order. Replaces the former list. Idempotent',
+  summary: 'Set the products of a topic in order. Replaces the previous list. Idempotent',
   changes: ['courses', 'products'],
   body: Type.Object({ ...CourseReference, productIds: Type.Array(Id, { maxItems: 100 }) }),
   data: Type.Object(CourseStateFields),
@@ -221,7 +225,7 @@ export const courseCopy = call({
   access,
   encoding: 'json',
   summary:
-    'Copy a course as a draft, once per request key: its head, outline and companies. Articles may be copied too; other contents are shared',
+    'Copy a course as a draft, once per request key: its settings, outline and companies. Articles may be copied as well; other content is shared',
   changes: ['courses', 'contents'],
   body: Type.Object({
     requestKey: RequestKey,
@@ -284,7 +288,7 @@ export const contentCreate = call({
   access,
   encoding: 'json',
   summary:
-    'Create a content: an article, audio, video, link (9), quiz (10), assignment (11) or survey (12). Several courses may use it',
+    'Create a content item: an article, audio, video, link (9), quiz (10), assignment (11) or survey (12). Several courses may use it',
   changes: ['contents', 'courses'],
   body: Type.Object({
     type: Type.Union([
@@ -309,7 +313,7 @@ export const contentUpdate = call({
   access,
   encoding: 'json',
   summary:
-    'Change a content in all courses that use it. If one is published, the change is a draft until it is published',
+    'Change a content item in all courses that use it. If one of them is published, the change is a draft until it is published',
   changes: ['contents', 'courses', 'products'],
   body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinMinutes) }),
   data: Type.Object(ContentStand),
@@ -322,7 +326,7 @@ export const contentRead = call({
   path: '/comp/console/content/read',
   access,
   encoding: 'form',
-  summary: 'A content, for its authors',
+  summary: 'A content item, for its authors',
   shows: ['contents'],
   body: Type.Object({ contentId: Id }),
   data: Type.Object({
@@ -335,13 +339,13 @@ export const contentRead = call({
     assignment: Nullable(AssignmentSettings),
     survey: Nullable(SurveySettings),
     frameHosts: Type.Array(Type.String(), {
-      description: 'hosts of players that a link may appear with; none: every link opens in a new tab',
+      description: 'hosts whose players may appear in the page; none: every link opens in a new tab',
     }),
     duration: Seconds,
     minMinutes: Nullable(
       Type.Integer({
         description:
-          'minimum study time of a package, or minutes between opening and confirming a link; null: another kind',
+          'minimum study time of a package, or minutes between opening and confirming a link; null for other types',
       }),
     ),
     isDraft: Type.Boolean({ description: 'changed since learners saw it' }),
@@ -350,12 +354,12 @@ export const contentRead = call({
   errors: ['lessonNotFound'],
 })
 
-export const contentManage = call({
+export const managedContentList = call({
   method: 'POST',
   path: '/comp/console/content/list',
   access,
   encoding: 'form',
-  summary: 'Contents for lessons, newest first',
+  summary: 'Content items for lessons, newest first',
   shows: ['contents'],
   body: Type.Object({
     type: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
@@ -373,7 +377,7 @@ export const contentDelete = call({
   path: '/comp/console/content/delete',
   access,
   encoding: 'form',
-  summary: 'Delete a content that no course uses and no learner has studied',
+  summary: 'Delete a content item that no course uses and no learner has studied',
   changes: ['contents', 'courses'],
   body: Type.Object(ContentStand),
   data: Type.Object({ contentId: Id }),

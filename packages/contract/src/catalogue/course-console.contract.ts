@@ -23,7 +23,7 @@ export const courseFilters = {
 }
 export const courseSorts = ['changed', 'title', 'learners', 'duration'] as const
 
-export const courseManage = call({
+export const managedCourseList = call({
   method: 'POST',
   path: '/comp/console/course/list',
   access,
@@ -45,9 +45,9 @@ export const courseManage = call({
       teacher: Nullable(Type.Object({ id: Id, name: Bilingual })),
       priceKind: PriceKind,
       priceFen: Fen,
-      companies: Nullable(Type.Integer({ description: 'number of companies that see it; null: all' })),
+      companies: Nullable(Type.Integer({ description: 'number of companies that can see it; null: all' })),
       sections: Type.Integer(),
-      lessonCount: Type.Integer({ description: 'of a topic its products' }),
+      lessonCount: Type.Integer({ description: 'for a topic, its products' }),
       duration: Seconds,
       learners: Type.Integer(),
       publishedAt: Nullable(Instant),

@@ -12,7 +12,7 @@ export const courseChanges = call({
   path: '/comp/console/course/changes',
   access,
   encoding: 'form',
-  summary: 'The unpublished changes of a course, and their consequences for its learners',
+  summary: 'The unpublished changes of a course, and their effect on its learners',
   shows: ['courses', 'contents'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
@@ -25,7 +25,7 @@ export const courseChanges = call({
         contentId: Id,
         title: Bilingual,
         contentType: Type.Integer(),
-        label: Type.String({ description: 'in the draft; of a removed lesson as published' }),
+        label: Type.String({ description: 'in the draft; for a removed lesson, as published' }),
         from: Nullable(Type.String({ description: 'the published label of a lesson that was moved or removed' })),
         fields: Type.Array(Words('title', 'body', 'file', 'minMinutes', 'settings')),
         texts: Type.Array(

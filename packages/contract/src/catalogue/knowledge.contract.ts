@@ -81,7 +81,7 @@ export const knowledgePlace = call({
   path: '/comp/pc/knowledgePlace',
   access: 'public',
   encoding: 'form',
-  summary: 'Place and neighbours of an item of the knowledge library',
+  summary: 'The position of an item in the knowledge library, and related items',
   shows: ['knowledge'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({

@@ -38,19 +38,21 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
  * The lesson types that a course counts, least demanding first. Live classes are missing, because they are separate
  * products.
  */
-export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
-export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
+export const lessonTypesByDemand: readonly number[] = [...lessonTypes.keys()]
+export const writtenLessonTypes: readonly number[] = lessonTypesByDemand.filter(
+  (type) => lessonTypes.get(type)?.isWritten,
+)
 
 /**
  * Lesson types that an action of the learner completes, regardless of study time. A renewed requirement asks for that
  * action again.
  */
-export const actionTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
+export const actionLessonTypes: readonly number[] = lessonTypesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
 /**
  * Returns true for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such.
  */
-export const hasSeconds = (contentType: number): boolean =>
+export const hasPlaybackSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
 /** Returns true for lessons that authors write in the editor. */
 export const isWrittenLesson = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true

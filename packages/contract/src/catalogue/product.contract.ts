@@ -117,7 +117,7 @@ export const productDetail = call({
   shows: ['products', 'progress', 'ratings', 'favourites'],
   body: Type.Object({
     productId: Id,
-    planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is opened from' })),
+    planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan from which it is opened' })),
   }),
   data: Type.Object({
     productId: Id,
@@ -164,7 +164,7 @@ export const productDetail = call({
     isFavourite: Type.Boolean(),
     topic: Nullable(
       Type.Object({
-        productCount: Type.Integer({ description: 'its products visible to the caller' }),
+        productCount: Type.Integer({ description: 'its products that the caller can see' }),
         productsDone: Type.Integer(),
         percent: Nullable(Type.Integer({ description: 'over these products, weighted by length; null: none started' })),
       }),
@@ -240,7 +240,7 @@ export const productQualification = call({
   path: '/comp/pc/qualification',
   access: 'public',
   encoding: 'form',
-  summary: 'May the caller learn this product?',
+  summary: 'Check whether the caller may learn a product',
   shows: ['products'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
@@ -259,7 +259,7 @@ export const recommendedProducts = call({
   path: '/comp/pc/recommend',
   access: 'public',
   encoding: 'form',
-  summary: 'Recommended products with the reason of each',
+  summary: 'Recommended products, each with the reason',
   shows: ['products'],
   body: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 24, default: 4 }) }),
   data: Type.Object({

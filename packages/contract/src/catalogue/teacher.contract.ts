@@ -36,7 +36,7 @@ export const teacherUpdate = call({
   path: '/comp/console/teacher/update',
   access,
   encoding: 'json',
-  summary: 'Change an instructor, in all courses at once',
+  summary: 'Change an instructor; the change applies to all of their courses',
   changes: ['teachers', 'products'],
   body: Type.Object({ teacherId: Id, revision: Type.Integer({ minimum: 1 }), ...TeacherFields }),
   data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
@@ -53,7 +53,7 @@ const Teacher = {
   courses: Type.Integer(),
 }
 
-export const teacherManage = call({
+export const managedTeacherList = call({
   method: 'POST',
   path: '/comp/console/teacher/list',
   access,
@@ -85,7 +85,7 @@ export const teacherRead = call({
         title: Bilingual,
         learners: Type.Integer(),
       }),
-      { description: 'the first two hundred, last changed first' },
+      { description: 'the first two hundred, most recently changed first' },
     ),
   }),
   errors: ['teacherNotFound'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
 /** Applications for reviewers: rows by waiting time, one in full, and its documents while they are needed. */
@@ -30,12 +30,15 @@ export const examApplicationRows = call({
   path: '/company/console/examApply/rows',
   access,
   encoding: 'query',
-  summary: 'Exam registrations as a list of the console, without drafts',
+  summary: 'Exam registrations for the console, without drafts',
   shows: ['examApplies'],
   query: listQuery(['submitted'], {
     state: Type.Optional(AskedState),
     examId: Type.Optional(Id),
-    sessionId: Type.Optional({ ...Id, description: 'only registrations with a seat in it, or on its waitlist' }),
+    sessionId: Type.Optional({
+      ...Id,
+      description: 'only registrations with a seat in this session, or on its waitlist',
+    }),
   }),
   data: ListOf(
     Type.Object({
@@ -45,7 +48,7 @@ export const examApplicationRows = call({
       examTitle: Bilingual,
       state: ApplicationState,
       since: Instant,
-      findings: Type.Array(Finding, { description: 'only while it awaits a decision' }),
+      findings: Type.Array(Finding, { description: 'only while the application awaits a decision' }),
       isOwn: Type.Boolean(),
     }),
   ),
@@ -64,7 +67,7 @@ export const examApplicationRead = call({
   path: '/company/console/examApply/read',
   access,
   encoding: 'query',
-  summary: 'One exam registration: its details, the findings of the portal, the earlier decisions',
+  summary: 'One exam registration: its details, the results of automatic checks, and earlier decisions',
   shows: ['examApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -87,7 +90,7 @@ export const examApplicationRead = call({
         identityType: Type.String(),
         employer: Type.String(),
         email: Type.String(),
-        phone: Type.String({ description: 'its middle is hidden' }),
+        phone: Type.String({ description: 'the middle digits are hidden' }),
         hasPhoto: Type.Boolean(),
         hasDocument: Type.Boolean(),
       }),
@@ -95,7 +98,9 @@ export const examApplicationRead = call({
     findings: Type.Array(Finding),
     lang: Words('zh', 'en'),
     reason: Nullable(Type.String()),
-    seat: Nullable(Type.Object({ centre: Bilingual, startsAt: Instant, ...Zoned, ticketNo: Nullable(Type.String()) })),
+    seat: Nullable(
+      Type.Object({ centre: Bilingual, startsAt: Instant, ...DisplayZone, ticketNo: Nullable(Type.String()) }),
+    ),
     decisions: Type.Array(Decision),
     earlier: Type.Array(Type.Object({ applicationId: Id, examTitle: Bilingual, state: ApplicationState, at: Instant })),
     held: Type.Array(Type.Object({ number: Type.String(), title: Bilingual, validUntil: Nullable(Type.String()) })),
@@ -127,7 +132,7 @@ export const certificateApplicationRows = call({
   path: '/company/console/certificateApply/rows',
   access,
   encoding: 'query',
-  summary: 'Certificate applications as a list of the console',
+  summary: 'Certificate applications for the console',
   shows: ['certificateApplies'],
   query: listQuery(['changed'], { state: Type.Optional(Words('submitted', 'returned', 'approved', 'all')) }),
   data: ListOf(
@@ -150,7 +155,7 @@ export const certificateApplicationRead = call({
   path: '/company/console/certificateApply/read',
   access,
   encoding: 'query',
-  summary: 'One certificate application: its evidence, the certificates of the applicant, the earlier decisions',
+  summary: "One certificate application: its evidence, the applicant's certificates, and earlier decisions",
   shows: ['certificateApplies', 'certificates'],
   query: Type.Object({ applicationId: Id }),
   data: Type.Object({
@@ -183,7 +188,7 @@ export const returnReasonList = call({
   path: '/company/console/returnReason/list',
   access,
   encoding: 'query',
-  summary: 'The reasons for returning applications, and the state of the queue today',
+  summary: "The predefined reasons for returning applications, and today's state of the queue",
   shows: ['returnReasons', 'examApplies', 'certificateApplies'],
   query: Type.Object({ kind: ApplicationKind }),
   data: Type.Object({
@@ -200,7 +205,7 @@ export const returnReasonsSave = call({
   path: '/company/console/returnReason/put',
   access,
   encoding: 'json',
-  summary: 'Save the reasons for returning applications of a kind, in order',
+  summary: 'Set the predefined reasons for returning applications of a kind, in order',
   changes: ['returnReasons', 'audit'],
   body: Type.Object({
     kind: ApplicationKind,

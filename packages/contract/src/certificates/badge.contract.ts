@@ -44,7 +44,7 @@ export const certificatePicture = call({
   path: '/company/certificate/picture',
   access: 'public',
   encoding: 'query',
-  summary: 'The medal of a certificate as PNG, or the card of its shared link while the certificate is valid',
+  summary: 'The badge of a certificate as PNG, or the preview card of its shared link while the certificate is valid',
   shows: [],
   query: Type.Object({
     number: Type.String({ minLength: 4, maxLength: 60 }),

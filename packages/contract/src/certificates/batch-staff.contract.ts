@@ -9,7 +9,12 @@ import { batchFields } from './batch.limits.ts'
 /** Certificates for many people at once, and older certificates from files. For staff of the whole organisation. */
 const access = { grant: 'certificates' } as const
 const Kind = Words('issue', 'import')
-const Reason = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'why, for the audit log' })
+const Reason = Type.String({
+  minLength: 2,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'the reason, for the audit log',
+})
 
 const Cells = Type.Object({
   person: Type.String(),
@@ -23,7 +28,7 @@ const Cells = Type.Object({
 const Preview = Type.Object({
   batchId: Nullable(Id),
   kind: Kind,
-  digest: Type.String({ description: 'digest of what is shown; send it with the commit' }),
+  digest: Type.String({ description: 'digest of the preview; send it with the commit' }),
   fileName: Nullable(Type.String()),
   expiresAt: Nullable(Instant),
   columns: Type.Array(
@@ -32,13 +37,13 @@ const Preview = Type.Object({
       field: Nullable(Words(...batchFields)),
       samples: Type.Array(Type.String()),
     }),
-    { description: 'of the file, with the meaning of each' },
+    { description: 'the columns of the file, with the field of each' },
   ),
-  problem: Nullable(Type.String({ description: 'why nothing of the file could be read, with what to do' })),
+  problem: Nullable(Type.String({ description: 'the reason why the file could not be read, and what to do' })),
   counts: Type.Object({
     rows: Type.Integer(),
     ready: Type.Integer(),
-    duplicate: Type.Integer({ description: 'rows whose certificate exists, or that repeat another row' }),
+    duplicate: Type.Integer({ description: 'rows whose certificate already exists, or that repeat another row' }),
     unknown: Type.Integer({ description: 'rows whose person does not exist' }),
     wrong: Type.Integer({ description: 'rows with other problems' }),
   }),
@@ -79,13 +84,13 @@ export const batchPreviewFile = call({
   changes: [],
   query: Type.Object({
     kind: Kind,
-    schemeId: Type.Optional({ ...Id, description: 'the template of all rows; an import may name it by row' }),
+    schemeId: Type.Optional({ ...Id, description: 'the template of all rows; a file may name one in each row' }),
     reason: Reason,
     mapping: Type.Optional(
       Type.String({
         maxLength: 4000,
         pattern: `^(${batchFields.join('|')})?(,(${batchFields.join('|')})?)*$`,
-        description: 'the field of each column in their order, separated by commas; empty: none',
+        description: 'the field of each column in order, separated by commas; empty: the column is ignored',
       }),
     ),
   }),
@@ -141,12 +146,17 @@ export const batchUndo = call({
   path: '/company/console/certificateBatch/undo',
   access,
   encoding: 'json',
-  summary: 'Revoke every valid certificate of a batch. The public check shows the reason; they may be issued again',
+  summary: 'Revoke every valid certificate of a batch. The public check shows the reason. They can be issued again',
   changes: ['tasks', 'certificates', 'certificateBatches', 'audit'],
   body: Type.Object({
     batchId: Id,
     requestKey: RequestKey,
-    reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'read by everybody who checks' }),
+    reason: Type.String({
+      minLength: 2,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'shown to everyone who checks the certificate',
+    }),
   }),
   data: Type.Object({ task: Task }),
   errors: ['batchNotFound', 'batchUndone'],

@@ -1,5 +1,5 @@
 /** Choices for the appearance of a certificate. The first of each is the default. */
-export const certificateLooks = {
+export const certificateStyles = {
   /** Interlaced curves, thin lines, or nothing around the sheet. */
   borders: ['guilloche', 'lines', 'none'],
   accents: ['gold', 'blue', 'green', 'crimson'],

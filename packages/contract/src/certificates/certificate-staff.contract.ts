@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
 import { CertificateState } from './certificate.contract.ts'
-import { Undrawable } from './undrawable.ts'
+import { UndrawableCharacters } from './undrawable.ts'
 
 /** All certificates for staff with the grant: search, issue, renew, revoke, and reissue with a corrected name. */
 const access = { grant: 'certificates' } as const
@@ -43,7 +43,7 @@ export const CertificateRow = Type.Object({
   sourceKind: SourceKind,
 })
 
-export const certificateManage = call({
+export const managedCertificateList = call({
   method: 'GET',
   path: '/company/console/certificate/list',
   access,
@@ -60,13 +60,14 @@ export const certificateRead = call({
   path: '/company/console/certificate/read',
   access,
   encoding: 'form',
-  summary: 'One certificate: the document, the allowed acts, all certificates of this kind of its holder, and its log',
+  summary:
+    'One certificate: the document, the permitted actions, all certificates of this kind that its holder has, and its log',
   shows: ['certificates'],
   body: Type.Object({ certificateId: Id }),
   data: Type.Object({
     ...CertificateRow.properties,
     svg: Type.String(),
-    undrawable: Undrawable,
+    undrawable: UndrawableCharacters,
     accountName: Type.String(),
     accountNameLatin: Nullable(Type.String()),
     holder: Type.Object({ name: Type.String(), nameLatin: Nullable(Type.String()) }),
@@ -108,7 +109,7 @@ export const certificateRenew = call({
   path: '/company/console/certificate/renew',
   access,
   encoding: 'json',
-  summary: 'Renew a certificate that expires. The former one is superseded, and its holder is notified',
+  summary: 'Renew a certificate that expires. The previous one is superseded, and its holder is notified',
   changes: ['certificates', 'audit'],
   body: Type.Object({ certificateId: Id, reason: Words200('why, for the audit log') }),
   data: Made,
@@ -136,7 +137,7 @@ export const certificateReissue = call({
   path: '/company/console/certificate/reissue',
   access,
   encoding: 'json',
-  summary: 'Reissue a certificate with a corrected name. The former one is superseded, and its holder is notified',
+  summary: 'Reissue a certificate with a corrected name. The previous one is superseded, and its holder is notified',
   changes: ['certificates', 'audit'],
   body: Type.Object({
     certificateId: Id,
@@ -189,10 +190,10 @@ export const certificateMissingCharacters = call({
   path: '/company/console/certificate/characters',
   access,
   encoding: 'query',
-  summary: 'The characters of a text that cannot be drawn on a document, to check before one is issued',
+  summary: 'The characters of a text that cannot be drawn on a document, for a check before it is issued',
   shows: ['certificates'],
   query: Type.Object({ text: Type.String({ maxLength: 400 }) }),
-  data: Type.Object({ undrawable: Undrawable }),
+  data: Type.Object({ undrawable: UndrawableCharacters }),
   errors: [],
 })
 

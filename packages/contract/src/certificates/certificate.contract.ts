@@ -38,13 +38,13 @@ export const myCertificateRead = call({
   path: '/company/certificate/getCertificateDataOfProject',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'One certificate of the caller with its facts, path and log',
+  summary: 'One certificate of the caller with its facts, track and log',
   shows: ['certificates'],
   query: Type.Object({ certificateId: Id }),
   data: Type.Object({
     ...CertificateCard.properties,
     svg: Type.String({ description: 'the document, drawn by the server' }),
-    badgeSvg: Type.String({ description: 'the medal, drawn by the server' }),
+    badgeSvg: Type.String({ description: 'the badge, drawn by the server' }),
     langs: Type.Array(Words(...designLangs), {
       description: 'languages of the document besides Chinese and English',
     }),
@@ -130,7 +130,7 @@ export const certificateCheck = call({
     state: CertificateState,
     stateAt: Nullable(Day),
     stateReason: Nullable(Type.String()),
-    isImported: Type.Boolean({ description: 'issued elsewhere and entered from earlier records' }),
+    isImported: Type.Boolean({ description: 'issued elsewhere, and entered from earlier records' }),
     supersededBy: Nullable(Type.String({ description: 'the number of its successor' })),
     holderName: Type.String(),
     kind: Words('course', 'exam'),
@@ -138,7 +138,7 @@ export const certificateCheck = call({
     level: Nullable(Type.Object({ zh: Type.String(), en: Type.String() })),
     sentence: Type.Object({ zh: Type.String(), en: Type.String() }),
     score: Nullable(Type.String()),
-    /** The score since it was corrected, of a certificate that counts. */
+    /** The score after a correction, for a certificate that is still valid. */
     corrected: Nullable(Type.Object({ score: Type.String(), at: Day })),
     issuer: Type.Object({ zh: Type.String(), en: Type.String() }),
     issuedAt: Day,
@@ -165,7 +165,7 @@ export const certificateKeys = call({
       Type.Object({
         keyId: Type.String(),
         isCurrent: Type.Boolean({ description: 'the current signing key' }),
-        pem: Type.String({ description: 'Ed25519, as openssl reads it' }),
+        pem: Type.String({ description: 'Ed25519, in the form that openssl reads' }),
       }),
     ),
   }),

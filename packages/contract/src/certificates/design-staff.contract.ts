@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { designFrames, designLangs, designLimits, type PageSize, pageSizes } from './design.limits.ts'
-import { Undrawable } from './undrawable.ts'
+import { designFrames, designLangs, designLimits, designPageSizes, type PageSize } from './design.limits.ts'
+import { UndrawableCharacters } from './undrawable.ts'
 
 /**
  * Designs of certificates. Staff with the grant for the whole organisation see all of them; with the grant for one
@@ -49,7 +49,7 @@ export const DesignField = Type.Union([
     isBold: Type.Boolean(),
     color: Color,
     align: Words('left', 'center', 'right'),
-    spacing: Type.Integer({ minimum: 0, maximum: designLimits.spacing, description: 'between letters' }),
+    spacing: Type.Integer({ minimum: 0, maximum: designLimits.spacing, description: 'letter spacing' }),
   }),
   Type.Object({ kind: Type.Literal('code'), ...box }),
   Type.Object({
@@ -73,7 +73,7 @@ export const DesignField = Type.Union([
 
 /** The content of a design. Later fields lie above earlier ones. */
 export const DesignContent = Type.Object({
-  size: Words(...(Object.keys(pageSizes) as [PageSize, ...PageSize[]])),
+  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
   paper: Color,
   frame: Words(...designFrames),
@@ -88,7 +88,7 @@ export const DesignRow = Type.Object({
   id: Id,
   name: Type.String(),
   company: Nullable(Bilingual),
-  size: Words(...(Object.keys(pageSizes) as [PageSize, ...PageSize[]])),
+  size: Words(...(Object.keys(designPageSizes) as [PageSize, ...PageSize[]])),
   isLandscape: Type.Boolean(),
   status: Words('draft', 'published', 'changed'),
   version: Nullable(Type.Integer({ description: 'the version for new certificates' })),
@@ -112,7 +112,7 @@ export const designRead = call({
   path: '/company/console/design/read',
   access,
   encoding: 'form',
-  summary: 'A design: its draft, its published versions, and the templates that may use it',
+  summary: 'One design: its draft, its published versions, and the templates that may use it',
   shows: ['certificateDesigns', 'certificateSchemes'],
   body: Type.Object({ designId: Id }),
   data: Type.Object({
@@ -126,7 +126,7 @@ export const designRead = call({
       Type.Object({
         number: Type.Integer(),
         publishedAt: Instant,
-        certificates: Type.Integer({ description: 'certificates drawn with it' }),
+        certificates: Type.Integer({ description: 'certificates drawn with this version' }),
       }),
     ),
     schemes: Type.Array(
@@ -135,7 +135,7 @@ export const designRead = call({
         code: Type.String(),
         title: Bilingual,
         isUsing: Type.Boolean(),
-        otherDesign: Nullable(Type.String({ description: 'the name of the design that it uses instead' })),
+        otherDesign: Nullable(Type.String({ description: 'the name of the design that the template uses instead' })),
       }),
     ),
     changedAt: Instant,
@@ -175,7 +175,7 @@ export const designPublish = call({
   path: '/company/console/design/publish',
   access,
   encoding: 'json',
-  summary: 'Publish the draft as the next version, for certificates issued from now on. Twice is once',
+  summary: 'Publish the draft as the next version, for certificates issued from now on. Idempotent',
   changes: ['certificateDesigns', 'audit'],
   body: Type.Object({ designId: Id, revision: Type.Integer({ minimum: 1 }) }),
   data: Type.Object({ version: Type.Integer() }),
@@ -209,7 +209,7 @@ export const designDelete = call({
 
 const Drawn = {
   lang: Words(...designLangs),
-  schemeId: Type.Optional({ ...Id, description: 'a template whose words the sample shows' }),
+  schemeId: Type.Optional({ ...Id, description: 'a template whose texts the sample shows' }),
   content: DesignContent,
 }
 export const designPreview = call({
@@ -217,7 +217,7 @@ export const designPreview = call({
   path: '/company/console/design/preview',
   access,
   encoding: 'json',
-  summary: 'The sample of a design as PDF, drawn as a certificate is',
+  summary: 'A sample of a design as PDF, drawn like a certificate',
   shows: [],
   body: Type.Object(Drawn),
   data: Empty,
@@ -232,12 +232,12 @@ export const designWarnings = call({
   path: '/company/console/design/warnings',
   access,
   encoding: 'json',
-  summary: 'The problems of a sample that do not keep it from being drawn',
+  summary: 'The problems of a sample that do not prevent it from being drawn',
   shows: [],
   body: Type.Object(Drawn),
   data: Type.Object({
-    undrawable: Undrawable,
-    tight: Type.Array(Type.Integer(), { description: 'places of the fields whose text is set smaller to fit' }),
+    undrawable: UndrawableCharacters,
+    tight: Type.Array(Type.Integer(), { description: 'indexes of the fields whose text is reduced in size to fit' }),
   }),
   errors: ['schemeNotFound', ...invalid],
   limit: { max: 240, perSeconds: 60 },
@@ -252,7 +252,10 @@ export const designPictureUpload = call({
   summary: 'Upload a background, a seal, a signature or another picture of a design (PNG or JPEG; 3 MB)',
   changes: [],
   query: Type.Object({
-    designId: Type.Optional({ ...Id, description: "the design that will show it; omitted: a new one of the caller's" }),
+    designId: Type.Optional({
+      ...Id,
+      description: 'the design that will show it; omitted: a new design of the caller',
+    }),
   }),
   data: Type.Object({ fileId: Id }),
   errors: ['designNotFound', 'tooLarge', 'wrongFileType', 'pictureTooLarge'],

@@ -1,6 +1,6 @@
 /** Sizes of pages in portrait orientation, in tenths of a millimetre. */
-export const pageSizes = { a4: [2100, 2970], a3: [2970, 4200], a5: [1480, 2100], letter: [2159, 2794] } as const
-export type PageSize = keyof typeof pageSizes
+export const designPageSizes = { a4: [2100, 2970], a3: [2970, 4200], a5: [1480, 2100], letter: [2159, 2794] } as const
+export type PageSize = keyof typeof designPageSizes
 
 /** The languages of a design's texts. The first two are those of the portal. */
 export const designLangs = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'ar', 'vi', 'th'] as const
@@ -38,7 +38,7 @@ export const designLimits = {
   /** Phones can't read a smaller code with a signature. */
   leastCode: 240,
   type: { least: 5, most: 160 },
-  /** Between letters. */
+  /** Letter spacing. */
   spacing: 100,
   /** The thickness of the outline of a shape. */
   outline: 50,

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { designLimits, designPlaceholders, pageSizes } from './design.limits.ts'
+import { designLimits, designPageSizes, designPlaceholders } from './design.limits.ts'
 import type { DesignContent, DesignField } from './design-staff.contract.ts'
 
 type Content = Static<typeof DesignContent>
@@ -14,7 +14,7 @@ export function designPageSize({ size, isLandscape }: Pick<Content, 'size' | 'is
   readonly width: number
   readonly height: number
 } {
-  const [short, long] = pageSizes[size]
+  const [short, long] = designPageSizes[size]
   return isLandscape ? { width: long, height: short } : { width: short, height: long }
 }
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { DisplayZone, Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
@@ -28,7 +28,7 @@ export const ExamCentre = Type.Object({
   address: Type.String(),
   phone: Nullable(Type.String()),
   mapUrl: Nullable(Type.String()),
-  ...Zoned,
+  ...DisplayZone,
 })
 
 export const examLocationList = call({
@@ -43,7 +43,7 @@ export const examLocationList = call({
     Type.Object({
       ...ExamCentre.properties,
       nextSessionAt: Nullable(Instant),
-      seatsLeft: Type.Integer({ description: 'in all its upcoming sessions' }),
+      seatsLeft: Type.Integer({ description: 'in all upcoming sessions of the centre' }),
     }),
   ),
   errors: [],
@@ -54,7 +54,7 @@ export const examSessionMonth = call({
   path: '/company/examLocation/sessionMonth',
   access: 'public',
   encoding: 'query',
-  summary: 'Upcoming sessions at all centres, of the month asked for or of the first month with any',
+  summary: 'Upcoming sessions at all centres, in the requested month or in the first month that has any',
   shows: ['examCentres', 'examApplies'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), month: Type.Optional(Month) }),
   data: Type.Object({
@@ -63,7 +63,9 @@ export const examSessionMonth = call({
     months: Type.Array(Type.Object({ month: Month, sessions: Type.Integer() }), {
       description: 'the next twelve months with sessions',
     }),
-    cities: Type.Array(Type.String(), { description: 'of the sessions in the list, in the order of the centres' }),
+    cities: Type.Array(Type.String(), {
+      description: 'the cities of the sessions in the list, in the order of the centres',
+    }),
     list: Type.Array(
       Type.Object({
         sessionId: Id,
@@ -72,7 +74,7 @@ export const examSessionMonth = call({
         city: Type.String(),
         centreName: Type.String(),
         day: Type.String({ description: "in the centre's zone" }),
-        ...Zoned,
+        ...DisplayZone,
         startsAt: Instant,
         endsAt: Instant,
         seatsLeft: Type.Integer(),
@@ -85,19 +87,19 @@ export const examSessionMonth = call({
 
 const Details = {
   realName: Type.String({ minLength: 1, maxLength: applicantLimits.name }),
-  certificateType: Type.String({ maxLength: 40, description: 'of the dictionary, classify 1' }),
-  identityType: Type.String({ maxLength: 40, description: 'of the dictionary, classify 2' }),
+  certificateType: Type.String({ maxLength: 40, description: 'from the dictionary, classify 1' }),
+  identityType: Type.String({ maxLength: 40, description: 'from the dictionary, classify 2' }),
   employer: Type.String({ minLength: 1, maxLength: applicantLimits.employer }),
   email: Type.String({ maxLength: applicantLimits.email }),
 }
 const Shown = {
-  idTail: Type.String({ description: 'the last four places of the number' }),
+  idTail: Type.String({ description: 'the last four characters of the number' }),
   phone: Type.String(),
   photoUrl: Nullable(Type.String()),
   documentUrl: Nullable(Type.String()),
 }
 const File = Type.Optional(
-  Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }),
+  Type.String({ maxLength: 64, description: 'id of an upload of the caller with the purpose idDocument; empty: none' }),
 )
 
 /**
@@ -115,7 +117,7 @@ export const examApplicantSave = call({
     ...Details,
     idNumber: Type.Optional(Type.String({ maxLength: applicantLimits.idNumber })),
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
-    phone: Type.Optional(Type.String({ maxLength: 20, description: "omitted: the saved one, or the account's" })),
+    phone: Type.Optional(Type.String({ maxLength: 20, description: "omitted: the saved number, or the account's" })),
     code: Type.Optional(Type.String({ maxLength: 10 })),
     photoFileId: File,
     documentFileId: File,
@@ -176,7 +178,7 @@ export const ExamApplication = Type.Object({
   examId: Id,
   examTitle: Type.String(),
   state: ApplicationState,
-  reason: Nullable(Type.String({ description: 'reason for the return' })),
+  reason: Nullable(Type.String({ description: 'the reason why it was returned' })),
   realName: Nullable(Type.String()),
   session: Nullable(
     Type.Object({ sessionId: Id, centre: ExamCentre, startsAt: Instant, endsAt: Instant, changeUntil: Instant }),
@@ -213,7 +215,7 @@ export const applicableExamList = call({
         examId: Id,
         title: Type.String(),
         nextSessionAt: Nullable(Instant),
-        ...Zoned,
+        ...DisplayZone,
         seatsLeft: Type.Integer(),
         application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
       }),

@@ -2,7 +2,7 @@
 export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
 
 /** The steps of an exam day, in minutes before the session. */
-export const examDay = { checkIn: 30, lockers: 15, seated: 5 } as const
+export const examDayMinutes = { checkIn: 30, lockers: 15, seated: 5 } as const
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 

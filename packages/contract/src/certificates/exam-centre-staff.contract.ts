@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, Day, DisplayZone, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
 
 /** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
@@ -19,7 +19,7 @@ const Session = Type.Object({
   taken: Type.Integer(),
   waiting: Type.Integer({ description: 'applicants on its waitlist' }),
   checkedIn: Type.Integer(),
-  absent: Type.Integer({ description: 'no-shows; 0 until it has ended' }),
+  absent: Type.Integer({ description: 'no-shows; 0 until the session has ended' }),
   needsCoupon: Type.Boolean(),
   isCancelled: Type.Boolean(),
 })
@@ -43,7 +43,7 @@ export const examCentreBoard = call({
         address: Bilingual,
         phone: Nullable(Type.String()),
         mapUrl: Nullable(Type.String()),
-        ...Zoned,
+        ...DisplayZone,
       }),
     ),
     sessions: Type.Array(Session),
@@ -72,11 +72,14 @@ export const examSeats = call({
   data: Type.Object({
     month: Month,
     timeZone: Type.String(),
-    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, ...Zoned }), {
-      description: 'centres with a session in the month',
-    }),
+    centres: Type.Array(
+      Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, ...DisplayZone }),
+      {
+        description: 'centres with a session in the month',
+      },
+    ),
     exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), {
-      description: 'exams with a session in the month, whatever is filtered',
+      description: 'exams with a session in the month, regardless of the filters',
     }),
     sessions: Type.Array(
       Type.Object({
@@ -99,10 +102,10 @@ export const examSeats = call({
         applicationId: Id,
         sessionId: Id,
         name: Type.String(),
-        place: Type.Integer({ description: 'on the list of the session, 1 first' }),
+        place: Type.Integer({ description: 'position on the waitlist of the session, from 1' }),
         since: Instant,
       }),
-      { description: 'the 200 waiting longest' },
+      { description: 'the 200 that have waited longest' },
     ),
     given: Type.Array(
       Type.Object({
@@ -111,7 +114,7 @@ export const examSeats = call({
         name: Type.String(),
         since: Instant,
         at: Instant,
-        isKept: Type.Boolean({ description: 'the seat is still theirs' }),
+        isKept: Type.Boolean({ description: 'they still have the seat' }),
       }),
       { description: 'the last 100 seats given from waitlists, the newest first' },
     ),
@@ -125,7 +128,7 @@ export const examSessionReschedule = call({
   access,
   encoding: 'json',
   summary:
-    'Change the times and seats of a session that has not begun. Candidates with a seat are notified of new times; new seats go to the waitlist',
+    'Change the times and seats of a session that has not started. Candidates with a seat are notified of new times; new seats go to the waitlist',
   changes: ['examCentres', 'examApplies', 'audit'],
   body: Type.Object({
     sessionId: Id,
@@ -136,7 +139,7 @@ export const examSessionReschedule = call({
   }),
   data: Type.Object({
     told: Type.Integer(),
-    seated: Type.Integer({ description: 'candidates of the waitlist who got a seat' }),
+    seated: Type.Integer({ description: 'candidates on the waitlist who got a seat' }),
   }),
   errors: ['sessionNotFound', 'sessionBegun', 'seatsTaken'],
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
+import { Bilingual, DisplayZone, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates', orForPost: 'invigilator' } as const
@@ -12,7 +12,7 @@ const Session = {
   city: Bilingual,
   startsAt: Instant,
   endsAt: Instant,
-  ...Zoned,
+  ...DisplayZone,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
   checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates start only after check-in' })),
@@ -23,7 +23,7 @@ export const checkinSessions = call({
   path: '/company/console/checkin/sessions',
   access,
   encoding: 'query',
-  summary: 'Sessions to check in to: those from 12 hours ago to 36 hours ahead',
+  summary: 'Sessions for check-in: those from 12 hours ago to 36 hours ahead',
   shows: ['examApplies', 'examCentres'],
   data: Type.Object({ list: Type.Array(Type.Object(Session)) }),
   errors: [],
@@ -49,7 +49,7 @@ export const checkinRoll = call({
         company: Bilingual,
         idTail: Type.String(),
         checkedInAt: Nullable(Instant),
-        isOwn: Type.Optional(Type.Boolean({ description: 'the seat of the officer: a colleague checks them in' })),
+        isOwn: Type.Optional(Type.Boolean({ description: "the caller's own seat: a colleague must check them in" })),
       }),
     ),
   }),
@@ -65,7 +65,7 @@ export const checkinSync = call({
   path: '/company/console/checkin/sync',
   access,
   encoding: 'json',
-  summary: 'Send check-ins recorded on a device. Each act has an id and is applied once',
+  summary: 'Send check-ins recorded on a device. Each has an id and is applied once',
   changes: ['examApplies'],
   body: Type.Object({
     sessionId: Id,

@@ -30,12 +30,12 @@ export const examFileList = call({
 })
 
 /** All published exam files, in either language and of any exam. */
-export const examFileManage = call({
+export const managedExamFileList = call({
   method: 'GET',
   path: '/company/console/examFile/list',
   access: { grant: 'certificates' },
   encoding: 'query',
-  summary: 'Files of exams, as staff manage them',
+  summary: 'Exam files, for staff',
   shows: ['examFiles'],
   query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(Words('zh', 'en')) }),
   data: ListOf(

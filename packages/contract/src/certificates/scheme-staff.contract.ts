@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { certificateLooks } from './certificate-looks.ts'
+import { certificateStyles } from './certificate-looks.ts'
 import { renewalMethods } from './renew-ways.ts'
-import { Undrawable } from './undrawable.ts'
+import { UndrawableCharacters } from './undrawable.ts'
 
 /**
  * Kinds of certificates (schemes) and tracks, for staff with the grant `certificates`. Printed facts are frozen at
@@ -23,12 +23,12 @@ const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
 
 /** The appearance of a document. Omitted choices keep their default. */
 export const SchemeLayout = Type.Object({
-  border: Type.Optional(Words(...certificateLooks.borders)),
-  accent: Type.Optional(Words(...certificateLooks.accents)),
-  seal: Type.Optional(Words(...certificateLooks.seals)),
+  border: Type.Optional(Words(...certificateStyles.borders)),
+  accent: Type.Optional(Words(...certificateStyles.accents)),
+  seal: Type.Optional(Words(...certificateStyles.seals)),
   /** A picture that was uploaded for it; with `seal` or `signature` as `picture`. */
   sealFileId: Type.Optional(Id),
-  signature: Type.Optional(Words(...certificateLooks.signatures)),
+  signature: Type.Optional(Words(...certificateStyles.signatures)),
   signatureFileId: Type.Optional(Id),
 })
 
@@ -56,7 +56,7 @@ export const SchemeRow = Type.Object({
   title: Bilingual,
   track: Nullable(TrackName),
   validityMonths: Nullable(Type.Integer()),
-  issued: Type.Integer({ description: 'certificates, whatever their state' }),
+  issued: Type.Integer({ description: 'certificates in any state' }),
   uses: Type.Integer({ description: 'number of courses and exams that use it' }),
   changedAt: Instant,
 })
@@ -147,7 +147,7 @@ export const schemePreview = call({
   summary: 'Draw a sample of the document as SVG',
   shows: ['certificateSchemes'],
   body: Type.Object(Drawn),
-  data: Type.Object({ svg: Type.String(), undrawable: Undrawable }),
+  data: Type.Object({ svg: Type.String(), undrawable: UndrawableCharacters }),
   errors: ['trackNotFound', 'fileNotFound'],
   limit: { max: 120, perSeconds: 60 },
 })
@@ -184,9 +184,9 @@ const Scheme = Type.Object({
   title: Bilingual,
   code: Type.String(),
   validityMonths: Nullable(Type.Integer()),
-  holders: Type.Integer({ description: 'holders of a valid one' }),
+  holders: Type.Integer({ description: 'holders of a valid certificate' }),
 })
-export const certificateTrackManage = call({
+export const managedTrackList = call({
   method: 'POST',
   path: '/company/console/track/list',
   access,
@@ -212,7 +212,7 @@ export const certificateTrackSave = call({
   path: '/company/console/track/save',
   access,
   encoding: 'json',
-  summary: 'Create a track, or change its names and levels. A level with a certificate stays',
+  summary: 'Create a track, or change its names and levels. Levels with a certificate are kept',
   changes: ['certificateSchemes', 'audit'],
   body: Type.Object({
     trackId: Type.Optional(Id),

@@ -17,11 +17,11 @@ const Item = Type.Object({
   label: Label(limits.label),
   hint: Type.Optional(Label(limits.label)),
   isRequired: Type.Boolean(),
-  isCritical: Type.Boolean({ description: 'failed, it fails the observation' }),
+  isCritical: Type.Boolean({ description: 'if it fails, the observation fails' }),
   mayNotApply: Type.Boolean(),
-  steps: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.steps, description: 'of a scale' })),
+  steps: Type.Optional(Type.Integer({ minimum: 2, maximum: limits.steps, description: 'for a scale' })),
   passFrom: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.steps, description: 'the lowest step that passes' }),
+    Type.Integer({ minimum: 1, maximum: limits.steps, description: 'the lowest step that counts as passed' }),
   ),
   options: Type.Optional(
     Type.Array(Type.Object({ id: Part, label: Label(limits.label), passes: Type.Boolean() }), {

@@ -12,7 +12,7 @@ const Status = Words('draft', 'published', 'retired')
 const Stand = { checklistId: Id, revision: Type.Integer(), status: Status, version: Type.Integer() }
 const OwnRevision = { checklistId: Id, revision: Type.Integer({ minimum: 1 }) }
 
-export const checklistManage = call({
+export const managedChecklistList = call({
   method: 'POST',
   path: '/company/console/checklist/manage',
   access,
@@ -41,7 +41,7 @@ export const checklistRead = call({
   path: '/company/console/checklist/read',
   access,
   encoding: 'form',
-  summary: 'A checklist as its authors write it, with its versions',
+  summary: 'One checklist for its authors, with its versions',
   shows: ['checklists', 'observations'],
   body: Type.Object({ checklistId: Id }),
   data: Type.Object({
@@ -57,7 +57,7 @@ export const checklistRead = call({
         publishedBy: Nullable(Type.String()),
         observations: Type.Integer(),
       }),
-      { description: 'the latest first' },
+      { description: 'newest first' },
     ),
   }),
   errors: ['checklistNotFound'],
@@ -85,7 +85,7 @@ export const checklistUpdate = call({
   path: '/company/console/checklist/update',
   access,
   encoding: 'json',
-  summary: 'Change the draft of a checklist. Published versions stay as they are',
+  summary: 'Change the draft of a checklist. Published versions do not change',
   changes: ['checklists', 'audit'],
   body: Type.Object({ ...OwnRevision, content: Type.Object(ChecklistFields) }),
   data: Type.Object(Stand),
@@ -110,7 +110,7 @@ export const checklistRetire = call({
   path: '/company/console/checklist/retire',
   access,
   encoding: 'form',
-  summary: 'Retire a checklist: managers no longer choose it. Its observations stay',
+  summary: 'Retire a checklist: managers can no longer choose it. Its observations are kept',
   changes: ['checklists', 'audit'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),
@@ -153,7 +153,7 @@ export const observationDetail = call({
   path: '/company/console/observation/detail',
   access,
   encoding: 'form',
-  summary: 'An observation with its answers',
+  summary: 'One observation with its answers',
   shows: ['observations'],
   body: Type.Object({ observationId: Id }),
   data: Observation,

@@ -4,12 +4,12 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
-/** Staff calls on comments: what waits, what was reported, and what becomes of it. */
+/** Staff calls on comments: the waiting ones, the reports, and the decisions. */
 const access = { grant: 'moderation', orForCompany: true } as const
 
 const line = {
   commentId: Id,
-  revision: Type.Integer({ description: 'send it back with the decision' }),
+  revision: Type.Integer({ description: 'send it with the decision' }),
   state: Words('shown', 'pending', 'hidden', 'removed', 'withdrawn'),
   productId: Id,
   productTitle: Bilingual,
@@ -22,9 +22,9 @@ const line = {
   likeCount: Type.Integer(),
   createdAt: Instant,
   openReports: Type.Integer(),
-  reasons: Type.Array(Words(...reportReasons), { description: 'of its open reports, each once' }),
+  reasons: Type.Array(Words(...reportReasons), { description: 'the reasons of its open reports, each once' }),
   waitsSince: Nullable(Instant),
-  heldFor: Nullable(Type.String({ description: 'the word that holds it back' })),
+  heldFor: Nullable(Type.String({ description: 'the word because of which it is held for review' })),
   decision: Nullable(Type.Object({ reason: Type.String(), by: Type.String(), at: Instant })),
 }
 
@@ -38,7 +38,7 @@ export const commentQueue = call({
   path: '/comp/console/comment/queue',
   access,
   encoding: 'form',
-  summary: 'Comments for staff, by kind of decision needed',
+  summary: 'Comments for staff, by the decision that they need',
   shows: ['comments'],
   body: listQuery(['since'], {
     view: Type.Union(
@@ -133,7 +133,7 @@ export const commentsDecide = call({
     ),
     refused: Type.Array(
       Type.Object({
-        at: Type.Integer({ description: 'its index in the request, from 0' }),
+        at: Type.Integer({ description: 'index in the request, from 0' }),
         reason: Words('commentNotFound', 'conflict', 'ownComment', 'commentDecided'),
       }),
     ),
@@ -154,7 +154,7 @@ export const moderatedCompanies = call({
       Type.Object({
         companyId: Id,
         company: Bilingual,
-        isOn: Type.Boolean({ description: 'its list of words is active' }),
+        isOn: Type.Boolean({ description: "the company's word list is active" }),
         words: Type.Integer(),
       }),
     ),
@@ -168,7 +168,7 @@ export const watchedWordsTest = call({
   path: '/comp/console/comment/wordsTest',
   access,
   encoding: 'json',
-  summary: 'Test a list of words against a text',
+  summary: 'Test a word list against a text',
   changes: [],
   body: Type.Object({
     text: Type.String({ minLength: 1, maxLength: commentLimits.contentMax }),
@@ -176,13 +176,13 @@ export const watchedWordsTest = call({
       maxItems: commentLimits.words,
     }),
   }),
-  data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words found in it' }) }),
+  data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words found in the text' }) }),
   errors: [],
 })
 
 const WordList = Type.Object({
   companyId: Id,
-  revision: Type.Integer({ description: '0: never set' }),
+  revision: Type.Integer({ description: '0: never saved' }),
   isOn: Type.Boolean(),
   words: Type.Array(Type.String()),
   changedBy: Nullable(Type.String()),
@@ -194,7 +194,7 @@ export const watchedWordList = call({
   path: '/comp/console/comment/words',
   access,
   encoding: 'form',
-  summary: 'The words that hold back comments of a company',
+  summary: "The words for which a company's comments are held for review",
   shows: ['commentWords'],
   body: Type.Object({ companyId: Id }),
   data: WordList,
@@ -207,11 +207,11 @@ export const watchedWordListSave = call({
   path: '/comp/console/comment/wordsPut',
   access,
   encoding: 'json',
-  summary: 'Set the words that hold back comments of a company',
+  summary: "Set the words for which a company's comments are held for review",
   changes: ['commentWords'],
   body: Type.Object({
     companyId: Id,
-    revision: Type.Integer({ minimum: 0, description: 'the revision that was seen' }),
+    revision: Type.Integer({ minimum: 0, description: 'the revision that the caller read' }),
     isOn: Type.Boolean(),
     words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), {
       maxItems: commentLimits.words,

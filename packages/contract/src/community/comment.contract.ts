@@ -7,7 +7,7 @@ import { commentLimits } from './comment.limits.ts'
 export const Comment = Type.Object({
   commentId: Id,
   authorName: Type.String({
-    description: 'full name for colleagues of the company it was written in; first character for others',
+    description: 'full name for colleagues in the company in which it was written; first character for others',
   }),
   authorPosition: Type.String({ description: 'for colleagues only' }),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),

@@ -11,7 +11,7 @@ const KindRow = Type.Object({
   kind: Kind,
   group: Words(...noticeGroups),
   name: Type.String(),
-  requiredBecause: Nullable(Type.String({ description: 'why it can’t be turned off; null: it can' })),
+  requiredBecause: Nullable(Type.String({ description: 'the reason why it can’t be turned off; null: it can be' })),
   modes: Type.Array(Type.Object({ channel: Channel, mode: Nullable(Mode), isOwn: Type.Boolean() })),
 })
 /** Minutes after midnight. */
@@ -28,7 +28,7 @@ export const noticePreferences = call({
   path: '/user/pc/noticePreferences',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'How notifications reach the reader',
+  summary: 'The channels by which notifications reach the caller',
   shows: ['noticePreferences'],
   query: Type.Object({}),
   data: Type.Object({
@@ -50,7 +50,7 @@ export const noticePreferenceSave = call({
   path: '/user/pc/noticePreferenceSave',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Choose how one kind of notification arrives',
+  summary: 'Set the mode of a channel for one kind of notification',
   changes: ['noticePreferences'],
   body: Type.Object({ kind: Kind, channel: Channel, mode: Type.Optional(Mode) }),
   data: Empty,

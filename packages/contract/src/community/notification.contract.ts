@@ -57,7 +57,7 @@ export const noticeMailSet = call({
   path: '/user/pc/noticeSetting',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Read or set the preference for mail',
+  summary: 'Read or set the preference for email',
   shows: ['noticeSetting'],
   changes: ['noticeSetting'],
   body: Type.Object({ mail: Type.Optional(Flag) }),

@@ -26,7 +26,7 @@ const StaffWish = Type.Object({
   }),
   state: Words('open', 'planned', 'made', 'declined', 'removed'),
   wantedCount: Type.Integer(),
-  wantedLately: Type.Integer({ description: 'of these, within the last 30 days' }),
+  wantedLately: Type.Integer({ description: 'of these, those of the last 30 days' }),
   departments: Type.Array(Type.Object({ name: Bilingual, count: Type.Integer() }), {
     description: 'most frequent departments of people who want it, three at most',
   }),
@@ -41,7 +41,7 @@ const StaffWish = Type.Object({
  * Wishes of all companies or of one, the most wanted first; without a state, the unanswered ones. `q`: words from the
  * titles.
  */
-export const wishManage = call({
+export const managedWishList = call({
   method: 'POST',
   path: '/content/console/wish/list',
   access,
@@ -144,12 +144,12 @@ export const wishRemove = call({
 })
 
 /** Products that people have marked as wanted, sorted by the number who have not started them. */
-export const wishDemand = call({
+export const wantedProductDemand = call({
   method: 'POST',
   path: '/content/console/wish/products',
   access,
   encoding: 'form',
-  summary: 'Products people want to learn',
+  summary: 'Products that people want to learn',
   shows: ['wishes'],
   body: Type.Object({ companyId: Type.Optional(Id), ...pageQuery(20) }),
   data: PageOf(
@@ -157,8 +157,8 @@ export const wishDemand = call({
       productId: Id,
       title: Bilingual,
       priceKind: Words('free', 'vip', 'paid'),
-      waiting: Type.Integer({ description: 'people who want it and have not begun' }),
-      begun: Type.Integer({ description: 'people who wanted it and have begun' }),
+      waiting: Type.Integer({ description: 'people who want it and have not started it' }),
+      begun: Type.Integer({ description: 'people who wanted it and have started it' }),
       companies: Type.Integer({ description: 'number of companies of these people' }),
     }),
   ),

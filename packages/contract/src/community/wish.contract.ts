@@ -6,24 +6,24 @@ import { Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
 
 const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), {
-  description: 'start and end of each word that was typed',
+  description: 'start and end of each matching word',
 })
 
-/** A wish as colleagues see it. Only staff see the asker and the reason. */
+/** A wish as colleagues see it. Only staff see the requester and the reason. */
 const Wish = Type.Object({
   wishId: Id,
   title: Type.String(),
   titleHits: Hits,
   reason: Type.String({ description: "the caller's own reason" }),
   state: Words('open', 'planned', 'made', 'declined'),
-  wantedCount: Type.Integer({ description: 'people of the company who want it, the asker among them' }),
+  wantedCount: Type.Integer({ description: 'people of the company who want it, including the requester' }),
   isWanted: Type.Boolean({ description: 'the caller wants it' }),
-  isMine: Type.Boolean({ description: 'the caller asked for it' }),
+  isMine: Type.Boolean({ description: 'the caller requested it' }),
   answer: Type.String({ description: "staff's answer; may be empty" }),
   product: Nullable(
     Type.Object(
       { productId: Id, title: Type.String(), isKnowledge: Type.Boolean() },
-      { description: 'the product made from it, if the caller can see it' },
+      { description: 'the product that fulfils it, if the caller can see it' },
     ),
   ),
   createdAt: Instant,
@@ -77,7 +77,7 @@ export const wishCreate = call({
   path: '/content/pc/wish/add',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Ask for something to learn',
+  summary: 'Create a wish',
   changes: ['wishes'],
   body: Type.Object({
     title: Type.String({ maxLength: wishLimits.title, default: '' }),
@@ -89,7 +89,7 @@ export const wishCreate = call({
 })
 
 /** Joins a wish, once per person; `state` 0 leaves it. An unanswered wish without votes is deleted. */
-export const wishWantSet = call({
+export const wishSupportSet = call({
   method: 'POST',
   path: '/content/pc/wish/want',
   access: 'signedIn',
@@ -121,7 +121,7 @@ export const wantedProductState = call({
   path: '/user/pc/wantProductState',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Is a product marked as wanted?',
+  summary: 'Check whether the caller has marked a product as wanted',
   shows: ['wanted'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({ isWanted: Type.Boolean() }),

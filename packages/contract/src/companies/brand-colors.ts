@@ -1,14 +1,14 @@
 /** The shades of a company's colour in one theme. */
 export type BrandShades = {
-  /** Words, lines and filled buttons. */
+  /** Text, lines and filled buttons. */
   readonly signal: string
   /** A pressed or hovered button. */
   readonly deep: string
-  /** A quiet ground behind words of the colour. */
+  /** A light background behind text in this colour. */
   readonly soft: string
-  /** Words upon the colour. */
+  /** Text on this colour. */
   readonly on: string
-  /** A ground behind words of ink, such as an answered question. */
+  /** A background behind text in the normal colour, such as an answered question. */
   readonly filled: string
 }
 export type BrandColors = { readonly light: BrandShades; readonly dark: BrandShades }
@@ -37,14 +37,14 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** A share of one colour upon another. */
+/** Mixes a share of one colour into another. */
 function mixed(color: string, ground: string, share: number): string {
   const [over, under] = [parse(color), parse(ground)]
   return spell(over.map((part, at) => part * share + (under[at] ?? 0) * (1 - share)) as unknown as Rgb)
 }
 
 type Lch = { readonly l: number; readonly a: number; readonly b: number }
-/** OKLab: of colours with the same two last numbers the eye sees one hue, however light they are. */
+/** OKLab: colours with the same last two numbers have the same hue to the eye, whatever their lightness. */
 function toLab(hex: string): Lch {
   const [r, g, b] = parse(hex).map(linear) as unknown as Rgb
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -78,7 +78,10 @@ function atLightness({ a, b }: Lch, l: number): string {
 /** The contrast that small text needs (WCAG AA). */
 export const minContrast = 4.5
 const step = 0.005
-/** The colour itself where it is readable upon all these grounds, otherwise the nearest of its hue that is. */
+/**
+ * Returns the colour itself if it is readable on all these backgrounds, otherwise the nearest readable colour of its
+ * hue.
+ */
 function readable(color: string, grounds: readonly string[], way: -1 | 1): string {
   const lab = toLab(color)
   let found = color.toLowerCase()

@@ -25,7 +25,7 @@ const Color = Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', description: '#RRGG
 const facts = {
   name: Bilingual,
   shortName: Bilingual,
-  logo: Type.String({ description: 'an address; empty: none' }),
+  logo: Type.String({ description: 'a URL; empty: none' }),
   brandColor: Nullable(Type.String()),
   singleSession: Type.Boolean({
     description: 'signing in ends the sessions of the same person elsewhere in this company',
@@ -46,7 +46,7 @@ export const CompanyDetail = Type.Object({
   hasWecom: Type.Boolean(),
   agreement: Type.Object({
     version: Type.Integer({ description: '0: nothing to sign' }),
-    signed: Type.Integer({ description: 'people of it who have signed this version' }),
+    signed: Type.Integer({ description: 'members who have signed this version' }),
   }),
   isMine: Type.Boolean({ description: 'the company of the caller’s session' }),
   mayChangeAll: Type.Boolean({ description: 'false: colour, logo, short name and single session only' }),
@@ -89,12 +89,12 @@ export const companyCreate = call({
   errors: ['companyNameTaken', 'notFound'],
 })
 
-export const companySave = call({
+export const companyUpdate = call({
   method: 'POST',
   path: '/company/console/company/save',
   access,
   encoding: 'json',
-  summary: 'Change a company. Returns `conflict` if it has changed in the meantime. Omitted fields stay',
+  summary: 'Change a company. Returns `conflict` if it has changed in the meantime. Omitted fields do not change',
   changes: ['companies', 'company', 'audit', 'people'],
   body: Type.Object({
     companyId: Id,
@@ -117,10 +117,10 @@ export const companyAffectedPeople = call({
   data: Type.Object({
     people: Type.Integer({ description: 'number of members' }),
     onlyHere: Type.Integer({
-      description: 'of them, people without another active company; they could no longer sign in',
+      description: 'of these, people without another active company, who could no longer sign in',
     }),
-    signedIn: Type.Integer({ description: 'sessions in it that are open' }),
-    inExams: Type.Integer({ description: 'people with an exam of it open at this moment' }),
+    signedIn: Type.Integer({ description: 'open sessions in the company' }),
+    inExams: Type.Integer({ description: 'people who are taking an exam in the company at this moment' }),
   }),
   errors: ['notFound'],
 })
@@ -162,7 +162,7 @@ export const activationCodeList = call({
       expiresAt: Instant,
       usedAt: Nullable(Instant),
       usedBy: Nullable(Type.String()),
-      isForAny: Type.Boolean({ description: 'could be used by any company' }),
+      isForAny: Type.Boolean({ description: 'can be used by any company' }),
     }),
   ),
   errors: [],

@@ -41,7 +41,7 @@ export const otherCompanyList = call({
   path: '/company/pc/otherCompany',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'All companies the user belongs to',
+  summary: 'All companies to which the user belongs',
   shows: ['company'],
   data: Type.Object({
     list: Type.Array(

@@ -41,7 +41,7 @@ export const activationCodeCreate = call({
   path: '/company/console/subscription/codeCreate',
   access: { grant: 'companies' },
   encoding: 'json',
-  summary: 'Create an activation code. Only a repetition with the same request key is answered with it again',
+  summary: 'Create an activation code. It is shown once; a call with the same request key returns it again',
   changes: ['subscriptions'],
   body: Type.Object({
     days: Type.Integer({ minimum: 1, maximum: 1100 }),

@@ -2,12 +2,12 @@
 
 export const callWords = {
   getTokenInfo: { zh: '令牌所属的系统账号', en: 'The service account behind the token' },
-  listCompanies: { zh: '令牌可访问的企业', en: 'The companies that the token reaches' },
+  listCompanies: { zh: '令牌可访问的企业', en: 'The companies that the token can access' },
   listPeople: { zh: '企业的人员', en: 'People of a company' },
   getPerson: { zh: '按工号查询人员', en: 'A person by their employee number' },
   createPerson: {
     zh: '在企业中新建人员。受邀后，或通过企业的单点登录即可登录',
-    en: 'Create a person in a company. They sign in once they are invited, or through the single sign-on of the company',
+    en: 'Create a person in a company. They can sign in once they are invited, or through the company’s single sign-on',
   },
   deactivatePerson: {
     zh: '终止人员在企业的成员身份及其登录，成绩和证书保留',
@@ -30,22 +30,22 @@ export const callWords = {
 export const fieldWords = {
   companyId: {
     zh: '企业；单个企业的令牌可省略，全部企业的令牌必填',
-    en: 'the company; a token of one company may omit it, a token of all companies must not',
+    en: 'the company; optional for a token of one company, required for a token of all companies',
   },
   updatedSince: {
     zh: '只返回此时刻及以后有变化的记录；请往前多取几分钟，避免遗漏',
-    en: 'only what changed at or after this instant; go back some minutes, so that nothing is missed',
+    en: 'only records that changed at or after this instant; go back a few minutes, so that nothing is missed',
   },
-  cursor: { zh: '上一页返回的 `nextCursor`', en: 'the `nextCursor` of the page before' },
-  limit: { zh: '每页条数', en: 'rows of a page' },
+  cursor: { zh: '上一页返回的 `nextCursor`', en: 'the `nextCursor` of the previous page' },
+  limit: { zh: '每页条数', en: 'rows per page' },
   nextCursor: { zh: '最后一页为 null', en: 'null on the last page' },
-  tokenCompany: { zh: 'null：令牌可访问全部企业', en: 'null: the token reaches all companies' },
+  tokenCompany: { zh: 'null：令牌可访问全部企业', en: 'null: the token can access all companies' },
   email: { zh: '人员已离开企业时也为 null', en: 'null also when the person has left the company' },
   nameLatin: { zh: '姓名的拉丁字母写法，用于证书', en: 'the name in Latin letters, for certificates' },
-  login: { zh: '登录账号', en: 'the name to sign in with' },
+  login: { zh: '登录账号', en: 'the sign-in name' },
   updatedAt: {
     zh: '最近一次变化的时刻，可作为下次的 `updatedSince`',
-    en: 'the instant of the last change; continue with it in `updatedSince`',
+    en: 'the instant of the last change, for the next `updatedSince`',
   },
   attempt: { zh: '第几次作答，从 1 起', en: 'the number of the attempt, from 1' },
   session: { zh: '已安排的场次；未安排时为 null', en: 'the session; null until one is assigned' },
@@ -56,17 +56,17 @@ export const fieldWords = {
   validUntil: { zh: '有效期的最后一天；null 为长期有效', en: 'the last day; null: it never expires' },
   idempotencyKey: {
     zh: '写入请求的标识，同一标识重复提交只执行一次',
-    en: 'Names the write: repeated with the same key, it is done once',
+    en: 'Identifies the write: a repetition with the same key has no further effect',
   },
   retryAfter: { zh: '需等待的秒数', en: 'seconds to wait' },
   problem: { zh: '错误文档（RFC 9457）', en: 'A problem document (RFC 9457)' },
   problemTitle: { zh: '错误说明，语言由 Accept-Language 决定', en: 'in the language of Accept-Language' },
   problemReason: { zh: '错误的固定名称', en: 'the stable name of the error' },
-  webhookId: { zh: '事件编号，重试时不变', en: 'the id of the event, the same at every try' },
+  webhookId: { zh: '事件编号，重试时不变', en: 'the id of the event, the same for every attempt' },
   webhookTimestamp: { zh: '发送时刻，Unix 秒', en: 'the time of sending, in Unix seconds' },
   webhookSignature: {
     zh: '`v1,` 加 HMAC-SHA-256 签名；更换密钥期间有两个，以空格分隔',
-    en: '`v1,` and the HMAC-SHA-256 signature; two of them, divided by a space, while the secret is changed',
+    en: '`v1,` and the HMAC-SHA-256 signature; two of them, separated by a space, while the secret is being rotated',
   },
 } as const
 
@@ -89,7 +89,7 @@ export const documentWords = {
   },
   lists: {
     zh: '列表按最近变化的时间从早到晚排列。用 `cursor` 逐页读取，直到 `nextCursor` 为 null；以后用 `updatedSince` 继续。',
-    en: 'Lists come in the order of their last change, oldest first. Read on with `cursor` until `nextCursor` is null. Continue later with `updatedSince`.',
+    en: 'Lists are sorted by last change, oldest first. Read the next pages with `cursor` until `nextCursor` is null. Later, continue with `updatedSince`.',
   },
   stable: {
     zh: '版本 1 保持稳定：只会增加字段、接口和取值，不会改名或删除。',

@@ -17,7 +17,7 @@ const Token = Type.Object({
   expiresAt: Instant,
   isValid: Type.Boolean(),
   lastUsedAt: Nullable(Instant),
-  lastUsedFrom: Nullable(Type.String({ description: 'network address of its last call' })),
+  lastUsedFrom: Nullable(Type.String({ description: 'network address of the last call' })),
 })
 const ServiceAccount = Type.Object({
   accountId: Id,
@@ -29,7 +29,7 @@ const ServiceAccount = Type.Object({
   createdBy: Type.String(),
   revokedAt: Nullable(Instant),
   mayChange: Type.Boolean(),
-  tokens: Type.Array(Token, { description: 'the newest first' }),
+  tokens: Type.Array(Token, { description: 'newest first' }),
 })
 
 export const serviceAccountList = call({
@@ -48,7 +48,10 @@ export const serviceAccountList = call({
         company: Nullable(Bilingual),
         scopes: Type.Array(Words(...apiScopes)),
       }),
-      { description: 'where the caller may create an account, and with which scopes; without a company: the portal' },
+      {
+        description:
+          'the companies in which the caller may create an account, with the scopes; without a company: the whole portal',
+      },
     ),
   }),
   errors: [],
@@ -75,7 +78,7 @@ const write = <Body extends TProperties, Data extends TProperties, const Errors 
     ...more,
   })
 const days = Type.Integer({ minimum: 1, maximum: developerLimits.days, description: 'days until the token expires' })
-const token = Type.String({ description: 'shown in this answer only; the portal keeps its hash' })
+const token = Type.String({ description: 'returned only once; the portal stores its hash' })
 
 export const serviceAccountCreate = write(
   'create',
@@ -83,7 +86,7 @@ export const serviceAccountCreate = write(
   {
     requestKey: RequestKey,
     name: Type.String({ minLength: 1, maxLength: developerLimits.nameMax, pattern: '\\S' }),
-    companyId: Type.Optional({ ...Id, description: 'the only company that it reaches; omitted: the whole portal' }),
+    companyId: Type.Optional({ ...Id, description: 'the only company that it can access; omitted: the whole portal' }),
     scopes: Type.Array(Words(...apiScopes), { minItems: 1, maxItems: apiScopes.length, uniqueItems: true }),
     days,
   },
@@ -109,7 +112,7 @@ export const serviceAccountRevoke = call({
   path: '/user/console/developers/revoke',
   access,
   encoding: 'json',
-  summary: 'Revoke a service account with all its tokens, at once and for good',
+  summary: 'Revoke a service account with all its tokens, immediately and permanently',
   changes: ['serviceAccounts', 'audit'],
   body: Type.Object({ accountId: Id }),
   data: Empty,

@@ -24,9 +24,9 @@ const Endpoint = Type.Object({
   createdAt: Instant,
   createdBy: Type.String(),
   mayChange: Type.Boolean(),
-  waiting: Type.Integer({ description: 'deliveries that wait for a try' }),
+  waiting: Type.Integer({ description: 'deliveries waiting to be sent' }),
   delivered: Type.Integer({ description: 'within 24 hours' }),
-  failed: Type.Integer({ description: 'given up within 24 hours' }),
+  failed: Type.Integer({ description: 'failed for good within 24 hours' }),
 })
 export const webhookList = call({
   method: 'GET',
@@ -40,7 +40,10 @@ export const webhookList = call({
     endpoints: Type.Array(Endpoint),
     mayListen: Type.Array(
       Type.Object({ companyId: Nullable(Id), company: Nullable(Bilingual), events: Type.Array(Event) }),
-      { description: 'where the caller may add one, and for which events; without a company: the whole portal' },
+      {
+        description:
+          'the companies in which the caller may add one, with the events; without a company: the whole portal',
+      },
     ),
   }),
   errors: [],
@@ -55,9 +58,9 @@ const Delivery = Type.Object({
   tries: Type.Integer(),
   triedAt: Nullable(Instant),
   nextAt: Nullable(Instant),
-  status: Nullable(Type.Integer({ description: 'of the last answer; null: there was none' })),
+  status: Nullable(Type.Integer({ description: 'status of the last response; null: there was none' })),
   error: Nullable(Words('address', 'private', 'name', 'time', 'connection')),
-  answer: Nullable(Type.String({ description: 'the beginning of the last answer' })),
+  answer: Nullable(Type.String({ description: 'the beginning of the last response' })),
   tookMs: Nullable(Type.Integer()),
   body: Type.String(),
 })
@@ -66,12 +69,12 @@ export const webhookDeliveries = call({
   path: '/user/console/developers/webhooks/deliveries',
   access,
   encoding: 'form',
-  summary: 'The latest deliveries to a webhook, the newest first',
+  summary: 'The latest deliveries to a webhook, newest first',
   shows: ['webhooks'],
   body: Type.Object({
     endpointId: Id,
     onlyFailing: Type.Boolean({ default: false }),
-    before: Type.Optional({ ...Id, description: 'the last delivery of the page before' }),
+    before: Type.Optional({ ...Id, description: 'the last delivery of the previous page' }),
   }),
   data: Type.Object({ deliveries: Type.Array(Delivery, { description: 'at most 50' }), hasMore: Type.Boolean() }),
   errors: ['notFound'],
@@ -104,7 +107,7 @@ const content = {
 }
 const Secret = Type.Object({
   endpointId: Id,
-  secret: Type.String({ description: 'whsec_…, shown in this answer only' }),
+  secret: Type.String({ description: 'whsec_…, returned only once' }),
 })
 const endpointId = Id
 const plain = ['notFound', 'eventAboveYou'] as const
@@ -121,7 +124,7 @@ export const webhookCreate = write(
   ['notFound', 'eventAboveYou', 'outsideAddress', 'tooManyWebhooks'],
   { reauthenticates: true },
 )
-export const webhookSave = write(
+export const webhookUpdate = write(
   'save',
   'Change the name, address and events of a webhook',
   { endpointId, ...content },
@@ -129,7 +132,7 @@ export const webhookSave = write(
   [...plain, 'outsideAddress'],
   { reauthenticates: true },
 )
-export const webhookRotate = write(
+export const webhookSecretRotate = write(
   'rotate',
   'Make a new secret. The former one signs as well for 24 hours',
   { requestKey: RequestKey, endpointId },
@@ -137,7 +140,7 @@ export const webhookRotate = write(
   plain,
   { reauthenticates: true },
 )
-export const webhookSetState = write(
+export const webhookStateSet = write(
   'state',
   'Pause a webhook, or send to it again',
   { endpointId, state: Words('active', 'paused') },

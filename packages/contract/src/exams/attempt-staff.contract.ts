@@ -12,7 +12,7 @@ const atExam = { ...access, orForPost: 'invigilator' } as const
 /** An outage is of the server, so its time is given in all exams. */
 const whole = { grant: 'exams' } as const
 const requestKey = RequestKey
-const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
+const reason = Type.String({ minLength: 2, maxLength: 500, description: 'shown to the candidate' })
 /** True when the actor is taking the exam: a colleague decides about the actor's own attempt. */
 const OwnLeftOut = Type.Optional(Type.Boolean())
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
@@ -27,7 +27,7 @@ export const extraTimeGrant = call({
   path: '/exam/console/giveTime',
   access,
   encoding: 'json',
-  summary: 'Give extra time to one person or everybody in an exam',
+  summary: 'Give extra time to one person or everyone in an exam',
   changes: ['attempts', 'timeGiven'],
   body: Type.Object({
     examId: Id,
@@ -39,7 +39,7 @@ export const extraTimeGrant = call({
   }),
   data: Type.Object({
     allowanceId: Nullable(Id),
-    attempts: Type.Integer({ description: 'open attempts that have more time now' }),
+    attempts: Type.Integer({ description: 'open attempts that got more time' }),
     ownLeftOut: OwnLeftOut,
   }),
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
@@ -54,7 +54,7 @@ export const extraTimeWithdraw = call({
   path: '/exam/console/withdrawTime',
   access,
   encoding: 'json',
-  summary: 'Withdraw extra time for attempts that begin later',
+  summary: 'Withdraw extra time for attempts that start later',
   changes: ['timeGiven', 'attempts'],
   body: Type.Object({ allowanceId: Id }),
   data: Type.Object({ allowanceId: Id }),
@@ -160,7 +160,7 @@ export const attemptsBulkAct = call({
   path: '/exam/console/actOnAttempts',
   access,
   encoding: 'json',
-  summary: 'Give time to, pause, resume, end or reopen many attempts of an exam',
+  summary: 'Extend, pause, resume, end or reopen many attempts of an exam',
   changes: ['tasks', 'attempts', 'timeGiven', 'results'],
   body: Type.Object({
     examId: Id,
@@ -253,7 +253,9 @@ const Ledger = {
   happenings: Type.Array(Happening),
   review: Nullable(Review),
   seconds: Nullable(
-    Type.Array(Seconds, { description: 'seconds that each question was at hand, by position; null: not counted' }),
+    Type.Array(Seconds, {
+      description: 'seconds for which each question was in focus, by position; null: not counted',
+    }),
   ),
 }
 
@@ -290,7 +292,7 @@ export const attemptLedgerForStaff = call({
         answer: Nullable(Type.String()),
       }),
       {
-        description: "the candidate's grounds against the decision on leaves",
+        description: "the candidate's reasons against the decision on exits",
       },
     ),
   }),
@@ -306,7 +308,7 @@ export const leaveReviewList = call({
   path: '/exam/console/leaveReviews',
   access,
   encoding: 'form',
-  summary: 'Attempts with a waiting or finished review of leaves',
+  summary: 'Attempts with a pending or completed exit review',
   shows: ['leaves'],
   body: Type.Object({ examId: Type.Optional(Id), state: Words('waiting', 'upheld', 'restored'), ...pageQuery(20) }),
   data: PageOf(
@@ -335,12 +337,12 @@ export const leavesDecide = call({
   path: '/exam/console/decideLeaves',
   access,
   encoding: 'json',
-  summary: 'Uphold an end by leaves, or restore the attempt',
+  summary: 'Confirm that an attempt ended because of exits, or restore it',
   changes: ['leaves', 'attempts', 'results'],
   body: Type.Object({
     attemptId: Id,
     decision: Words('uphold', 'restore'),
-    seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'on top of the unused time' }),
+    seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'in addition to the unused time' }),
     acceptSeenKey: Type.Boolean({ default: false }),
     reason,
     requestKey,
@@ -384,7 +386,7 @@ export const outageDecide = call({
   path: '/exam/console/decideOutage',
   access: whole,
   encoding: 'json',
-  summary: 'Grant or dismiss credit for a long outage',
+  summary: 'Grant or deny credit for a long outage',
   changes: ['outages', 'attempts'],
   body: Type.Object({ outageId: Id, decision: Words('grant', 'dismiss'), reason }),
   data: Type.Object({ outageId: Id, state: Words('granted', 'dismissed'), attempts: Type.Integer() }),

@@ -69,7 +69,7 @@ export const absenteesRemind = call({
   path: '/exam/console/absentees/remind',
   access,
   encoding: 'json',
-  summary: 'Remind members of an audience without an attempt of an open exam, each at most once a day',
+  summary: "Remind the members of an open exam's audience who have no attempt, each at most once a day",
   changes: ['tasks', 'audit'],
   body: Type.Object({ requestKey: RequestKey, examId: Id, selection: Selection(absenceFilters) }),
   data: Type.Object({ task: Task }),
@@ -81,7 +81,7 @@ export const makeUpExamCreate = call({
   path: '/exam/console/makeUp',
   access,
   encoding: 'json',
-  summary: 'Create a make-up exam as a draft: a copy without times, for these people who have no attempt',
+  summary: 'Create a make-up exam as a draft: a copy without times, for the given people without an attempt',
   changes: ['exams'],
   body: Type.Object({
     examId: Id,

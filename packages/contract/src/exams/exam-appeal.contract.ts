@@ -36,7 +36,7 @@ export const myAppealList = call({
     ),
     leaves: Type.Object(
       { possible: Type.Boolean(), until: Nullable(Instant) },
-      { description: 'the decision to uphold an end by leaves' },
+      { description: 'the decision that the attempt ended because of exits' },
     ),
     list: Type.Array(Type.Object(Appeal)),
   }),
@@ -49,7 +49,7 @@ export const appealSubmit = call({
   path: '/exam/pc/appeal',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Appeal against a mark or a decision about leaves',
+  summary: 'Appeal a mark or a decision about exits',
   changes: ['appeals'],
   body: Type.Object({ attemptId: Id, position: Type.Optional(Position), words: Text }),
   data: Type.Object({ appealId: Id }),
@@ -62,7 +62,7 @@ export const appealList = call({
   path: '/exam/console/appeals',
   access: staff,
   encoding: 'form',
-  summary: 'Appeals: waiting ones by age, answered ones newest first',
+  summary: 'Appeals: waiting ones oldest first, answered ones newest first',
   shows: ['appeals'],
   body: Type.Object({ examId: Type.Optional(Id), state: AppealState, ...pageQuery(20) }),
   data: PageOf(
@@ -105,7 +105,7 @@ export const appealRead = call({
     leaves: Nullable(
       Type.Object(
         { reason: Type.String(), decidedAt: Instant, count: Type.Integer() },
-        { description: 'the decision to uphold an end by leaves' },
+        { description: 'the decision that the attempt ended because of exits' },
       ),
     ),
     question: Nullable(
@@ -157,7 +157,7 @@ export const appealAnswer = call({
   body: Type.Object({
     appealId: Id,
     uphold: Type.Boolean(),
-    answer: Type.String({ minLength: 2, maxLength: 1000, description: 'the candidate reads it' }),
+    answer: Type.String({ minLength: 2, maxLength: 1000, description: 'shown to the candidate' }),
   }),
   data: Type.Object({ appealId: Id, state: AppealState }),
   errors: ['notFound', 'ownAttempt', 'reviewDecided'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, Points, Words } from '../http/scalars.ts'
 import { ExamKind, PictureRegion, QuestionType, ShownPlaces, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
@@ -30,7 +30,7 @@ const DrawCell = Type.Object({
   count: Several(500),
   points: QuestionPoints,
 })
-/** Either cells to draw from, or fixed questions. */
+/** The paper of an exam: either cells to draw from, or fixed questions. */
 export const Paper = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
@@ -55,7 +55,7 @@ export const ExamContent = Type.Object({
   dailyAttempts: Type.Optional(Several(1000)),
   totalAttempts: Type.Optional(Several(1000)),
   retakeHours: Type.Optional(
-    AskedInteger({
+    NullableInteger({
       minimum: 1,
       maximum: 8760,
       description:
@@ -70,19 +70,20 @@ export const ExamContent = Type.Object({
   onReload: Words('submit', 'countAsLeave'),
   fullScreen: Type.Optional(
     Type.Boolean({
-      description: 'the page runs in full screen where the browser can, and leaving it is a leave; default: no',
+      description:
+        'the page runs in full screen if the browser supports it, and leaving full screen is an exit; default: no',
     }),
   ),
   checkInFirst: Type.Optional(
     Type.Boolean({
       description:
-        'an exam of sessions begins only after staff have checked the candidate in at the centre; default: a seat and its time are enough',
+        'an exam with sessions starts only after staff have checked the candidate in at the centre; default: a seat and its time are enough',
     }),
   ),
   networks: Type.Optional(
     Type.Array(Type.String({ minLength: 2, maxLength: 43 }), {
       maxItems: 50,
-      description: 'addresses or ranges in which an attempt begins; none: it begins anywhere',
+      description: 'network addresses or ranges from which an attempt can start; none: anywhere',
     }),
   ),
   /** A separate call changes the rule of a published exam, which applies immediately; here it is not changed. */
@@ -97,7 +98,7 @@ export const ExamContent = Type.Object({
       minimum: 1,
       maximum: 365,
       description:
-        'days within which candidates may appeal after a result or a decision about leaves; omitted: no appeals',
+        'days within which candidates may appeal after a result or a decision about exits; omitted: no appeals',
     }),
   ),
   productId: Type.Optional(Id),
@@ -109,7 +110,7 @@ export const ExamContent = Type.Object({
   ),
   accountIds: Type.Optional(Type.Array(Id, { maxItems: 500 })),
   skipsHolders: Type.Optional(
-    Type.Boolean({ description: 'hidden from people who already hold its certificate, unless they have sat it' }),
+    Type.Boolean({ description: 'hidden from people who already hold its certificate, unless they have taken it' }),
   ),
 })
 
@@ -137,15 +138,15 @@ const Feasibility = Type.Object({
       count: Type.Integer(),
       available: Type.Integer(),
       inGroups: Type.Optional(
-        Type.Integer({ description: 'of these in groups, which are taken as a whole; left out: none' }),
+        Type.Integer({ description: 'of these, the ones in groups, which are used as a whole; omitted: none' }),
       ),
-      missing: Type.Integer({ description: 'places that stay empty in the fullest possible paper' }),
+      missing: Type.Integer({ description: 'questions missing in the fullest possible paper' }),
     }),
   ),
   shortages: Type.Array(
     Type.Object({
       cells: Type.Array(Type.Integer(), {
-        description: 'cells, counted from 0, that together need more questions than exist for them',
+        description: 'cells, counted from 0, that together need more questions than there are',
       }),
       needed: Type.Integer(),
       available: Type.Integer(),
@@ -155,7 +156,7 @@ const Feasibility = Type.Object({
   exposureShortages: Type.Array(
     Type.Object({
       cells: Type.Array(Type.Integer()),
-      missing: Type.Integer({ description: 'questions missing in the banks to keep the exposure limit' }),
+      missing: Type.Integer({ description: 'questions that the banks lack to stay within the exposure limit' }),
     }),
   ),
   ways: Type.Array(
@@ -165,12 +166,12 @@ const Feasibility = Type.Object({
       spare: Type.Integer({ description: 'questions of this difficulty that no cell needs' }),
     }),
     {
-      description: 'for each short cell, other difficulties that could fill it, nearest first',
+      description: 'for each cell with too few questions, other difficulties that could fill it, nearest first',
     },
   ),
   fixed: Type.Array(
     Type.Object({
-      position: Type.Integer({ description: 'in the fixed paper, counted from 0' }),
+      position: Type.Integer({ description: 'position in the fixed paper, from 0' }),
       problem: Words('missing', 'retired', 'twice', 'enemy', 'group'),
     }),
   ),
@@ -193,7 +194,7 @@ export const examUpdate = call({
   path: '/exam/console/update',
   access,
   encoding: 'json',
-  summary: 'Change an exam. The published version stays in force until the change is published',
+  summary: 'Change an exam. The published version remains in force until the change is published',
   changes: ['exams'],
   body: Type.Object({ ...OwnRevision, content: ExamContent }),
   data: Type.Object(ContentState),
@@ -211,7 +212,7 @@ export const FixedQuestion = Type.Object({
   isRetired: Type.Boolean(),
   stem: Bilingual,
   together: Type.Optional(
-    Type.Array(Id, { description: 'the questions of its group in their order; left out: it has no group' }),
+    Type.Array(Id, { description: 'the questions of its group, in order; omitted: it has no group' }),
   ),
 })
 export const examRead = call({
@@ -219,7 +220,7 @@ export const examRead = call({
   path: '/exam/console/read',
   access,
   encoding: 'form',
-  summary: 'An exam for its authors, with unpublished changes',
+  summary: 'One exam for its authors, with unpublished changes',
   shows: ['exams'],
   body: Type.Object({ examId: Id, version: Type.Optional(Several(1_000_000)) }),
   data: Type.Object({
@@ -237,14 +238,14 @@ export const examRead = call({
     certificateScheme: Nullable(TitledItem),
     /** The existing questions of a fixed paper, in its order. Empty for a drawn one. */
     fixed: Type.Array(FixedQuestion),
-    password: { ...Nullable(Type.String()), description: 'asked for before a new attempt; null: none' },
+    password: { ...Nullable(Type.String()), description: 'required to start an attempt; null: none' },
     marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
     trial: Nullable(
       Type.Object(
         {
           by: Type.String(),
           startedAt: Instant,
-          seconds: Nullable(Type.Integer({ description: 'null: it is not over yet' })),
+          seconds: Nullable(Type.Integer({ description: 'null: it has not ended yet' })),
         },
         { description: 'the last one' },
       ),
@@ -299,7 +300,7 @@ export const examOwnerSet = call({
   changes: ['exams'],
   body: Type.Object({
     ...OwnRevision,
-    companyId: Type.Optional({ ...Id, description: 'left out: the organisation' }),
+    companyId: Type.Optional({ ...Id, description: 'omitted: the organisation' }),
   }),
   data: Type.Object(ContentState),
   errors: ['examNotFound', 'conflict', 'examOfOthers', 'examInUse'],
@@ -322,7 +323,7 @@ export const examFeasibility = call({
   path: '/exam/console/feasibility',
   access,
   encoding: 'json',
-  summary: 'Check whether a paper can be drawn. Names each short cell and the number missing',
+  summary: 'Check whether a paper can be drawn. Lists the cells with too few questions, and the missing numbers',
   shows: ['exams', 'questions'],
   body: Type.Object({ paper: Paper, exposure: Type.Optional(Exposure) }),
   data: Feasibility,
@@ -351,7 +352,7 @@ export const examPreview = call({
         points: Points,
         stem: Bilingual,
         options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
-        accepted: Type.Array(Type.Array(Type.String()), { description: 'by gap' }),
+        accepted: Type.Array(Type.Array(Type.String()), { description: 'for each gap' }),
         ...ShownPlaces,
         places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
         regions: Type.Optional(Type.Array(PictureRegion)),
@@ -380,7 +381,7 @@ export const examChoices = call({
   path: '/exam/console/choices',
   access,
   encoding: 'form',
-  summary: 'Choices for an author: banks with their content, companies, courses, certificate schemes',
+  summary: 'Choices for an author: banks with their content, companies, courses, certificate templates',
   shows: ['exams'],
   body: Empty,
   data: Type.Object({

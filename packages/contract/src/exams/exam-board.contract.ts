@@ -31,7 +31,7 @@ const Row = Type.Object({
   extraTime: Seconds,
   unread: Type.Array(Id, { description: 'unread announcements for this attempt' }),
   readsKeys: Type.Boolean({
-    description: 'the candidate can read keys of questions as staff, or could when they began',
+    description: 'the candidate can read keys of questions as staff, or could when they started',
   }),
 })
 
@@ -56,10 +56,10 @@ export const examBoardRead = call({
       opensAt: Nullable(Instant),
       closesAt: Nullable(Instant),
       timeLimit: Nullable(Seconds),
-      leaveLimit: Nullable(Type.Integer({ description: 'the number of the leave that ends an attempt; null: none' })),
+      leaveLimit: Nullable(Type.Integer({ description: 'the number of exits that ends an attempt; null: none' })),
       pausedAt: Nullable(Instant),
-      checkInFirst: Type.Boolean({ description: 'candidates are checked in at a centre before they begin' }),
-      password: { ...Nullable(Type.String()), description: 'asked for before a new attempt; null: none' },
+      checkInFirst: Type.Boolean({ description: 'candidates are checked in at a centre before they start' }),
+      password: { ...Nullable(Type.String()), description: 'required to start an attempt; null: none' },
       announcements: Type.Array(
         Type.Object({
           announcementId: Id,
@@ -70,7 +70,7 @@ export const examBoardRead = call({
           told: Type.Integer(),
           seen: Type.Integer(),
         }),
-        { description: 'of the last day, the newest first' },
+        { description: 'of the last day, newest first' },
       ),
     }),
     isWhole: Type.Boolean({ description: 'all rows, not only those that have changed' }),
@@ -90,7 +90,7 @@ export const examPasswordSet = call({
   path: '/exam/console/password',
   access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
-  summary: 'Set or remove the password for starting an exam. It applies at once',
+  summary: 'Set or remove the password for starting an exam. It applies immediately',
   changes: ['exams'],
   body: Type.Object({
     examId: Id,

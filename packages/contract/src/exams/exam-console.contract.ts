@@ -21,12 +21,12 @@ export const examFilters = {
   bankId: Type.Optional(Id),
   companyId: Type.Optional({ ...Id, description: 'its audience includes people of this company' }),
   owner: Type.Optional(
-    Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; none: to the organisation' }),
+    Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; `none`: to the organisation' }),
   ),
 }
 export const examSorts = ['changed', 'opens', 'closes'] as const
 
-export const examManage = call({
+export const managedExamList = call({
   method: 'POST',
   path: '/exam/console/list',
   access,
@@ -49,7 +49,7 @@ export const examManage = call({
       closesAt: Nullable(Instant),
       isPaused: Type.Boolean(),
       attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
-      people: Type.Integer({ description: 'people who have begun it at least once' }),
+      people: Type.Integer({ description: 'people who have started it at least once' }),
       toMark: Type.Integer({ description: 'answers waiting for a grader' }),
       scoreAt: Nullable(Instant),
       updatedAt: Instant,
@@ -107,7 +107,7 @@ export const examQuestions = call({
   }),
   data: Type.Object({
     questions: Type.Array(FixedQuestion),
-    total: Type.Integer({ description: 'number of all; at most a hundred are answered' }),
+    total: Type.Integer({ description: 'total number; at most a hundred are returned' }),
   }),
   errors: [],
 })
@@ -169,7 +169,8 @@ export const examAudience = call({
   path: '/exam/console/audience',
   access,
   encoding: 'json',
-  summary: 'The audience of an exam now: numbers by company, by department and in all, and those who cannot begin yet',
+  summary:
+    'The current audience of an exam: numbers by company, by department and in total, and the people who cannot start yet',
   shows: ['people', 'companies', 'certificates', 'progress'],
   body: Type.Object({
     companyIds: Ids(999),
@@ -182,11 +183,15 @@ export const examAudience = call({
   data: Type.Object({
     companies: Type.Array(Type.Object({ id: Id, people: Type.Integer() })),
     departments: Type.Array(
-      Type.Object({ id: Id, people: Type.Integer(), below: Type.Integer({ description: 'departments below it' }) }),
+      Type.Object({
+        id: Id,
+        people: Type.Integer(),
+        below: Type.Integer({ description: 'departments below this one' }),
+      }),
     ),
-    named: Type.Integer({ description: 'of the people named, those who can sign in' }),
+    named: Type.Integer({ description: 'of the named people, those who can sign in' }),
     holders: Type.Integer({ description: 'already hold the certificate' }),
-    total: Type.Integer({ description: 'without holders, if they are left out' }),
+    total: Type.Integer({ description: 'without people who hold the certificate, if they are excluded' }),
     waiting: Type.Integer({ description: 'of the total, people who have not completed the required course' }),
   }),
   errors: [],
@@ -201,7 +206,7 @@ export const examTrialStart = call({
   path: '/exam/console/trial',
   access,
   encoding: 'form',
-  summary: 'Try an exam as a candidate would: drawn, timed and watched, with a result for the caller alone',
+  summary: 'Try an exam as a candidate would take it: drawn, timed and monitored, with a result for the caller alone',
   changes: [],
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id }),

@@ -14,7 +14,7 @@ export const examLeavesReport = call({
   path: '/exam/pc/leave',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Record leaves of the exam screen',
+  summary: 'Record exits from the exam page',
   changes: [],
   body: Type.Object({
     attemptId: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Points, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { printFormats, printForms, printParts, printSheets } from './print-choices.ts'
+import { printFormats, printForms, printPaperSizes, printParts } from './print-choices.ts'
 
 /** Papers of exams on paper: for staff with the grant for exams, who may also see keys in the preview of a paper. */
 const access = { grant: 'exams', orForCompany: true } as const
@@ -34,12 +34,12 @@ export const examPrintStart = call({
   access,
   encoding: 'json',
   summary:
-    'Print a paper of an exam, its answer sheet and its key as PDF or Word, as a task. Without a number a new paper is drawn and kept, so that the same number is always the same paper',
+    'Print a paper of an exam, its answer sheet and its key as PDF or Word, as a task. Without a number a new paper is drawn and stored under a number that always means the same paper',
   changes: ['exams', 'tasks', 'audit'],
   body: Type.Object({
     requestKey: RequestKey,
     examId: Id,
-    number: Type.Optional(Type.Integer({ minimum: 1, description: 'of a paper that was drawn before' })),
+    number: Type.Optional(Type.Integer({ minimum: 1, description: 'number of a paper that was drawn before' })),
     forms: Type.Array(Words(...printForms), {
       minItems: 1,
       maxItems: printForms.length,
@@ -48,7 +48,7 @@ export const examPrintStart = call({
     }),
     parts: Type.Array(Words(...printParts), { minItems: 1, maxItems: printParts.length, uniqueItems: true }),
     format: Words(...printFormats),
-    sheet: Words(...printSheets),
+    sheet: Words(...printPaperSizes),
     withPoints: Type.Boolean(),
     lang: Words('zh', 'en'),
     session: Type.Optional(Type.String({ maxLength: 80, description: 'printed below the title' })),

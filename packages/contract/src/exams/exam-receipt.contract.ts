@@ -27,7 +27,7 @@ export const examReceipt = call({
     issuedAt: Instant,
     digest: Type.String(),
     content: Type.String(),
-    isIntact: Type.Boolean({ description: 'the kept content still matches the signature' }),
+    isIntact: Type.Boolean({ description: 'the stored content still matches the signature' }),
     signature: Type.String(),
     signedText: Type.String(),
     keyId: Type.String(),

@@ -69,7 +69,7 @@ export const releaseStateRead = call({
     title: Bilingual,
     closesAt: Nullable(Instant),
     overAt: Nullable(
-      Type.Union([Instant], { description: 'end of everybody’s time; later than closesAt with extra time' }),
+      Type.Union([Instant], { description: 'end of everyone’s time; later than closesAt if there is extra time' }),
     ),
     changedAt: Nullable(Instant),
     release: ReleaseRule,
@@ -78,11 +78,11 @@ export const releaseStateRead = call({
       open: Type.Integer(),
       marking: Type.Integer({ description: 'submitted, with answers that graders have to mark' }),
       final: Type.Integer(),
-      reviews: Type.Integer({ description: 'final, but withheld until leaves are reviewed' }),
+      reviews: Type.Integer({ description: 'final, but withheld until exits are reviewed' }),
       told: Type.Integer({ description: 'final and released' }),
     }),
     regrades: Type.Integer({ description: 'proposed or being applied' }),
-    appeals: Type.Integer({ description: 'waiting for an answer' }),
+    appeals: Type.Integer({ description: 'appeals that wait for an answer' }),
   }),
   errors: ['examNotFound'],
 })

@@ -36,7 +36,7 @@ export const examReport = call({
   path: '/exam/console/report',
   access,
   encoding: 'form',
-  summary: 'The report of an exam: scores, questions, knowledge points, departments and companies',
+  summary: 'The report of an exam: scores, questions, topics, departments and companies',
   shows: ['exams', 'results', 'regrades'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
@@ -44,7 +44,7 @@ export const examReport = call({
     title: Bilingual,
     opensAt: Nullable(Instant),
     closesAt: Nullable(Instant),
-    canRemind: Type.Boolean({ description: 'people without an attempt can be reminded now' }),
+    canRemind: Type.Boolean({ description: 'people without an attempt can be reminded' }),
     totalPoints: Points,
     passingPoints: Points,
     timeLimit: Nullable(Type.Integer()),
@@ -54,18 +54,18 @@ export const examReport = call({
     mean: Nullable(Type.Number({ description: 'hundredths of a point' })),
     median: Nullable(Type.Number()),
     deviation: Nullable(Type.Number()),
-    reliability: Nullable(Type.Number({ description: 'null also where there are too few candidates to tell' })),
+    reliability: Nullable(Type.Number({ description: 'also null if there are too few candidates' })),
     keyReaders: Type.Integer({
-      description: 'candidates who can read keys of questions as staff, or could when they began',
+      description: 'candidates who can read keys of questions as staff, or could when they started',
     }),
     isSamePaper: Type.Boolean({
       description:
-        'everybody had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
+        'everyone had the same questions: the reliability is Cronbach’s alpha; otherwise it is computed from the variance between and within people',
     }),
     error: Nullable(Type.Number({ description: 'standard error of a score, in hundredths of a point' })),
     medianTime: Nullable(Seconds),
     bins: Type.Array(Type.Object({ from: Points, to: Points, count: Type.Integer() }), {
-      description: 'twenty steps of the points; the last one holds its end',
+      description: 'twenty equal ranges of points; the last one includes its upper end',
     }),
     questions: Type.Array(
       Type.Object({
@@ -75,7 +75,7 @@ export const examReport = call({
         stem: Bilingual,
         type: QuestionType,
         topic: Type.String(),
-        answered: Type.Integer({ description: 'candidates whose paper had it' }),
+        answered: Type.Integer({ description: 'candidates whose paper contained it' }),
         facility: Share,
         discrimination: Nullable(Type.Number({ description: 'corrected item-total correlation' })),
         index: Nullable(Type.Number({ description: 'percentage of the best fifth minus that of the weakest fifth' })),
@@ -87,7 +87,9 @@ export const examReport = call({
             text: Bilingual,
             isKey: Type.Boolean(),
             count: Type.Integer(),
-            fifths: Type.Array(Nullable(Share), { description: 'number of candidates in each fifth who chose it' }),
+            fifths: Type.Array(Nullable(Share), {
+              description: 'number of candidates in each fifth who chose the option',
+            }),
             mean: Nullable(Share),
           }),
         ),
@@ -103,8 +105,8 @@ export const examReport = call({
 })
 
 export const reportPeopleFilters = {
-  atLeast: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'scores from, in 1/100' })),
-  below: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_001, description: 'scores below' })),
+  atLeast: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'the lowest score, in 1/100' })),
+  below: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_001, description: 'scores below this, in 1/100' })),
   result: Type.Optional(Words('passed', 'failed')),
   told: Type.Optional(Words('yes', 'no')),
   keys: Type.Optional(Words('yes', 'no')),
@@ -114,7 +116,8 @@ export const reportPeopleFilters = {
   choice: Type.Optional(
     Type.String({
       pattern: '^([A-Z]|-)$',
-      description: 'with a question: candidates who chose this option, by the letters of the bank; -: no answer',
+      description:
+        'together with a question: candidates who chose this option, by its letter in the bank; -: no answer',
     }),
   ),
 }
@@ -142,7 +145,7 @@ export const examReportPeople = call({
       timeUsed: Nullable(Seconds),
       leaves: Type.Integer(),
       readsKeys: Type.Boolean({
-        description: 'the candidate can read keys of questions as staff, or could when they began',
+        description: 'the candidate can read keys of questions as staff, or could when they started',
       }),
       endedAt: Instant,
       toldAt: Nullable(Instant),
@@ -196,7 +199,7 @@ const Candidate = Type.Object({ attemptId: Id, name: Type.String(), department: 
  * Lists pairs of candidates with similar answers, judged by the questions that both answered wrong and the frequency of
  * each wrong answer. A pair is a reason to look closer and says nothing about causes.
  */
-export const examPairs = call({
+export const similarAnswerPairs = call({
   method: 'POST',
   path: '/exam/console/report/pairs',
   access,
@@ -215,7 +218,7 @@ export const examPairs = call({
         same: Type.Integer({ description: 'questions that both answered wrong identically' }),
         both: Type.Integer({ description: 'questions that both answered wrong' }),
         expected: Type.Number({ description: 'equal wrong answers expected by chance' }),
-        chance: Type.Number({ description: 'pairs of this exam expected to be this similar by chance' }),
+        chance: Type.Number({ description: 'pairs in this exam expected by chance to be this similar' }),
         apart: Seconds,
         isSameDepartment: Type.Boolean(),
       }),
@@ -224,7 +227,7 @@ export const examPairs = call({
   errors: ['examNotFound'],
 })
 const PairAnswer = Type.Object({ text: Nullable(Type.String()), isRight: Type.Boolean() })
-export const examPair = call({
+export const similarAnswerPair = call({
   method: 'POST',
   path: '/exam/console/report/pair',
   access,
@@ -258,7 +261,7 @@ export const examReportSpots = call({
   path: '/exam/console/report/spots',
   access,
   encoding: 'form',
-  summary: 'The places that candidates marked on the picture of a question',
+  summary: 'The points that candidates marked on the picture of a question',
   shows: ['results'],
   body: Type.Object({ examId: Id, questionId: Id }),
   data: Type.Object({
@@ -266,11 +269,14 @@ export const examReportSpots = call({
     picture: Bilingual,
     answered: Type.Integer({ description: 'candidates who placed a mark' }),
     regions: Type.Array(
-      Type.Object({ region: PictureRegion, people: Type.Integer({ description: 'candidates with a mark in it' }) }),
+      Type.Object({
+        region: PictureRegion,
+        people: Type.Integer({ description: 'candidates with a mark in this region' }),
+      }),
     ),
-    outside: Type.Integer({ description: 'marks that are in no region' }),
+    outside: Type.Integer({ description: 'marks outside all regions' }),
     cells: Type.Array(Type.Object({ x: Type.Integer(), y: Type.Integer(), count: Type.Integer() }), {
-      description: 'marks by the middle of the fiftieth part of the picture that holds them, most first',
+      description: 'numbers of marks in each cell of a grid of 50 by 50, given by the middle of the cell, most first',
     }),
   }),
   errors: ['examNotFound', 'notFound'],
@@ -282,7 +288,7 @@ export const examReportFile = call({
   access,
   reauthenticates: true,
   encoding: 'form',
-  summary: "The report as a file: an Excel workbook with everybody's result, or a PDF without names",
+  summary: "The report as a file: an Excel workbook with everyone's result, or a PDF without names",
   shows: [],
   body: Type.Object({ examId: Id, as: Words('xlsx', 'pdf') }),
   data: Empty,

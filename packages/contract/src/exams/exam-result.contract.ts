@@ -41,7 +41,7 @@ export const ReviewedQuestion = Type.Object({
   files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the files of the answer to an upload question' }),
   places: Type.Optional({
     ...Nullable(Type.String()),
-    description: 'the correct letter of each place, in the letters shown; null: not released',
+    description: 'the correct letter of each place, as shown to the candidate; null: not released',
   }),
   regions: Type.Optional({
     ...Nullable(Type.Array(PictureRegion)),
@@ -93,7 +93,7 @@ export const examResult = call({
     state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
     waits: Type.Boolean({
       description:
-        'the person is sitting an exam with the same questions; marks and keys come when it has ended, and for practice the score as well',
+        'the person is taking an exam with the same questions; marks and keys (and for practice the score) are withheld until it has ended',
     }),
     release: Type.Object({ graded: Out, score: Out, marks: Out, key: Out }),
     endedBy: EndedBy,

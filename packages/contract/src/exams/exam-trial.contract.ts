@@ -4,13 +4,13 @@ import { Bilingual, Empty, Id, Instant, Nullable, Points } from '../http/scalars
 import { EndedBy } from './ended-by.ts'
 import { QuestionType } from './exam.contract.ts'
 
-/** Returns the end and the result of a trial, only to the person who started it. */
+/** Ends a trial, for the person who started it, and returns its result. */
 export const examTrialEnd = call({
   method: 'POST',
   path: '/exam/console/trial/end',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'End an own trial of an exam at once. Repeating it changes nothing',
+  summary: 'End one of the caller’s trials of an exam immediately. Idempotent',
   changes: ['exams'],
   body: Type.Object({ attemptId: Id }),
   data: Empty,
@@ -22,14 +22,15 @@ export const examTrialResult = call({
   path: '/exam/console/trial/result',
   access: { grant: 'exams', orForCompany: true },
   encoding: 'form',
-  summary: 'The result of the caller’s last trial of an exam: points by rule, and answers that a person would mark',
+  summary:
+    'The result of the caller’s last trial of an exam: the automatically computed points, and the answers that a person would mark',
   shows: ['exams'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
     startedAt: Instant,
     endedAt: Instant,
     endedBy: EndedBy,
-    score: { ...Points, description: 'the sum of the points that rules gave' },
+    score: { ...Points, description: 'the sum of the automatically computed points' },
     awaiting: { ...Points, description: 'points of answers that a person would mark' },
     totalPoints: Points,
     passingPoints: Points,

@@ -2,11 +2,21 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words, Zoned } from '../http/scalars.ts'
+import {
+  Bilingual,
+  DisplayZone,
+  Id,
+  Instant,
+  Nullable,
+  NullableInteger,
+  Points,
+  Seconds,
+  Words,
+} from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
-import { placePolicies, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
+import { placeScoringRules, questionTypes, uploadKinds, uploadLimits } from './question-types.ts'
 import { maxCorners, pictureUnits, spotsPattern } from './spots.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
@@ -32,7 +42,7 @@ export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer()
 export const ExamSeat = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
-  ...Zoned,
+  ...DisplayZone,
   city: Type.String(),
   centre: Type.String(),
   address: Type.String(),
@@ -57,11 +67,11 @@ export const ExamCard = Type.Object({
   closesAt: Nullable(Instant),
   dailyAttempts: Nullable(Type.Integer()),
   attemptsLeftToday: Nullable(Type.Integer()),
-  seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat in one that runs now' }),
+  seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat in a current one' }),
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
-  /** Where it belongs in a list: to be done now, later, or done with. */
+  /** Its place in a list: to do now, upcoming, or finished. */
   band: Words('now', 'soon', 'done'),
   openAttemptId: Nullable(Id),
   endsAt: Nullable(Type.String({ format: 'date-time', description: 'the deadline of the open attempt' })),
@@ -127,7 +137,7 @@ export const examDetail = call({
   path: '/exam/pc/examDetail',
   access: 'public',
   encoding: 'form',
-  summary: "One exam with its rules and the caller's standing",
+  summary: "One exam with its rules and the caller's progress",
   shows: ['exams', 'attempts'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
@@ -135,27 +145,29 @@ export const examDetail = call({
     notice: Type.String({ description: 'sanitised HTML' }),
     types: Type.Array(TypeCount),
     totalAttempts: Nullable(Type.Integer()),
-    attemptsLeft: Nullable(Type.Integer({ description: 'of all; null: a visitor, or an exam without a limit' })),
+    attemptsLeft: Nullable(
+      Type.Integer({ description: 'number of attempts left; null: a visitor, or an exam without a limit' }),
+    ),
     retakeHours: Nullable(Type.Integer()),
     multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
     leavePolicy: Words('strict', 'lenient'),
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
     fullScreen: Type.Boolean({
-      description: 'sat in full screen where the browser can; leaving full screen is a leave',
+      description: 'taken in full screen if the browser supports it; leaving full screen is an exit',
     }),
     checkInFirst: Type.Boolean({
-      description: 'it begins only after staff have checked the candidate in at the centre',
+      description: 'it starts only after staff have checked the candidate in at the centre',
     }),
-    networkOnly: Type.Boolean({ description: 'it begins only on the networks that its author named' }),
-    passwordFirst: Type.Boolean({ description: 'a new attempt asks for the password of the exam' }),
+    networkOnly: Type.Boolean({ description: 'it starts only on the networks that its author named' }),
+    passwordFirst: Type.Boolean({ description: 'a new attempt requires the password of the exam' }),
     shuffled: Type.Boolean(),
     /** The moment of each release: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
     appealDays: Nullable(
       Type.Integer({ description: 'days within which a mark given by a person may be appealed; null: no appeals' }),
     ),
-    /** The reason why it can't start now, with the words of the error of the same name. */
+    /** The reason why it can't start now, with the text of the error of the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     retake: Nullable(ExamRetake),
     /** For an exam with sessions: the next one with a free seat, and the caller's registration. */
@@ -163,7 +175,7 @@ export const examDetail = call({
       Type.Object({
         nextAt: Nullable(Instant),
         seatsLeft: Type.Integer(),
-        ...Zoned,
+        ...DisplayZone,
         application: Nullable(
           Type.Object({
             applicationId: Id,
@@ -197,7 +209,7 @@ export const Answer = Type.Object({
   files: Type.Optional(
     Type.String({
       pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,4}$',
-      description: 'ids of files uploaded for this question in this attempt, in their order',
+      description: 'ids of the files uploaded for this question in this attempt, in order',
     }),
   ),
 })
@@ -214,12 +226,12 @@ export const AnswerFile = Type.Object({
   kind: Words(...uploadKinds),
   mime: Type.String(),
   size: Type.Integer(),
-  url: Type.String({ description: "opens it for some hours, and no longer than the caller's session lasts" }),
+  url: Type.String({ description: "opens the file for some hours, at most until the caller's session ends" }),
 })
 
-const [, ...ofPlacesOnly] = placePolicies
+const [, ...ofPlacesOnly] = placeScoringRules
 /** The scoring rule that a question itself sets. */
-export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
+export const QuestionScoringRule = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
  * The scoring of a choice question. `weights`: each chosen option earns its own share. `minusExcess`: each correct
  * option earns a share, and each choice beyond the number of correct options costs one.
@@ -257,9 +269,9 @@ export const PictureRegion = Type.Object({
   coords: Type.Array(Type.Integer({ minimum: 0, maximum: pictureUnits }), {
     minItems: 4,
     maxItems: 2 * maxCorners,
-    description: 'left, top, right, bottom; or centre and both radii; or corners',
+    description: 'left, top, right, bottom; or the centre and both radii; or the corners',
   }),
-  isWrong: Type.Optional(Type.Boolean({ description: 'a point in it is wrong' })),
+  isWrong: Type.Optional(Type.Boolean({ description: 'a point in this region is wrong' })),
   label: Type.Optional(
     Type.Object({
       zh: Type.Optional(Type.String({ maxLength: 100 })),
@@ -276,7 +288,7 @@ export const PaperQuestion = Type.Object({
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
   ...ShownPlaces,
-  scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
+  scoring: Type.Optional({ ...ChoiceScoring, description: 'only if its scoring differs from that of the exam' }),
 })
 
 /**
@@ -286,7 +298,7 @@ export const PaperQuestion = Type.Object({
 export const QuestionGroups = {
   groups: Type.Optional(
     Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), material: Bilingual }), {
-      description: 'neighbouring questions with a shared stem; left out: none',
+      description: 'adjacent questions with a shared stem; omitted: none',
     }),
   ),
 }
@@ -296,7 +308,7 @@ export const QuestionGroups = {
  * monotonic clock.
  */
 export const ServerClock = Type.Object({
-  remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: over' })),
+  remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: time is up' })),
   serverTime: Instant,
 })
 
@@ -304,7 +316,7 @@ export const ServerClock = Type.Object({
 const Paper = Type.Object({
   attemptId: Id,
   examId: Id,
-  isTrial: Type.Boolean({ description: 'a trial by an author, whose answers are not kept' }),
+  isTrial: Type.Boolean({ description: 'a trial by an author, whose answers are not stored' }),
   kind: ExamKind,
   title: Bilingual,
   candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
@@ -319,10 +331,10 @@ const Paper = Type.Object({
   startedAt: Instant,
   clock: ServerClock,
   countFrom: Type.Integer({
-    description: 'changes in this window are numbered from here, above all numbers of earlier windows',
+    description: 'the first number for changes in this window; it is higher than all numbers of earlier windows',
   }),
   spent: Type.Array(Seconds, {
-    description: 'seconds for which each question was before the candidate so far; this window counts on from them',
+    description: 'seconds for which each question has been in focus so far; this window continues from them',
   }),
   questions: Type.Array(PaperQuestion),
   ...QuestionGroups,
@@ -336,7 +348,7 @@ const Paper = Type.Object({
   ),
   files: Type.Optional(
     Type.Array(Type.Object({ position: Type.Integer(), ...AnswerFile.properties }), {
-      description: 'files uploaded so far, used by an answer or not; left out: none',
+      description: 'files uploaded so far, used by an answer or not; omitted: none',
     }),
   ),
 })
@@ -353,13 +365,16 @@ export const attemptStart = call({
   path: '/exam/pc/start',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Begin an attempt, or return to the open one',
+  summary: 'Start an attempt, or return to the open one',
   changes: ['attempts'],
   body: Type.Object({
     examId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
     password: Type.Optional(
-      Type.String({ maxLength: 80, description: 'of the exam, where it has one; an open attempt needs none' }),
+      Type.String({
+        maxLength: 80,
+        description: 'the password of the exam, if it has one; an open attempt needs none',
+      }),
     ),
   }),
   data: Type.Object({
@@ -408,9 +423,9 @@ export const attemptPaperRead = call({
 export const AnswersToSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
   /**
-   * Grows with every change of this question, across reloads and devices: the higher of the paper's number plus 1 and
-   * `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer of
-   * that window.
+   * Increases with every change of this question, across reloads and devices: the higher of the paper's number plus 1
+   * and `countFrom`. An answer given before another window took over keeps its number, so it never replaces an answer
+   * of that window.
    */
   seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
   answer: Nullable(Answer),
@@ -516,14 +531,14 @@ export const attemptClock = call({
     spent: Spent,
   }),
   data: Type.Object({
-    mark: Type.String({ description: 'changes with every field below except passing time' }),
+    mark: Type.String({ description: 'changes whenever a field below changes, except for passing time' }),
     state: Words('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
     endedBy: Nullable(EndedBy),
     pausedAt: Nullable(Instant),
     extraTime: Type.Integer({ description: 'extra seconds given so far, included in the clock' }),
     announcements: Type.Array(Announcement, {
-      description: 'announcements its candidate has not confirmed, oldest first',
+      description: 'announcements that the candidate has not confirmed, oldest first',
     }),
     clock: ServerClock,
   }),
@@ -535,14 +550,18 @@ export const attemptClock = call({
 export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
 
 export const Leave = Type.Object({
-  key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the leave when it is sent again' }),
+  key: Type.String({ minLength: 8, maxLength: 40, description: 'identifies the exit if it is sent again' }),
   cause: LeaveCause,
   agoMs: Type.Integer({
     minimum: 0,
     maximum: 86_400_000,
-    description: 'time since it began, by the page’s monotonic clock',
+    description: 'time since the exit began, by the page’s monotonic clock',
   }),
-  awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'its length; null: not back yet' }),
+  awayMs: NullableInteger({
+    minimum: 0,
+    maximum: 86_400_000,
+    description: 'the length of the exit; null: not back yet',
+  }),
 })
 
 /**

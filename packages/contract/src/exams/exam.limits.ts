@@ -11,7 +11,7 @@ export const examLimits = {
    * Milliseconds after which a page without a response asks again. A resumed attempt gets as much more time, since its
    * page may not have been notified yet.
    */
-  /** With fewer candidates no reliability is shown. */
+  /** The minimum number of candidates for which the reliability is shown. */
   fewestForReliability: 30,
   pausePollMs: 5000,
   /** Milliseconds between checks for the reader's check-in on an exam's page. */
@@ -21,12 +21,15 @@ export const examLimits = {
   /** Seconds for which the response to an open page's clock request waits for a change. */
   clockHoldsSeconds: 25,
   /**
-   * The maximum number of attempts on a board, open ones first; and the seconds for which its call is held without
+   * The maximum number of attempts on a board, open ones first; and the seconds for which its call waits without
    * changes.
    */
   boardRows: 6000,
   boardHoldsSeconds: 20,
-  /** The longest announcement in characters, and the most unread ones a page gets, oldest first. */
+  /**
+   * The maximum length of an announcement in characters, and the maximum number of unread ones that a page gets, oldest
+   * first.
+   */
   announcementMax: 500,
   announcementsShown: 10,
   /** Exits that end a strict exam (specification section 9). */
@@ -34,7 +37,7 @@ export const examLimits = {
   shortAnswerMax: 4000,
   blankMax: 200,
   answersPerSave: 60,
-  /** The most bytes of answers in one request: browsers send at most 64 KiB from a closing page. */
+  /** The maximum size of the answers in one request, in bytes: browsers send at most 64 KiB from a closing page. */
   bytesPerSave: 24_000,
   /** Answer numbers reserved for each writing window of an attempt. Those of a later window are all higher. */
   numbersPerWriter: 2 ** 32,

@@ -17,7 +17,7 @@ export const practiceHome = call({
   path: '/exam/pc/practiceHome',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Banks open for practice, figures of the wrong-question book, the running practice',
+  summary: 'Banks open for practice, figures of the wrong-question book, and the practice in progress',
   shows: ['practice'],
   body: Type.Object({}),
   data: Type.Object({
@@ -26,7 +26,7 @@ export const practiceHome = call({
         bankId: Id,
         title: Type.String(),
         total: Type.Integer(),
-        /** Questions the caller has answered so far, and how many of those were right the last time. */
+        /** Questions that the caller has answered so far, and the number of those answered correctly the last time. */
         met: Type.Integer(),
         right: Type.Integer(),
         types: TypeCounts,
@@ -69,11 +69,11 @@ export const practiceStart = call({
   path: '/exam/pc/practiceStart',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Begin practice from a bank or from the wrong-question book',
+  summary: 'Start practice from a bank or from the wrong-question book',
   changes: ['practice'],
   body: Type.Object({
     bankId: Type.Optional(Id),
-    /** Knowledge points, each with all below it; none: all. */
+    /** Topics, each including those below it; none: all. */
     topics: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, default: [] }),
     types: Type.Array(QuestionType, { maxItems: 8, default: [] }),
     count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
@@ -120,7 +120,7 @@ export const practiceAnswerCheck = call({
   path: '/exam/pc/practiceCheck',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Answer one question of a practice and see the right answer',
+  summary: 'Answer one question of a practice and get the correct answer',
   changes: [],
   body: Type.Object({
     attemptId: Id,
@@ -137,23 +137,26 @@ export const practiceAnswerCheck = call({
  * After a mock exam or practice (`/mockExam/examResult`): a comparison with the caller's earlier ones, and suggestions
  * for practice.
  */
-export const mockNext = call({
+export const mockExamSuggestions = call({
   method: 'POST',
   path: '/exam/pc/mockNext',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'After a mock exam: the trend, and what to practise next',
+  summary: 'After a mock exam: the trend, and suggestions for practice',
   shows: ['practice'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
-    /** Of the same exam, the same bank or the book, the oldest first; the requested one is the last or near it. */
+    /**
+     * Attempts at the same exam, the same bank or the wrong-question book, oldest first; the requested one is the last
+     * or near it.
+     */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
     lesson: Lesson,
     /** The source, to practise it again. Null: a mock exam with its own paper, or a bank that is no longer open. */
     again: Nullable(
       Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),
     ),
-    /** The weakest knowledge points first, each with a bank to practise it. */
+    /** The weakest topics first, each with a bank to practise it. */
     topics: Type.Array(
       Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() }),
     ),

@@ -5,4 +5,4 @@ export const printForms = ['A', 'B'] as const
  */
 export const printParts = ['paper', 'sheet', 'key'] as const
 export const printFormats = ['pdf', 'docx'] as const
-export const printSheets = ['a4', 'a3'] as const
+export const printPaperSizes = ['a4', 'a3'] as const

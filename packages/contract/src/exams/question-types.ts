@@ -34,7 +34,8 @@ export const uploadLimits = { files: 5, megabytes: 20 } as const
  * Returns true for types that are answered with a text for each gap; a number question has one gap, below its stem
  * (decision 100).
  */
-export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
+export const isAnsweredWithTexts = (type: QuestionType): type is 'blank' | 'numeric' =>
+  type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
 /** Returns true for types that are answered by assigning an option to each of several places (decision 89). */
@@ -42,7 +43,7 @@ export const hasPlaces = (type: QuestionType): type is PlacedType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
 /** Returns true for types that earn points by the question's own rule in every exam. */
-export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
+export const hasOwnScoringRule = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
 
 /**
  * The rules by which places earn points; each question sets its own. `perPlace`: each correct place earns a share.
@@ -52,7 +53,7 @@ export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || 
  * all items before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
  * longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
  */
-export const placePolicies = [
+export const placeScoringRules = [
   'allOrNothing',
   'perPlace',
   'minusWrong',
@@ -64,9 +65,9 @@ export const placePolicies = [
   'longestRun',
   'distance',
 ] as const
-export type PlacePolicy = (typeof placePolicies)[number]
+export type PlaceScoringRule = (typeof placeScoringRules)[number]
 
-const orderPolicies: readonly PlacePolicy[] = [
+const orderPolicies: readonly PlaceScoringRule[] = [
   'longest',
   'perPlace',
   'allOrNothing',
@@ -77,7 +78,7 @@ const orderPolicies: readonly PlacePolicy[] = [
   'longestRun',
   'distance',
 ]
-const matchPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
+const matchPolicies: readonly PlaceScoringRule[] = ['perPlace', 'allOrNothing', 'minusWrong']
 /** Returns the rules that fit a type, in the order in which authors choose from them. */
-export const policiesOf = (type: PlacedType): readonly PlacePolicy[] =>
+export const scoringRulesOf = (type: PlacedType): readonly PlaceScoringRule[] =>
   type === 'ordering' ? orderPolicies : matchPolicies

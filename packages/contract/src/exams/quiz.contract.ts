@@ -20,7 +20,7 @@ export const QuizSettings = Type.Object({
     Type.Object({
       bankId: Id,
       topic: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, description: 'with all below it; omitted: all' }),
+        Type.String({ minLength: 1, maxLength: 200, description: 'including topics below it; omitted: all' }),
       ),
       count: Type.Integer({ minimum: 1, maximum: 100 }),
     }),
@@ -39,7 +39,7 @@ export const quizOpen = call({
   path: '/comp/pc/quizOpen',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Open a quiz lesson: its rules and the own attempts',
+  summary: "Open a quiz lesson: its rules and the caller's attempts",
   shows: ['practice', 'progress'],
   body: Type.Object(place),
   data: Type.Object({
@@ -133,7 +133,7 @@ export const quizResults = call({
     learners: Type.Integer(),
     passed: Type.Integer(),
     attempts: Type.Integer(),
-    meanPercent: Nullable(Type.Integer({ description: 'of the best attempts; null: none is graded' })),
+    meanPercent: Nullable(Type.Integer({ description: 'average of the best attempts; null: none is graded' })),
     ...PageOf(
       Type.Object({
         accountId: Id,

@@ -24,7 +24,7 @@ const Ruling = {
     Type.Array(Type.String({ pattern: '^[A-Z]$' }), {
       minItems: 1,
       maxItems: 26,
-      description: 'acceptAlso: a further right set of options',
+      description: 'acceptAlso: another correct set of options',
     }),
   ),
   gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
@@ -32,7 +32,7 @@ const Ruling = {
     Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
       minItems: 1,
       maxItems: 20,
-      description: 'acceptAlso: further right texts of the gap',
+      description: 'acceptAlso: other correct texts for the gap',
     }),
   ),
   attemptId: Type.Optional(Id),
@@ -49,7 +49,7 @@ export const regradeQuestions = call({
   path: '/exam/console/regrade/questions',
   access: staff,
   encoding: 'form',
-  summary: 'Questions of an exam, in the versions its attempts had',
+  summary: 'Questions of an exam, in the versions that its attempts used',
   shows: ['regrades', 'attempts'],
   body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(50) }),
   data: PageOf(
@@ -61,7 +61,7 @@ export const regradeQuestions = call({
       points: Points,
       attempts: Type.Integer({ description: 'attempts that contain it' }),
       inForce: Nullable(RegradeAction),
-      isProposed: Type.Boolean({ description: 'a correction of it waits for approval' }),
+      isProposed: Type.Boolean({ description: 'a regrade of this question waits for approval' }),
     }),
   ),
   errors: ['examNotFound'],
@@ -101,7 +101,7 @@ export const regradeTrial = call({
   path: '/exam/console/regrade/try',
   access: staff,
   encoding: 'json',
-  summary: 'Preview the effect of a correction before proposing it',
+  summary: 'Preview the effect of a regrade before proposing it',
   shows: [],
   body: Type.Object(Ruling),
   data: Type.Object({
@@ -140,7 +140,7 @@ export const regradePropose = call({
 })
 
 /** Lists frequent answers to gaps that earned nothing, as candidates for the key. Forms are normalised. */
-export const unmatchedBlanks = call({
+export const unmatchedGapAnswers = call({
   method: 'POST',
   path: '/exam/console/blanks/unmatched',
   access: { grant: 'grading', orForCompany: true },
@@ -178,7 +178,7 @@ export const blankAnswerAccept = call({
   path: '/exam/console/blanks/accept',
   access: { grant: 'grading', orForCompany: true },
   encoding: 'json',
-  summary: 'Accept further answers for a gap and propose the regrade',
+  summary: 'Propose to accept further answers for a gap, and the regrade that follows',
   changes: ['regrades', 'results'],
   body: Type.Object({
     examId: Id,
@@ -266,14 +266,15 @@ export const regradePreview = call({
   data: Type.Object({
     ...Regrade,
     options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual }), {
-      description: 'of the question; empty while the caller sits it, as all that would show its key',
+      description:
+        'the stem of the question; empty while the caller is taking it, like everything that would reveal its key',
     }),
-    answers: Type.Array(Type.String(), { description: 'right now: letters, or accepted answers of each gap' }),
-    newAnswers: Type.Array(Type.String(), { description: 'right as proposed; empty where the key stays' }),
-    alternatives: Type.Array(Type.String(), { description: 'sets of letters that would be right as well' }),
+    answers: Type.Array(Type.String(), { description: 'currently correct: letters, or accepted answers of each gap' }),
+    newAnswers: Type.Array(Type.String(), { description: "correct as proposed; empty if the key doesn't change" }),
+    alternatives: Type.Array(Type.String(), { description: 'sets of letters that would also be correct' }),
     judged: Type.Integer({ description: 'final results in which the question counts' }),
     awaiting: Type.Integer({ description: 'ended but not final yet; the ruling applies to them too' }),
-    running: Type.Integer({ description: 'running; the ruling applies when they end' }),
+    running: Type.Integer({ description: 'in progress; the ruling applies when they end' }),
     up: Type.Integer(),
     down: Type.Integer(),
     toPassed: Type.Integer(),
@@ -305,7 +306,7 @@ export const regradeWithdraw = call({
   path: '/exam/console/regrade/withdraw',
   access: staff,
   encoding: 'form',
-  summary: 'Withdraw your own proposed regrade',
+  summary: "Withdraw one of the caller's own proposals",
   changes: ['regrades'],
   body: Type.Object({ regradeId: Id }),
   data: Type.Object({ state: Words('rejected') }),
@@ -317,7 +318,7 @@ export const regradeList = call({
   path: '/exam/console/regrade/list',
   access: staff,
   encoding: 'form',
-  summary: 'Regrades, the newest first',
+  summary: 'Regrades, newest first',
   shows: ['regrades'],
   body: Type.Object({
     examId: Type.Optional(Id),

@@ -12,5 +12,5 @@ export function roundShare(part: number, whole: number, of: number): number {
   return Math.max(Math.min(1, of - 1), Math.min(of - 1, nearest))
 }
 
-/** Formats a share as whole percent. Zero of zero is 0. */
+/** Returns a share as a whole percentage; zero of zero is 0. */
 export const roundPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : roundShare(part, whole, 100))

@@ -1,4 +1,4 @@
-import type { PlacePolicy } from './question-types.ts'
+import type { PlaceScoringRule } from './question-types.ts'
 
 /** The width and the height of a picture in the units of its points and regions. */
 export const pictureUnits = 10_000
@@ -22,7 +22,7 @@ export type Region = {
 }
 
 /** The rules by which points on a picture earn points, in the order in which authors choose from them. */
-export const spotPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
+export const spotScoringRules: readonly PlaceScoringRule[] = ['perPlace', 'allOrNothing', 'minusWrong']
 
 const one = '(?:10000|[1-9]\\d{0,3}|0)'
 /** The form of an answer: `x,y;x,y`. */

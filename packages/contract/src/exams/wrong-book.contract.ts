@@ -23,12 +23,12 @@ export const wrongBook = call({
   }),
   data: PageOf(
     Type.Object({
-      entry: Type.String({ description: 'a key for the entry, without meaning' }),
+      entry: Type.String({ description: 'an opaque key of the entry' }),
       type: QuestionType,
       topic: Type.String(),
       wrongCount: Type.Integer(),
       lastWrongAt: Instant,
-      /** Right answers in a row since then. */
+      /** Correct answers in a row since then. */
       streak: Type.Integer(),
       material: Type.Optional({ ...Bilingual, description: 'the shared stem of its group' }),
       stem: Bilingual,

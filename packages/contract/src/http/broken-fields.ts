@@ -8,7 +8,7 @@ export type ValidatorError = {
 }
 export type BrokenField = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 
-/** The most mistakes reported for one input. */
+/** The maximum number of errors reported for one input. */
 const most = 100
 const bounds: Readonly<Record<string, FieldRule>> = {
   minLength: 'tooShort',
@@ -22,7 +22,7 @@ const bounds: Readonly<Record<string, FieldRule>> = {
   minProperties: 'tooFew',
   maxProperties: 'tooMany',
 }
-/** The alternatives of a field each complain: the most informative complaint is used. */
+/** Each alternative of a field reports errors; the most informative one is used. */
 const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 

@@ -77,25 +77,31 @@ export type Call<
   readonly access: CallAccess
   readonly encoding: CallEncoding
   readonly summary: string
-  /** Subjects of its answer. The web asks again when a write has changed one of them. Every call declares this or `changes`, if only as empty. */
+  /**
+   * The subjects of its answer. The web app fetches the answer again when a write has changed one of them. Every call
+   * declares this or `changes`, even if it is empty.
+   */
   readonly shows?: readonly Tag[]
-  /** Subjects whose answers are outdated after the call. */
+  /** The subjects whose answers are outdated after the call. */
   readonly changes?: readonly Tag[]
   readonly query?: Query
   readonly body?: Body
   /** Form fields that hold a JSON text (specification section 7: `recordJson`). */
   readonly jsonFields?: readonly string[]
   readonly data: Data
-  /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
+  /** The answer is a file, not an envelope; `data` is then `Empty`. Errors are still sent as envelopes. */
   readonly answersFile?: boolean
-  /** The caller must have proved their identity within some minutes; otherwise it answers `reauthenticationNeeded`. */
+  /** The caller must have reauthenticated within the last minutes; otherwise the answer is `reauthenticationNeeded`. */
   readonly reauthenticates?: true
-  /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
+  /**
+   * The errors that this call may return in addition to those of every call and every session; a test fails for any
+   * other.
+   */
   readonly errors: Errors
   readonly limit?: CallLimit
-  /** The most seconds for which the call may hold its answer while there is nothing new. */
+  /** The maximum number of seconds for which the call may wait while there is nothing new. */
   readonly holdsSeconds?: number
-  /** The maximum size of the body in bytes; 256 KiB if left out. */
+  /** The maximum size of the body in bytes; default 256 KiB. */
   readonly bodyLimit?: number
 }
 

@@ -52,13 +52,15 @@ function complaintsOfTypeBox(rules: object, value: unknown, at: string): Validat
  * Returns the values in the form that a call accepts: without undefined fields, without empty texts that the rules do
  * not allow, and without fields that the call does not declare.
  */
-export function fitInput(schema: object, value: unknown): unknown {
+export function trimInputToCall(schema: object, value: unknown): unknown {
   const rules = schema as Rules
   if (Array.isArray(value))
-    return rules.items && !('length' in rules.items) ? value.map((one) => fitInput(rules.items as Rules, one)) : value
+    return rules.items && !('length' in rules.items)
+      ? value.map((one) => trimInputToCall(rules.items as Rules, one))
+      : value
   if (!rules.properties || !isRecord(value)) return value
   const kept = Object.entries(rules.properties).flatMap(([name, part]) => {
-    const given = fitInput(part, value[name])
+    const given = trimInputToCall(part, value[name])
     if (given === undefined || (given === null && !part.nullable && part.type !== undefined)) return []
     const isBare = isRecord(given) && Object.keys(given).length === 0
     if (isBare && !rules.required?.includes(name)) return []

@@ -47,9 +47,9 @@ export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as 
  */
 export const readingQueueLimits = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
-  /** Of these, half of the cores at the same time. */
+  /** At most half of the cores process these at the same time. */
   pictures: { atOncePerPerson: 2, waiting: 100, waitingPerPerson: 50 },
-  /** People wait for these on their way in. */
+  /** People wait for these while they sign in. */
   signIns: { atOnce: 2, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 10 },
   texts: { atOnce: 1, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
 } as const

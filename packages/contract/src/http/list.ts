@@ -2,8 +2,9 @@ import { type Static, type TObject, type TOptional, type TProperties, type TSche
 import { Id, Words } from './scalars.ts'
 
 /**
- * Lists of the console: filtered, searched, sorted by what has an index, and paged by keys, so that the last page of a million rows costs what
- * the first does and nothing is shown twice when rows come or go. Lists of the specification are paged by number (`page.ts`).
+ * Lists of the console: filtered, searched, sorted by an indexed column, and paged by cursor, so that the last page of
+ * a million rows costs as much as the first, and no row is shown twice when rows are added or deleted. Lists of the
+ * specification are paged by number (`page.ts`).
  */
 
 /** The default and maximum page size, and the maximum length of a search. */

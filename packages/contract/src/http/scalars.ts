@@ -24,11 +24,11 @@ export type Bilingual = Static<typeof Bilingual>
 
 /**
  * Returns the schema of a nullable value in a response, or of a nullable object in an input. For a nullable number in
- * an input use `AskedInteger`, because null would be read as 0.
+ * an input use `NullableInteger`, because null would be read as 0.
  */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 /** A whole number or null in an input. */
-export const AskedInteger = (bounds: {
+export const NullableInteger = (bounds: {
   readonly minimum: number
   readonly maximum: number
   readonly description: string
@@ -49,7 +49,7 @@ export const Empty = Type.Object({})
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
 
 /** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */
-export const Zoned = {
+export const DisplayZone = {
   timeZone: Type.String({ description: 'IANA name' }),
-  zoneName: Type.String({ description: 'New York time' }),
+  zoneName: Type.String({ description: 'such as New York time' }),
 }

@@ -36,14 +36,16 @@ export const agreementRead = call({
   path: '/user/console/agreement/read',
   access,
   encoding: 'query',
-  summary: 'The agreement as written, for editing',
+  summary: 'The agreement as its authors wrote it, for editing',
   shows: ['agreements'],
   data: Type.Object({
     version: Type.Integer(),
     revision: Type.Integer(),
     publishedOn: Nullable(Day),
     signed: Type.Integer({ description: 'number of people who signed this version' }),
-    people: Type.Integer({ description: 'people a new version would ask: every account that is not suspended' }),
+    people: Type.Integer({
+      description: 'people who would have to sign a new version: every account that is not suspended',
+    }),
     ...Texts,
   }),
   errors: [],
@@ -61,7 +63,7 @@ export const agreementVersions = call({
       Type.Object({
         version: Type.Integer(),
         publishedOn: Day,
-        mended: Type.Integer({ description: 'number of corrections of its words' }),
+        mended: Type.Integer({ description: 'number of corrections of its text' }),
         signed: Type.Integer(),
       }),
     ),

@@ -13,7 +13,7 @@ export const companySignIn = call({
   path: '/user/pc/companySignIn',
   access: 'public',
   encoding: 'form',
-  summary: 'The sign-in of the company of an address or code',
+  summary: 'The sign-in options of the company with a given address or code',
   changes: [],
   body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
   data: Type.Object({
@@ -23,7 +23,10 @@ export const companySignIn = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
-/** A sign-in at a directory whose passwords the portal's own page requests. It belongs to the browser that began it. */
+/**
+ * A sign-in at a directory for which the portal's own page asks for the password. It belongs to the browser in which it
+ * began.
+ */
 const directoryTrip = {
   connectionId: Id,
   state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
@@ -33,7 +36,7 @@ export const directoryForm = call({
   path: '/user/pc/directoryForm',
   access: 'public',
   encoding: 'form',
-  summary: 'The directory at which a sign-in that began in this browser asks for a password',
+  summary: 'The directory that needs a password for a sign-in that began in this browser',
   changes: [],
   body: Type.Object(directoryTrip),
   data: Type.Object({ name: Type.String(), company: Bilingual, isTest: Type.Boolean() }),
@@ -45,14 +48,14 @@ export const directorySignIn = call({
   path: '/user/pc/directorySignIn',
   access: 'public',
   encoding: 'form',
-  summary: 'Prove a name and password to the directory of a company, and get the address that ends the sign-in',
+  summary: 'Check a name and password with the directory of a company, and get the address that completes the sign-in',
   changes: [],
   body: Type.Object({
     ...directoryTrip,
     userName: Type.String({ minLength: 1, maxLength: 200 }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
   }),
-  data: Type.Object({ address: Type.String({ description: 'to open in this browser' }) }),
+  data: Type.Object({ address: Type.String({ description: 'the address to open in this browser' }) }),
   errors: ['wrongPassword', 'signInLocked', 'signInCodeInvalid'],
   limit: { max: 120, perSeconds: 60 },
 })

@@ -38,7 +38,9 @@ export const ConnectionSettings = Type.Object({
   clientId: Setting,
   scope: Setting,
   metadataUrl: Setting,
-  metadata: Type.Optional(Type.String({ maxLength: 200_000, description: 'read when it is saved, and not kept' })),
+  metadata: Type.Optional(
+    Type.String({ maxLength: 200_000, description: 'used when the form is saved, and not stored' }),
+  ),
   idpEntityId: Setting,
   ssoUrl: Setting,
   certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
@@ -69,11 +71,11 @@ const Field = Type.Object({
   label: Bilingual,
   hint: Nullable(Bilingual),
   placeholder: Type.String(),
-  initial: Type.String({ description: 'the value in the form of a new connection' }),
+  initial: Type.String({ description: 'the initial value in the form of a new connection' }),
   maxLength: Type.Integer(),
   isRequired: Type.Boolean(),
-  isHalf: Type.Boolean({ description: 'two of these are beside each other' }),
-  movesLinks: Type.Boolean({ description: 'another value ends the links of people' }),
+  isHalf: Type.Boolean({ description: 'half width: two such fields are side by side' }),
+  movesLinks: Type.Boolean({ description: 'a different value ends the links of people' }),
   choices: Type.Array(Type.Object({ value: Type.String(), label: Bilingual })),
 })
 const Kind = Type.Object({
@@ -81,7 +83,7 @@ const Kind = Type.Object({
   short: Type.String({ description: 'its usual abbreviation' }),
   title: Bilingual,
   hint: Bilingual,
-  steps: Type.Array(Bilingual, { description: 'to connect, in their order' }),
+  steps: Type.Array(Bilingual, { description: 'the fields needed to connect, in order' }),
   sections: Type.Array(
     Type.Object({ title: Nullable(Bilingual), hint: Nullable(Bilingual), fields: Type.Array(Field) }),
   ),
@@ -103,7 +105,7 @@ const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),
   settings: ConnectionSettings,
   secret: Type.Optional(
-    Type.String({ maxLength: 500, description: 'omitted: unchanged; empty: the provider asks for none' }),
+    Type.String({ maxLength: 500, description: 'omitted: unchanged; empty: the provider needs none' }),
   ),
   createsPeople: Type.Boolean({ description: 'an unknown person with a verified address becomes a learner' }),
 }
@@ -120,7 +122,7 @@ const Connection = Type.Object({
   revision: Type.Integer(),
   people: Type.Integer({ description: 'people who have signed in through it' }),
   isWeakened: Type.Boolean({
-    description: 'the person who saved it has lost a permission, so it opens fewer accounts until it is saved again',
+    description: 'the person who saved it has lost a permission; until it is saved again, it signs in fewer people',
   }),
   savedBy: Nullable(Type.String({ description: 'the name of the person who saved it last' })),
   usedAt: Nullable(Instant),
@@ -138,7 +140,7 @@ const Connection = Type.Object({
   directory: Type.Object({
     url: Type.String({ description: 'the SCIM address for the directory' }),
     since: Nullable(Instant),
-    people: Type.Integer({ description: 'active users of the directory' }),
+    people: Type.Integer({ description: 'number of active users of the directory' }),
   }),
   /** The keys with which the provider encrypts, the newest first: it is published. Null: this kind encrypts nothing. */
   keys: Nullable(
@@ -146,7 +148,7 @@ const Connection = Type.Object({
       Type.Object({
         keyId: Id,
         certificate: Type.String({ description: 'in PEM' }),
-        fingerprint: Type.String({ description: 'of the certificate, SHA-256' }),
+        fingerprint: Type.String({ description: 'SHA-256 of the certificate' }),
         createdAt: Instant,
         validUntil: Instant,
       }),
@@ -162,8 +164,8 @@ const Domain = Type.Object({
   checkedAt: Nullable(Instant),
   recordName: Type.String(),
   recordText: Type.String(),
-  people: Type.Integer({ description: 'members with an address there' }),
-  isHost: Type.Boolean({ description: 'it is the company’s address of the portal, while it is verified' }),
+  people: Type.Integer({ description: 'number of members with an address in this domain' }),
+  isHost: Type.Boolean({ description: 'it is the company’s address for the portal, while it is verified' }),
 })
 
 export const connectionList = call({
@@ -185,7 +187,7 @@ export const connectionList = call({
       Type.Object({
         corpId: Type.String(),
         people: Type.Integer(),
-        mayChange: Type.Boolean({ description: 'false: staff for the organisation set it up' }),
+        mayChange: Type.Boolean({ description: 'false: only staff of the organisation can set it up' }),
       }),
     ),
     kinds: Type.Array(Kind),
@@ -211,7 +213,7 @@ export const connectionKeySet = call({
   path: '/company/console/identity/key',
   access,
   encoding: 'json',
-  summary: 'Renew the key with which the provider of a connection encrypts, or end former keys or all of them',
+  summary: 'Rotate the key with which the provider of a connection encrypts, or end former keys or all keys',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({
@@ -228,7 +230,7 @@ export const connectionCreate = call({
   path: '/company/console/identity/create',
   access,
   encoding: 'json',
-  summary: 'Create a connection of a company. It is off until it is turned on',
+  summary: 'Create a connection of a company. It is turned off at first',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
@@ -236,7 +238,7 @@ export const connectionCreate = call({
   errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
 
-export const connectionSave = call({
+export const connectionUpdate = call({
   method: 'POST',
   path: '/company/console/identity/save',
   access,
@@ -254,7 +256,7 @@ export const connectionStateSet = call({
   path: '/company/console/identity/switch',
   access,
   encoding: 'json',
-  summary: 'Turn a connection on or off, or require it for everybody of its company',
+  summary: 'Turn a connection on or off, or require it for everyone in its company',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, isEnabled: Type.Boolean(), isRequired: Type.Boolean() }),
@@ -280,7 +282,7 @@ export const directoryTokenSet = call({
   path: '/company/console/identity/token',
   access,
   encoding: 'json',
-  summary: 'Make a new token for the directory of a connection, shown once, or end the current one',
+  summary: 'Create a new token for the directory of a connection, shown once, or end the current one',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, isOn: Type.Boolean() }),
@@ -294,7 +296,7 @@ export const provisioningLog = call({
   path: '/company/console/identity/provisioning',
   access,
   encoding: 'query',
-  summary: 'Acts of the directory of a connection in the last 180 days, newest first',
+  summary: 'Changes made by the directory of a connection in the last 180 days, newest first',
   shows: ['connections'],
   query: Type.Object({ connectionId: Id, beforeId: Type.Optional(Id) }),
   data: Type.Object({
@@ -308,7 +310,9 @@ export const provisioningLog = call({
         name: Nullable(Type.String()),
         changed: Type.Array(Type.String()),
         endedSessions: Nullable(Type.Integer()),
-        reason: Nullable(Type.String({ description: 'of a refusal: a word, or the text that the directory got' })),
+        reason: Nullable(
+          Type.String({ description: 'for a refusal: a stable name, or the text that the directory received' }),
+        ),
         isGroup: Type.Optional(Type.Boolean({ description: '`userName` is the name of a group' })),
       }),
     ),
@@ -322,10 +326,10 @@ export const connectionTest = call({
   path: '/company/console/identity/test',
   access,
   encoding: 'json',
-  summary: 'Begin a test sign-in, which signs no one in',
+  summary: 'Start a test sign-in, which signs no one in',
   changes: [],
   body: Type.Object({ connectionId: Id }),
-  data: Type.Object({ testId: Id, address: Type.String({ description: 'to open in this browser' }) }),
+  data: Type.Object({ testId: Id, address: Type.String({ description: 'the address to open in this browser' }) }),
   errors: ['notFound'],
 })
 
@@ -334,7 +338,7 @@ export const connectionTestResult = call({
   path: '/company/console/identity/testResult',
   access,
   encoding: 'query',
-  summary: 'The result of a test sign-in: what the provider sent, and the person it matches',
+  summary: 'The result of a test sign-in: the data that the provider sent, and the person who matches',
   shows: [],
   query: Type.Object({ testId: Id }),
   data: Type.Object({
@@ -380,7 +384,7 @@ export const domainHostSet = call({
   path: '/company/console/identity/domain/host',
   access,
   encoding: 'json',
-  summary: 'Use a verified domain as the company’s address of the portal, or no longer',
+  summary: 'Use a verified domain as the company’s address for the portal, or stop using it',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ domainId: Id, isHost: Type.Boolean() }),
@@ -417,7 +421,7 @@ export const emergencyAccountSet = call({
   path: '/company/console/identity/emergency',
   access,
   encoding: 'json',
-  summary: 'Let a member sign in with a password although the company requires its provider, or no longer',
+  summary: 'Allow a member to sign in with a password although the company requires its provider, or end that',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ companyId: Id, accountId: Id, isEmergency: Type.Boolean() }),

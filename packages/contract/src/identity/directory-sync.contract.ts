@@ -5,17 +5,17 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 /** Directories that the portal reads itself: those of WeCom, DingTalk, Feishu and LDAP. */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const syncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
+export const directorySyncOutcomes = ['done', 'preview', 'halted', 'failed'] as const
 const Names = Type.Array(Type.String(), { description: 'the first ten' })
 /**
  * The state of a directory that the portal reads. A preview contains the counts and names of the changes that a sync
  * would make.
  */
 export const DirectorySync = Type.Object({
-  isOn: Type.Boolean({ description: 'read every night' }),
+  isOn: Type.Boolean({ description: 'the directory is read every night' }),
   isRunning: Type.Boolean(),
   endedAt: Nullable(Instant),
-  outcome: Nullable(Words(...syncOutcomes)),
+  outcome: Nullable(Words(...directorySyncOutcomes)),
   counts: Type.Object({
     listed: Type.Integer(),
     created: Type.Integer(),
@@ -25,7 +25,7 @@ export const DirectorySync = Type.Object({
     unchanged: Type.Integer(),
   }),
   sample: Type.Object({ created: Names, updated: Names, withdrawn: Names }),
-  reason: Nullable(Type.String({ description: 'of a failure: a word, or what the service said' })),
+  reason: Nullable(Type.String({ description: 'for a failure: a stable name, or the message of the service' })),
 })
 
 export const directorySyncStart = call({
@@ -33,14 +33,17 @@ export const directorySyncStart = call({
   path: '/company/console/identity/directory/sync',
   access,
   encoding: 'json',
-  summary: 'Read a directory in the background, to preview or to apply what changed there',
+  summary: 'Read a directory in the background, to preview or to apply its changes',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({
     connectionId: Id,
     isPreview: Type.Boolean(),
     leavers: Type.Optional(
-      Type.Integer({ minimum: 0, description: 'confirms this number of leavers, of a listing that was halted' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'confirms this number of leavers in a sync that was stopped because of them',
+      }),
     ),
   }),
   data: Empty,
@@ -53,7 +56,7 @@ export const directorySyncSet = call({
   path: '/company/console/identity/directory/nightly',
   access,
   encoding: 'json',
-  summary: 'Read a directory every night, or no longer',
+  summary: 'Turn the nightly sync of a directory on or off',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, isOn: Type.Boolean() }),

@@ -10,7 +10,9 @@ const Token = Type.String({ minLength: 20, maxLength: 200 })
 const Code = Type.String({ minLength: 1, maxLength: 40, description: 'six digits of an app, or a recovery code' })
 const Answer = Type.String({ minLength: 2, maxLength: 20_000, description: 'the answer of the passkey, as JSON' })
 const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
-/** A challenge to a passkey: `options` for the browser as JSON, `challenge` to send back with the answer. */
+/**
+ * A challenge for a passkey: `options` for the browser as JSON, and `challenge`, which is sent back with the answer.
+ */
 const Challenge = Type.Object({ challenge: Token, options: Type.String() })
 
 const Factors = Type.Object({
@@ -25,7 +27,7 @@ const Factors = Type.Object({
   ),
   recoveryCodesLeft: Type.Integer({ minimum: 0 }),
   isRequired: Type.Boolean({ description: 'a permission of the user counts only with a second factor' }),
-  isProved: Type.Boolean({ description: 'it was proved in this session' }),
+  isProved: Type.Boolean({ description: 'the second factor was proved in this session' }),
 })
 /** `recoveryCodes`: new ones, shown this once; null when the user has some already. */
 const Changed = Type.Object({ factors: Factors, recoveryCodes: Nullable(Type.Array(Type.String())) })
@@ -45,15 +47,15 @@ export const ownFactors = call({
 /** Begins the setup of an authenticator app. Its codes count once the first one has been confirmed. */
 export const totpBegin = call({
   ...own('totpBegin'),
-  summary: 'Begin to set up an authenticator app',
+  summary: 'Start the setup of an authenticator app',
   changes: [],
   reauthenticates: true,
   data: Type.Object({
     factorId: Id,
-    secret: Type.String({ description: 'to type into the app' }),
+    secret: Type.String({ description: 'the secret, to type into the app' }),
     qr: Type.Object(
       { path: Type.String(), modules: Type.Integer() },
-      { description: 'as an SVG path of square modules' },
+      { description: 'the QR code, as an SVG path of square modules' },
     ),
   }),
   errors: ['tooManyFactors'],
@@ -73,7 +75,7 @@ export const totpConfirm = call({
 
 export const passkeyBegin = call({
   ...own('passkeyBegin'),
-  summary: 'Begin to set up a passkey',
+  summary: 'Start the setup of a passkey',
   changes: [],
   reauthenticates: true,
   data: Challenge,
@@ -94,7 +96,7 @@ export const passkeyConfirm = call({
 
 export const factorRemove = call({
   ...own('factorRemove'),
-  summary: 'Remove a second factor. Recovery codes go with the last one',
+  summary: 'Remove a second factor. Recovery codes are removed with the last one',
   changes: ['factors', 'account'],
   reauthenticates: true,
   body: Type.Object({ factorId: Id }),
@@ -115,7 +117,7 @@ export const recoveryCodesRenew = call({
 /** Returns the challenge for reauthenticating with a passkey (`factorReauthenticate`). */
 export const passkeyReauthenticationChallenge = call({
   ...own('passkeyProof'),
-  summary: 'Challenge to prove identity again with a passkey',
+  summary: 'The challenge for reauthentication with a passkey',
   changes: [],
   data: Challenge,
   errors: [],
@@ -125,7 +127,7 @@ export const passkeyReauthenticationChallenge = call({
 /** Reauthenticates with a second factor; the password is not enough for a person who has one. */
 export const factorReauthenticate = call({
   ...own('reauthenticateWithFactor'),
-  summary: 'Prove identity again with a second factor',
+  summary: 'Reauthenticate with a second factor',
   changes: ['factors', 'account'],
   body: Type.Object({
     code: Type.Optional(Code),
@@ -170,7 +172,7 @@ export const factorSignIn = call({
 
 export const factorChallenge = call({
   ...open('factorChallenge'),
-  summary: 'Challenge to a passkey as the second factor of a sign-in',
+  summary: 'The challenge for a passkey as the second factor of a sign-in',
   changes: [],
   body: Type.Object({ token: Token }),
   data: Challenge,
@@ -180,7 +182,7 @@ export const factorChallenge = call({
 
 export const passkeyChallenge = call({
   ...open('passkeyChallenge'),
-  summary: 'Challenge to sign in with a passkey alone',
+  summary: 'The challenge for a sign-in with a passkey alone',
   changes: [],
   data: Challenge,
   errors: [],

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
-import { applicationStates, joiningKinds, joiningLimits } from './joining.limits.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, NullableInteger, RequestKey, Words } from '../http/scalars.ts'
+import { joiningApplicationStates, joiningKinds, joiningLimits } from './joining.limits.ts'
 
 /**
  * Self-registration: visitors join a company by a code, or by an address in a mail domain that the company has proved.
@@ -35,7 +35,7 @@ export const joiningOffer = call({
   path: '/user/joining/offer',
   access: 'public',
   encoding: 'json',
-  summary: 'The company that a code lets people join',
+  summary: 'The company that people can join with a code',
   shows: [],
   body: Type.Object({ code: Code }),
   data: Type.Object(Offer),
@@ -68,7 +68,7 @@ export const joiningForm = call({
   path: '/user/joining/form',
   access: 'public',
   encoding: 'json',
-  summary: 'The form behind an emailed link',
+  summary: 'The form that an emailed link opens',
   shows: [],
   body: Type.Object({ token: Token }),
   data: Type.Object({
@@ -95,7 +95,9 @@ export const joiningRegister = call({
   body: Type.Object({
     token: Token,
     name: Type.String({ minLength: 1, maxLength: 40 }),
-    password: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'of a new account' })),
+    password: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'the password of a new account' }),
+    ),
     answers: Answers,
   }),
   data: Joined,
@@ -144,7 +146,7 @@ const content = {
   departmentId: Type.Optional(Id),
   needsApproval: Type.Boolean(),
   expiresAt: Type.Optional(Instant),
-  mostUses: AskedInteger({ minimum: 1, maximum: joiningLimits.uses, description: 'null: no limit' }),
+  mostUses: NullableInteger({ minimum: 1, maximum: joiningLimits.uses, description: 'null: no limit' }),
   fields: Type.Array(
     Type.Object({
       fieldId: Id,
@@ -160,18 +162,18 @@ const content = {
     { maxItems: joiningLimits.fields },
   ),
 }
-export const wayStates = ['open', 'full', 'expired', 'revoked'] as const
+export const joiningWayStates = ['open', 'full', 'expired', 'revoked'] as const
 
 const Way = Type.Object({
   wayId: Id,
   kind: Words(...joiningKinds),
   name: Type.String(),
-  state: Words(...wayStates),
+  state: Words(...joiningWayStates),
   department: Nullable(Type.Object({ id: Id, name: Bilingual })),
   needsApproval: Type.Boolean(),
   expiresAt: Nullable(Instant),
   mostUses: Nullable(Type.Integer()),
-  uses: Type.Integer({ description: 'people who joined, and applications that wait' }),
+  uses: Type.Integer({ description: 'people who joined, and pending applications' }),
   fields: Type.Array(Field),
   revision: Type.Integer(),
   createdAt: Instant,
@@ -189,10 +191,10 @@ export const joiningWays = call({
   data: Type.Object({
     companyId: Id,
     company: Bilingual,
-    domains: Type.Array(Type.String(), { description: 'the mail domains that the company has proved' }),
+    domains: Type.Array(Type.String(), { description: 'the verified mail domains of the company' }),
     isClosedByProvider: Type.Boolean({ description: 'the company requires its identity provider, so no way is open' }),
-    waiting: Type.Integer({ description: 'applications that wait' }),
-    ways: Type.Array(Way, { description: 'the newest first' }),
+    waiting: Type.Integer({ description: 'number of pending applications' }),
+    ways: Type.Array(Way, { description: 'newest first' }),
   }),
   errors: ['notFound'],
 })
@@ -216,7 +218,7 @@ export const joiningWayCreate = call({
   ],
 })
 
-export const joiningWaySave = call({
+export const joiningWayUpdate = call({
   method: 'POST',
   path: '/company/console/joining/waySave',
   access,
@@ -233,7 +235,7 @@ export const joiningWayRevoke = call({
   path: '/company/console/joining/wayRevoke',
   access,
   encoding: 'json',
-  summary: 'Revoke a way to join for good. Applications that wait stay',
+  summary: 'Revoke a way to join permanently. Pending applications are kept',
   changes: ['joining'],
   body: Type.Object({ wayId: Id }),
   data: Empty,
@@ -252,7 +254,7 @@ export const joiningWayCode = call({
     code: Nullable(Type.String()),
     link: Type.String(),
     qr: Type.Object({
-      path: Type.String({ description: 'the dark modules, as a path of SVG' }),
+      path: Type.String({ description: 'the dark modules, as an SVG path' }),
       modules: Type.Integer({ description: 'width and height of the code' }),
     }),
   }),
@@ -264,27 +266,27 @@ export const joiningApplications = call({
   path: '/company/console/joining/applications',
   access,
   encoding: 'query',
-  summary: 'Applications to join companies, and people who joined by themselves',
+  summary: 'Applications to join companies, and people who joined without approval',
   shows: ['joining'],
   query: listQuery(['madeAt'], {
     companyId: Type.Optional(Id),
-    state: Type.Optional(Words(...applicationStates)),
+    state: Type.Optional(Words(...joiningApplicationStates)),
   }),
   data: ListOf(
     Type.Object({
       applicationId: Id,
       company: Type.Object({ id: Id, name: Bilingual }),
       name: Type.String(),
-      email: Type.String({ description: 'proved or confirmed, else the login of the account' }),
+      email: Type.String({ description: 'the verified address, or otherwise the login of the account' }),
       isLogin: Type.Boolean({ description: 'the account has confirmed no address: `email` is its login' }),
-      state: Words(...applicationStates),
-      way: Type.String({ description: 'the name of the way' }),
+      state: Words(...joiningApplicationStates),
+      way: Type.String({ description: 'the name of the way to join' }),
       department: Nullable(Bilingual),
       account: Nullable(
         Type.Object({
           id: Id,
           login: Type.String(),
-          name: Type.String({ description: 'to be compared with that of the applicant' }),
+          name: Type.String({ description: 'for comparison with that of the applicant' }),
           isFormerMember: Type.Boolean({ description: 'was a member of this company before' }),
         }),
       ),
@@ -310,7 +312,7 @@ export const joiningDecide = call({
     applicationId: Id,
     isApproved: Type.Boolean(),
     reason: Type.Optional(
-      Type.String({ maxLength: joiningLimits.reason, description: 'of a refusal, for the applicant' }),
+      Type.String({ maxLength: joiningLimits.reason, description: 'the reason of a rejection, for the applicant' }),
     ),
   }),
   data: Empty,

@@ -20,4 +20,4 @@ export const joiningLimits = {
   keptDays: 90,
 } as const
 export const joiningKinds = ['code', 'domain'] as const
-export const applicationStates = ['waiting', 'joined', 'rejected', 'expired'] as const
+export const joiningApplicationStates = ['waiting', 'joined', 'rejected', 'expired'] as const

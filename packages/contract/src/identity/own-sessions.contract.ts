@@ -62,7 +62,7 @@ export const passwordReauthenticate = call({
   path: '/user/user/reauthenticate',
   access: 'signedIn',
   encoding: 'form',
-  summary: "Prove the identity of the session's person again",
+  summary: 'Reauthenticate the person of the session with their password',
   changes: [],
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,

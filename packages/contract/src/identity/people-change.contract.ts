@@ -42,14 +42,14 @@ const place = {
   fields: Type.Optional(
     Type.Array(Type.Object({ fieldId: Id, value: Type.String({ maxLength: personFieldLimits.valueMax }) }), {
       maxItems: personFieldLimits.most,
-      description: 'values in fields of the company; an empty one deletes it',
+      description: "values of the company's fields; an empty value is deleted",
     }),
   ),
   managerId: Type.Optional(
     Type.Unsafe<string | null>({
       ...Id,
       nullable: true,
-      description: 'a member of the company; null: as in the department',
+      description: "a member of the company; null: the department's managers",
     }),
   ),
 }
@@ -175,7 +175,7 @@ export const personGrantRevoke = act('grantTake', 'Take a grant away that the ca
 ])
 
 const Department = Type.Object({ id: Id, companyId: Id, parentId: Nullable(Id), name: Bilingual })
-const parentId = Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: at the top' })
+const parentId = Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: a top-level department' })
 export const departmentCreate = call({
   method: 'POST',
   path: '/user/console/people/departmentCreate',

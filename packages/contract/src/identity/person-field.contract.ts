@@ -12,7 +12,7 @@ const Name = Type.Object({
 const Fields = Type.Object({
   fields: Type.Array(
     Type.Object({ id: Id, name: Bilingual, people: Type.Integer({ description: 'people with a value' }) }),
-    { description: 'in their order; ten at most' },
+    { description: 'in order; at most ten' },
   ),
 })
 
@@ -21,7 +21,7 @@ export const personFields = call({
   path: '/user/console/people/fields',
   access,
   encoding: 'query',
-  summary: 'The fields that a company defines of its people',
+  summary: 'The fields that a company defines for its people',
   shows: ['people'],
   query: Type.Object({ companyId: Id }),
   data: Fields,

@@ -16,7 +16,7 @@ export const personPosts = call({
   path: '/user/console/post/ofPerson',
   access,
   encoding: 'form',
-  summary: 'The posts of a person within the reach of the caller',
+  summary: 'The posts of a person, as far as the caller may see them',
   shows: ['roles', 'people'],
   body: Type.Object({ personId: Id }),
   data: Type.Object({
@@ -39,7 +39,7 @@ export const postSubjects = call({
   path: '/user/console/post/subjects',
   access,
   encoding: 'form',
-  summary: 'Courses, exams or centres for which the caller may give posts, by words, newest first',
+  summary: 'Courses, exams or centres for which the caller may give posts, searched by title, newest first',
   shows: ['courses', 'exams', 'examCentres'],
   body: Type.Object({ subject: Subject, q: Type.Optional(Type.String({ maxLength: 80 })) }),
   data: Type.Object({
@@ -54,7 +54,7 @@ export const postGrant = call({
   access,
   encoding: 'json',
   summary:
-    'Give a person a post for a course, an exam or a centre. It ends their sessions and links, as a permission does',
+    'Give a person a post for a course, an exam or a centre. It ends their sessions and links, like granting a permission',
   changes: ['roles', 'people', 'audit'],
   body: Type.Object({ personId: Id, subject: Subject, subjectId: Id }),
   data: Empty,
@@ -78,7 +78,7 @@ export const myPosts = call({
   path: '/user/pc/posts',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'The posts of the caller, with the submissions that wait for a mark',
+  summary: "The caller's posts, with the submissions that wait for a mark",
   shows: ['roles', 'assignments'],
   body: Type.Object({}),
   data: Type.Object({

@@ -88,7 +88,7 @@ export const ownProfileUpdate = call({
 /**
  * Updates the given fields only, more of them than `ownProfileUpdate`. A phone number needs the code that was sent to it.
  */
-export const ownPhoneUpdate = call({
+export const ownContactUpdate = call({
   method: 'POST',
   path: '/user/user/updateUserInfoV3',
   access: 'signedIn',
@@ -159,7 +159,7 @@ export const emailLinkResend = call({
   path: '/user/user/resendEmailLink',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Send the confirmation link again. The former link stops working',
+  summary: 'Send the confirmation link again. The previous link stops working',
   changes: [],
   data: Type.Object({ email: Type.String() }),
   errors: ['notFound'],
@@ -194,7 +194,7 @@ export const phoneCodeSend = call({
     expiresIn: Type.Integer(),
     demoCode: Nullable(
       Type.String({
-        description: 'in a demo without an SMS gateway: the code, which reaches no phone. Always null in real use',
+        description: 'in a demo without an SMS gateway: the code, since no message is sent. Otherwise always null',
       }),
     ),
   }),

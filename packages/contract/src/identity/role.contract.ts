@@ -41,7 +41,7 @@ const Role = Type.Object({
   ...about,
   ...scope,
   revision: Type.Integer(),
-  holders: Type.Integer({ description: 'people who hold it, within the reach of the caller' }),
+  holders: Type.Integer({ description: 'number of holders whom the caller may see' }),
   mayChange: Type.Boolean(),
 })
 
@@ -50,12 +50,12 @@ export const roleList = call({
   path: '/user/console/role/list',
   access,
   encoding: 'query',
-  summary: 'Roles that can be used within the reach of the caller',
+  summary: 'Roles that the caller can use',
   shows: ['roles'],
   query: Type.Object({}),
   data: Type.Object({
     roles: Type.Array(Role),
-    mayBundle: Type.Array(Words(...staffGrants), { description: 'permissions that the caller may put into a role' }),
+    mayBundle: Type.Array(Words(...staffGrants), { description: 'permissions that the caller may include in a role' }),
   }),
   errors: [],
 })
@@ -65,7 +65,7 @@ export const roleHolders = call({
   path: '/user/console/role/holders',
   access,
   encoding: 'form',
-  summary: 'The holders of a role, within the reach of the caller',
+  summary: 'The holders of a role whom the caller may see',
   shows: ['roles', 'people'],
   body: Type.Object({ roleId: Id }),
   data: Type.Object({
@@ -106,7 +106,7 @@ export const roleCreate = write(
   { requestKey: RequestKey, ...content },
   ['grantAboveYou', 'grantNotForCompany'],
 )
-export const roleSave = write(
+export const roleUpdate = write(
   'save',
   'Change a role. Its holders gain and lose permissions at once',
   { roleId: Id, revision: Type.Integer({ minimum: 1 }), ...content },

@@ -78,7 +78,7 @@ export const passwordReset = call({
   }),
   data: Empty,
   errors: ['resetLinkInvalid', 'passwordTooWeak', 'companySignInRequired', 'accountSuspended'],
-  // The people of a company open their invitations at one address, on one morning; a token can't be guessed.
+  // The people of a company open their invitations from one address, on the same morning; a token can't be guessed.
   limit: { max: 600, perSeconds: 60 },
 })
 
@@ -138,26 +138,29 @@ export const signInMethods = call({
       Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
     ),
     messenger: Type.Optional(Words(...messengerKinds)),
-    /** The connection that the page was opened for. It is public; another messenger's or a closed one is as good as none. */
+    /**
+     * The connection for which the page was opened. It is public; one of another messenger, or a closed one, is
+     * ignored.
+     */
     connection: Type.Optional(Id),
   }),
   data: Type.Object({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
-    company: Type.Boolean({ description: 'some company has connected its own provider' }),
-    joining: Type.Boolean({ description: 'some company lets people join by themselves' }),
+    company: Type.Boolean({ description: 'at least one company has connected its own provider' }),
+    joining: Type.Boolean({ description: 'at least one company allows self-registration' }),
     /** Inside a messenger: the given connection of its kind, or the only one. */
     messenger: Nullable(Type.Object({ connectionId: Id })),
     password: Type.Boolean(),
-    sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
-    demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),
+    sms: Type.Boolean({ description: 'codes can be sent by SMS: the portal has a gateway' }),
+    demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that can be reached from the network' }),
     demoAccounts: Type.Array(Type.Object({ login: Type.String(), password: Type.String(), note: Type.String() })),
   }),
   errors: [],
 })
 
-export const profile = call({
+export const profileRead = call({
   method: 'POST',
   path: '/user/pc/profile',
   access: 'signedIn',
@@ -176,11 +179,13 @@ export const profile = call({
     department: Nullable(Type.String()),
     isStaff: Type.Boolean(),
     timeZone: Type.String({ description: "the portal's time zone, in which staff set times" }),
-    grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
-    companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
+    grants: Type.Array(Words(...staffGrants), { description: 'permissions for the whole organisation' }),
+    companyGrants: Type.Array(Words(...staffGrants), {
+      description: 'permissions for the company of the session only',
+    }),
     posts: Type.Array(Words(...staffPosts), { description: 'kinds of posts, for single courses, exams and centres' }),
     lockedGrants: Type.Array(Words(...staffGrants), {
-      description: "held, but they don't count: the second factor was not proved in this session",
+      description: "permissions that don't count, because the second factor was not proved in this session",
     }),
     /** For staff only: PUBLIC_URL, if the portal is opened at another host. */
     rightAddress: Nullable(Type.String()),
@@ -200,8 +205,8 @@ export const ownAgreementRead = call({
     againShowFlag: Flag,
     version: Type.Integer(),
     title: Type.String(),
-    body: Type.String({ description: 'the terms, sanitised HTML; empty when nothing is to be signed' }),
-    privacy: Type.String({ description: 'the privacy statement, likewise' }),
+    body: Type.String({ description: 'the terms, sanitised HTML; empty if there is nothing to sign' }),
+    privacy: Type.String({ description: 'the privacy statement, in the same form' }),
   }),
   errors: [],
 })

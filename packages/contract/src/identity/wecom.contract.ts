@@ -11,7 +11,7 @@ const WecomUser = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]*$',
-  description: 'UserId in WeCom; case does not matter',
+  description: 'UserId in WeCom, case-insensitive',
 })
 
 /**
@@ -78,7 +78,7 @@ export const wecomSave = call({
   path: '/company/console/wecom/save',
   access,
   encoding: 'json',
-  summary: 'Save the WeCom settings of a company. A new corp id ends all bindings',
+  summary: 'Save the WeCom settings of a company. Another corp id ends all bindings',
   changes: ['wecom'],
   body: Type.Object({
     companyId: Id,
@@ -102,7 +102,7 @@ export const wecomRemove = call({
   path: '/company/console/wecom/remove',
   access,
   encoding: 'json',
-  summary: 'End sign-in with WeCom for a company, with all bindings',
+  summary: 'End sign-in with WeCom for a company, and delete all bindings',
   changes: ['wecom'],
   body: Type.Object({ companyId: Id }),
   data: Empty,
@@ -119,7 +119,7 @@ export const wecomCheck = call({
   body: Type.Object({ companyId: Id }),
   data: Type.Object({
     isAccepted: Type.Boolean(),
-    errcode: Type.Integer({ description: 'of WeCom; 0 when accepted, -1 when it did not answer' }),
+    errcode: Type.Integer({ description: 'the error code of WeCom; 0: accepted; -1: no response' }),
     explanation: Type.String(),
   }),
   errors: ['wecomNotConfigured'],

@@ -11,13 +11,13 @@ export const assignmentLimits = { text: 20_000, comment: 5000, files: 5 } as con
 
 /** The settings of an assignment, as its author saves them with the lesson. */
 export const AssignmentSettings = Type.Object({
-  points: Type.Integer({ minimum: 100, maximum: 100_000, default: 10_000, description: 'the most, in 1/100' }),
-  minutes: Type.Integer({ minimum: 1, maximum: 6000, default: 30, description: 'time that it takes' }),
+  points: Type.Integer({ minimum: 100, maximum: 100_000, default: 10_000, description: 'maximum points, in 1/100' }),
+  minutes: Type.Integer({ minimum: 1, maximum: 6000, default: 30, description: 'expected time' }),
   dueDays: Type.Integer({
     minimum: 0,
     maximum: 365,
     default: 0,
-    description: 'days after the learner opens it; 0: no date, or the fixed one',
+    description: 'due this many days after the learner opens it; 0: no due date, or the fixed one',
   }),
   dueAt: Type.Optional(Instant),
   takesText: Type.Boolean({ default: true }),
@@ -116,7 +116,7 @@ export const assignmentRead = call({
   path: '/comp/console/assignment/read',
   access,
   encoding: 'form',
-  summary: 'A submission with its files, and the earlier ones of the same learner',
+  summary: "One submission with its files, and the learner's earlier ones",
   shows: ['assignments'],
   body: Type.Object({ workId: Id }),
   data: Type.Object({

@@ -11,11 +11,13 @@ export const OpenedDocument = Type.Object({
   mediaToken: Type.String(),
   pageCount: Type.Integer({ minimum: 1 }),
   pageSeconds: Type.Integer({ minimum: 1, description: 'seconds required for each page' }),
-  page: Type.Integer({ minimum: 1, description: 'the page that was read last' }),
+  page: Type.Integer({ minimum: 1, description: 'the last page that was read' }),
   seenPages: Type.Array(Type.Integer()),
   percent: Type.Integer(),
   duration: Seconds,
-  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
+  watermark: Nullable(
+    Type.String({ description: "the learner's name and employee number, if the course has a watermark" }),
+  ),
 })
 
 /** Opens a document lesson. In study reports, page p covers the seconds from (p - 1) × pageSeconds on. */
@@ -75,7 +77,7 @@ export const documentConverter = call({
   query: Type.Object({}),
   data: Type.Object({
     isReady: Type.Boolean(),
-    hint: Nullable(Type.String({ description: 'what to do without it' })),
+    hint: Nullable(Type.String({ description: 'what to do if there is no converter' })),
   }),
   errors: [],
 })
@@ -105,7 +107,7 @@ export const documentConversion = call({
   query: Type.Object({ conversionId: Id }),
   data: Type.Object({
     state: Words('waiting', 'running', 'ready', 'failed'),
-    why: Nullable(Type.String({ description: 'of a failure, in the language of the caller' })),
+    why: Nullable(Type.String({ description: "the reason of a failure, in the caller's language" })),
     document: Nullable(UploadedDocument),
   }),
   errors: ['notFound'],

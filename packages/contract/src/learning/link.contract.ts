@@ -26,7 +26,9 @@ export const linkOpen = call({
     url: Type.String({ description: 'https address in the language of the learner' }),
     host: Type.String(),
     player: Nullable(
-      Type.String({ description: 'address of a player that may appear in the page; null: it opens in a new tab' }),
+      Type.String({
+        description: 'address of a player that may appear in the page; null: the link opens in a new tab',
+      }),
     ),
     minSeconds: Seconds,
     ...Visit,

@@ -7,7 +7,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.
 const access = { grant: 'courses' } as const
 
 /** Materials for staff. `scope`: offered to everyone, to the people of a company, or with a product. */
-export const materialManage = call({
+export const managedMaterialList = call({
   method: 'GET',
   path: '/company/console/material/list',
   access,
@@ -39,7 +39,7 @@ export const materialCreate = call({
   access,
   encoding: 'json',
   summary:
-    'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everybody',
+    'Publish an uploaded file (`attachment`) as study material: for people with access to a product, for a company, or for everyone',
   changes: ['materials'],
   body: Type.Object({
     fileId: Id,

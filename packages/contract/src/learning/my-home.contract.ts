@@ -3,12 +3,12 @@ import { ContentType } from '../catalogue/product.contract.ts'
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Seconds, Words, Zoned } from '../http/scalars.ts'
+import { Day, DisplayZone, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
 /** The course to continue with, and its last lesson. */
-export const ContinueAt = Type.Object({
+export const CourseToContinue = Type.Object({
   productId: Id,
   productTitle: Type.String(),
   categoryId: Type.Integer(),
@@ -22,7 +22,7 @@ export const ContinueAt = Type.Object({
   contentType: ContentType,
   duration: Seconds,
   lastRecord: Seconds,
-  lessonPercent: Type.Integer({ description: 'of the lesson; `percent` is of the course' }),
+  lessonPercent: Type.Integer({ description: 'progress in the lesson; `percent` is that of the course' }),
   secondsLeft: Type.Integer({ description: 'seconds still needed to complete the lesson' }),
   studiedAt: Instant,
 })
@@ -51,7 +51,7 @@ const TopicShare = Type.Object({
   topic: Type.String(),
   percent: Nullable(Type.Integer({ description: 'null: not tested yet' })),
   change: Nullable(
-    Type.Integer({ description: 'of the last three months to the three before, when both have results' }),
+    Type.Integer({ description: 'the last three months compared with the three before, if both have results' }),
   ),
 })
 
@@ -79,11 +79,11 @@ export const myHomeRead = call({
   summary: 'Home data of the personal centre',
   shows: ['progress', 'plans'],
   data: Type.Object({
-    continueAt: Nullable(ContinueAt),
+    continueAt: Nullable(CourseToContinue),
     week: StudyWeek,
     year: StudyYear,
-    examsPassed: Type.Integer({ description: 'exams passed in the year, each once' }),
-    milestones: Type.Array(Milestone, { description: 'of the year, in order' }),
+    examsPassed: Type.Integer({ description: 'number of exams passed in the year' }),
+    milestones: Type.Array(Milestone, { description: 'achievements of the year, in order' }),
     /** Results of the last six months whose marks are released to the caller. */
     coverage: Type.Object({
       topics: Type.Array(TopicShare),
@@ -93,17 +93,17 @@ export const myHomeRead = call({
     /** The ranks of the last six weeks; null when the caller has none in them. */
     ranking: Nullable(
       Type.Object({
-        place: Nullable(Type.Integer({ description: 'of this week; null before its first minute' })),
+        place: Nullable(Type.Integer({ description: 'rank of this week; null before any study' })),
         of: Type.Integer(),
         toNext: Nullable(Type.Object({ seconds: Seconds, place: Type.Integer() })),
-        weeks: Type.Array(Day, { description: 'their Mondays; this week is the last' }),
+        weeks: Type.Array(Day, { description: 'the Monday of each week; the last one is the current week' }),
         lines: Type.Array(
           Type.Object({
             name: Type.String(),
             isMe: Type.Boolean(),
-            places: Type.Array(Nullable(Type.Integer()), { description: 'one for each week' }),
+            places: Type.Array(Nullable(Type.Integer()), { description: 'one rank for each week' }),
           }),
-          { description: 'the caller and the neighbours of this week, in the order of its ranking' },
+          { description: "the caller and this week's neighbours, in the order of the ranking" },
         ),
       }),
     ),
@@ -121,7 +121,7 @@ export const myHomeRead = call({
         completedAt: Nullable(Instant),
         updatedAt: Instant,
       }),
-      { description: 'started courses; those outside plans when items of plans are open' },
+      { description: 'started courses; only those outside plans if plans have open items' },
     ),
     plans: PlanDeadlines,
     exams: Type.Array(
@@ -133,11 +133,13 @@ export const myHomeRead = call({
         state: Words('notStarted', 'inProgress', 'ready'),
         seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat' }),
         nextSessionAt: Nullable(Instant),
-        ...Zoned,
+        ...DisplayZone,
         seat: Nullable(ExamSeat),
       }),
     ),
-    places: Type.Array(ReservedLiveClass, { description: 'live classes the caller has reserved, the next first' }),
+    places: Type.Array(ReservedLiveClass, {
+      description: 'live classes that the caller has reserved, the next one first',
+    }),
     certificates: Type.Array(
       Type.Object({
         certificateId: Id,
@@ -152,7 +154,9 @@ export const myHomeRead = call({
     ),
     counts: Type.Object({
       certificates: Type.Integer(),
-      coursesActive: Type.Integer({ description: 'those in progress, beyond the limit of `courses` too' }),
+      coursesActive: Type.Integer({
+        description: 'number of courses in progress, including those beyond the limit of `courses`',
+      }),
     }),
   }),
   errors: [],

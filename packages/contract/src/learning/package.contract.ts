@@ -27,7 +27,7 @@ const PackageItem = Type.Object({
   href: Nullable(Type.String({ description: 'relative to baseUrl' })),
   state: PartState,
   score: Nullable(Type.Number({ description: 'percent' })),
-  cmi: Nullable(Type.String({ description: 'last state of the run-time, as JSON' })),
+  cmi: Nullable(Type.String({ description: 'the last state of the run-time, as JSON' })),
   masteryScore: Nullable(Type.Number()),
   maxTimeAllowed: Type.String(),
   timeLimitAction: Type.String(),
@@ -41,19 +41,21 @@ export const OpenedPackage = Type.Object({
   contentId: Id,
   title: Type.String(),
   version: PackageVersion,
-  frameUrl: Type.String({ description: 'the page that runs the package, on an address of its own' }),
+  frameUrl: Type.String({ description: 'the page that runs the package, at a separate address' }),
   baseUrl: Type.String({ description: 'base of the hrefs of its items' }),
   learner: Type.Object({ id: Type.String(), name: Type.String() }),
   duration: Seconds,
-  minSeconds: Type.Integer({ description: 'study time without which the lesson is not completed; 0: none' }),
+  minSeconds: Type.Integer({ description: 'minimum study time for completing the lesson; 0: none' }),
   studiedSeconds: Seconds,
   percent: Type.Integer(),
-  item: Nullable(Type.String({ description: 'the part that was open last' })),
+  item: Nullable(Type.String({ description: 'the part that was opened last' })),
   items: Type.Array(PackageItem),
   partCount: Type.Integer({ description: 'required parts' }),
   sequencing: Nullable(Type.String({ description: 'sequencing rules for the run-time, as JSON' })),
   sequencingState: Nullable(Type.String()),
-  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
+  watermark: Nullable(
+    Type.String({ description: "the learner's name and employee number, if the course has a watermark" }),
+  ),
 })
 
 /** Opens a package lesson. From then on only this page can write; earlier pages are rejected. */
@@ -87,7 +89,7 @@ export const packageCommit = call({
     sequence: Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'grows with every commit of this writer',
+      description: 'increases with every commit of this writer',
     }),
     cmi: Type.String({ maxLength: packageLimits.cmiMax }),
     sequencingState: Type.Optional(Type.String({ maxLength: packageLimits.cmiMax })),

@@ -5,10 +5,10 @@ export const packageLimits = {
   uploadMax: inputLimits.package.bytes,
   entriesMax: 20_000,
   unpackedMax: 2 * 1024 * 1024 * 1024,
-  /** The unpacked size may be this many times the packed one, above the limit for any package. */
+  /** The maximum ratio of the unpacked size to the packed one, in addition to the limit for any package. */
   ratioMax: 50,
   ratioFree: 100 * 1024 * 1024,
-  /** Most that a part may store, in characters. */
+  /** The maximum that a part may store, in characters. */
   cmiMax: 400_000,
   /** Longest minimum study time of a package, in minutes. */
   minMinutesMax: 600,

@@ -63,7 +63,7 @@ export const planUpdate = call({
   access,
   encoding: 'json',
   summary:
-    'Change a study plan and its people. Changes of a published plan are visible at once; it must keep at least one item and person',
+    'Change a study plan and its people. Changes of a published plan are visible immediately; it must keep at least one item and one person',
   changes: ['plans', 'people'],
   body: Type.Object({ ...OwnRevision, content: PlanContent, whom: Type.Optional(PlanTargets) }),
   data: Type.Object(Stand),
@@ -76,7 +76,7 @@ export const planAssign = call({
   access,
   encoding: 'json',
   summary:
-    'Set the people of a study plan: everyone, departments with all below them, or people. Replaces the former choice',
+    'Set the people of a study plan: everyone, departments with all below them, or individual people. Replaces the previous choice',
   changes: ['plans'],
   body: Type.Object({ ...OwnRevision, ...PlanTargets.properties }),
   data: Type.Object({ ...Stand, people: Type.Integer() }),
@@ -133,7 +133,7 @@ export const planRead = call({
   path: '/company/console/plan/read',
   access,
   encoding: 'form',
-  summary: 'A study plan, for the staff who manage it',
+  summary: 'One study plan, for the staff who manage it',
   shows: ['plans'],
   body: Type.Object({ planId: Id }),
   data: Type.Object({
@@ -143,8 +143,8 @@ export const planRead = call({
     company: Bilingual,
     content: PlanContent,
     things: Type.Array(
-      Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and for this company' }) }),
-      { description: 'the items, in their order' },
+      Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and visible to this company' }) }),
+      { description: 'the items, in order' },
     ),
     everyone: Type.Boolean(),
     people: Type.Integer({ description: 'number of people who have it, or would have it, today' }),
@@ -157,7 +157,7 @@ export const planRead = call({
   errors: ['planNotFound'],
 })
 
-export const planFind = call({
+export const planItemFind = call({
   method: 'POST',
   path: '/company/console/plan/find',
   access,
@@ -167,18 +167,18 @@ export const planFind = call({
   body: Type.Object({
     companyId: Id,
     q: Type.String({ maxLength: 80, default: '' }),
-    ids: Type.Array(Id, { maxItems: 100, default: [], description: 'these only' }),
+    ids: Type.Array(Id, { maxItems: 100, default: [], description: 'only these' }),
   }),
   data: Type.Object({ things: Type.Array(Type.Object(Thing)) }),
   errors: ['notFound'],
 })
 
-export const planReach = call({
+export const planPeopleCount = call({
   method: 'POST',
   path: '/company/console/plan/reach',
   access,
   encoding: 'json',
-  summary: 'Number of people of a company in these departments and persons, each counted once',
+  summary: 'Number of people in a company who are in these departments or named individually, each counted once',
   shows: ['people', 'departments'],
   body: Type.Object({ companyId: Id, ...PlanTargets.properties }),
   data: Type.Object({ people: Type.Integer() }),
@@ -199,7 +199,7 @@ const Count = Type.Object({
 })
 
 export const planSorts = ['created', 'starts', 'due'] as const
-export const planManage = call({
+export const managedPlanList = call({
   method: 'POST',
   path: '/company/console/plan/list',
   access,
@@ -210,7 +210,7 @@ export const planManage = call({
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
     phase: Type.Optional(Phase),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue people, as last counted' })),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue people, according to the last count' })),
   }),
   data: ListOf(
     Type.Object({
@@ -253,7 +253,7 @@ export const planProgress = call({
         department: Nullable(Bilingual),
         percent: Type.Integer(),
         done: Type.Integer(),
-        of: Type.Integer({ description: 'mandatory items; all when none is' }),
+        of: Type.Integer({ description: 'mandatory items; all items if none is mandatory' }),
         overdue: Type.Integer(),
         state: PersonState,
         completedAt: Nullable(Instant),

@@ -54,7 +54,7 @@ const planFields = {
   daysLeft: Nullable(Type.Integer()),
   isMandatory: Type.Boolean(),
   state: PlanState,
-  percent: Type.Integer({ description: 'of the mandatory items; of all when none is' }),
+  percent: Type.Integer({ description: 'progress in the mandatory items; in all items if none is mandatory' }),
   itemCount: Type.Integer(),
   doneCount: Type.Integer(),
   mandatoryCount: Type.Integer(),
@@ -150,7 +150,7 @@ export const learnedProductList = call({
   path: '/user/pc/mineLearn',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Products the caller learns or should learn, with their origin',
+  summary: 'Products that the caller learns or should learn, with their origin',
   shows: ['plans', 'progress'],
   body: Type.Object({
     state: Type.Optional(LearnedProduct.properties.state),

@@ -17,20 +17,25 @@ export const PlayInfo = Type.Object({
   shdUrl: Type.String(),
   url: Type.String(),
   autoUrl: Type.String({
-    description:
-      'all qualities in one playlist, for the player to choose between; empty when there is nothing to choose',
+    description: 'all qualities in one playlist, from which the player chooses; empty if there is only one',
   }),
   furthest: Seconds,
   percent: Type.Integer(),
   previewTime: Type.Integer({ description: 'seconds of the free preview; -1: no limit' }),
-  mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
+  mediaToken: Type.String({
+    description: 'access_token of the media addresses: valid for this user and this content, for some hours',
+  }),
   subtitles: Type.Array(
     Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() }),
   ),
   posterUrl: Nullable(Type.String()),
-  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
+  watermark: Nullable(
+    Type.String({ description: "the learner's name and employee number, if the course has a watermark" }),
+  ),
   planId: Nullable(
-    Type.String({ description: "the plan it is played from, when it is the learner's and contains the product" }),
+    Type.String({
+      description: 'the plan from which it is played, if it is assigned to the learner and contains the product',
+    }),
   ),
 })
 
@@ -49,14 +54,14 @@ export const playInfoRead = call({
   path: '/comp/pc/playInfo',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'Everything the player needs for a content',
+  summary: 'All data that the player needs for a content item',
   shows: [],
   query: playQuery,
   data: PlayInfo,
   errors: playErrors,
 })
 
-export const playInfoByPost = call({
+export const playInfoReadByPost = call({
   method: 'POST',
   path: '/comp/pc/playInfo',
   access: 'signedIn',
@@ -151,7 +156,7 @@ export const playerClaim = call({
   path: '/producer/study/takePlayer',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Take over playing on this page',
+  summary: 'Make this page the active player',
   changes: [],
   body: Type.Object({ player: Player }),
   data: Empty,
@@ -165,7 +170,7 @@ export const studyRecordsSave = call({
   path: '/producer/study/addRecord_v3',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Report stretches of study',
+  summary: 'Report study',
   changes: ['progress', 'records'],
   body: Type.Object({
     recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }),
@@ -191,7 +196,7 @@ export const studyRecordsSave = call({
     ),
     certificateId: Nullable(Id),
     isPlayedElsewhere: Type.Boolean({
-      description: 'another page of this person has taken over; playing on this page is no longer credited',
+      description: 'another page of this person has taken over; study on this page is no longer credited',
     }),
   }),
   errors: [],

@@ -67,7 +67,7 @@ const StudyPeriod = Type.Object({
   seconds: Seconds,
   sameTimeBefore: Type.Object(
     { seconds: Seconds, lessonsDone: Type.Integer() },
-    { description: 'the previous period; while this one is running, up to the same point' },
+    { description: 'the previous period; up to the same point if this one is still in progress' },
   ),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),

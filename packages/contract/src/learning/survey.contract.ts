@@ -53,7 +53,7 @@ export const surveyResults = call({
   shows: ['surveys', 'contents'],
   body: Type.Object({ contentId: Id, companyId: Type.Optional(Id) }),
   data: Type.Object({
-    answers: Type.Integer({ description: 'counted; up to four more of each company wait for the next group' }),
+    answers: Type.Integer({ description: 'counted answers; up to four more of each company wait for the next group' }),
     companies: Type.Array(Type.Object({ companyId: Id, name: Bilingual, answers: Type.Integer() }), {
       description: 'with at least five answers',
     }),
@@ -61,10 +61,10 @@ export const surveyResults = call({
       Type.Object({
         itemId: Type.String(),
         label: Bilingual,
-        answers: Type.Integer({ description: 'to this question' }),
-        average: Nullable(Type.Number({ description: 'of a scale or a number' })),
+        answers: Type.Integer({ description: 'answers to this question' }),
+        average: Nullable(Type.Number({ description: 'average of a scale or a number' })),
         choices: Type.Array(Type.Object({ value: Type.String(), label: Nullable(Bilingual), count: Type.Integer() }), {
-          description: 'of a choice, a scale or yes and no; in the order of the form',
+          description: 'counts of a choice, a scale or a yes-or-no question, in the order of the form',
         }),
         texts: Type.Array(Type.String(), { description: 'in no order; at most 200' }),
       }),

@@ -47,7 +47,7 @@ export const trainingClassList = call({
     city: Type.Optional(
       Type.String({
         maxLength: 60,
-        description: 'as answered in `cities`, in either language; `online` for those without',
+        description: 'a city from `cities`, in either language; `online` for classes without one',
       }),
     ),
     mine: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -97,7 +97,7 @@ const ClassSays = {
   summary: Text(200),
   city: Type.Optional(Text(60)),
   teacherId: Type.Optional(Id),
-  productId: Type.Optional({ ...Id, description: 'its course' }),
+  productId: Type.Optional({ ...Id, description: 'the course of the class' }),
   startsOn: Day,
   endsOn: Day,
   applyUntil: Day,
@@ -167,7 +167,7 @@ const Managed = {
   feeFen: Fen,
 }
 
-export const trainingClassManage = call({
+export const managedTrainingClassList = call({
   method: 'POST',
   path: '/company/console/trainingClass/list',
   access: staff,
@@ -190,7 +190,7 @@ export const trainingClassRead = call({
   path: '/company/console/trainingClass/read',
   access: staff,
   encoding: 'form',
-  summary: 'A class, for the staff who manage it',
+  summary: 'One class, for the staff who manage it',
   shows: ['trainingClasses'],
   body: Type.Object(OfClass),
   data: Type.Object({ ...Managed, content: Type.Object(ClassSays), product: Nullable(Bilingual), createdAt: Instant }),

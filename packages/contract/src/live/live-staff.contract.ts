@@ -23,7 +23,11 @@ export const LiveContent = Type.Object({
   plannedSeconds: Type.Integer({ minimum: 300, maximum: 43_200 }),
   price: Type.Optional(Words('free', 'vip', 'paid')),
   priceFen: Type.Integer({ minimum: 0, default: 0 }),
-  companyIds: Type.Array(Id, { maxItems: 1000, default: [], description: 'the only companies that see it; none: all' }),
+  companyIds: Type.Array(Id, {
+    maxItems: 1000,
+    default: [],
+    description: 'the only companies that can see it; none: all',
+  }),
   capacity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   isRecorded: Type.Boolean({ default: true }),
   attendPercent: Type.Integer({ minimum: 1, maximum: 100, default: 80 }),
@@ -43,7 +47,7 @@ export const liveSchedule = call({
   access,
   encoding: 'json',
   summary:
-    'Schedule a live class. Answers its secret stream key once. Repeating the request key answers the same class with a new stream key',
+    'Schedule a live class. Returns its secret stream key once. A repeated request key returns the same class with a new stream key',
   changes: ['liveClasses'],
   body: Type.Object({ requestKey: Type.Optional(RequestKey), content: LiveContent }),
   data: Type.Object({ ...Stand, ...Key, productId: Id }),
@@ -178,7 +182,7 @@ export const liveRead = call({
   path: '/comp/console/live/read',
   access,
   encoding: 'form',
-  summary: 'A class, for the staff who manage it',
+  summary: 'One class, for the staff who manage it',
   shows: ['liveClasses'],
   body: OfClass,
   data: Type.Object({
@@ -186,12 +190,14 @@ export const liveRead = call({
     content: LiveContent,
     streamUrl: Nullable(Type.String()),
     encoder: Words('ready', 'off', 'missing'),
-    companies: Type.Array(Type.Object({ id: Id, name: Bilingual }), { description: 'the only companies that see it' }),
+    companies: Type.Array(Type.Object({ id: Id, name: Bilingual }), {
+      description: 'the only companies that can see it',
+    }),
   }),
   errors: ['liveNotFound'],
 })
 
-export const liveManage = call({
+export const managedLiveClassList = call({
   method: 'POST',
   path: '/comp/console/live/list',
   access,
@@ -223,7 +229,7 @@ export const liveAttendance = call({
   path: '/comp/console/live/attendance',
   access,
   encoding: 'form',
-  summary: 'People in a class, their time and whether they attended',
+  summary: 'The people of a class, with their time and attendance',
   shows: ['liveClasses'],
   body: Type.Object({ classId: Id, ...listQuery(['entered'], attendanceFilters).properties }),
   data: ListOf(

@@ -94,7 +94,7 @@ export const liveFeed = call({
   path: '/comp/pc/live/feed',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'The private calendar address of the caller’s reservations; `renew` 1 makes a new one',
+  summary: 'The private calendar address of the caller’s reservations; `renew` 1 creates a new one',
   shows: ['liveFeed'],
   changes: ['liveFeed'],
   body: Type.Object({ renew: Type.Optional(Flag) }),
@@ -129,17 +129,17 @@ const Message = Type.Object({
 
 /** Changes in a room. */
 const roomFields = {
-  version: Type.Integer({ description: 'send it back with the next `live/wait`' }),
+  version: Type.Integer({ description: 'send it with the next `live/wait`' }),
   state: LiveState,
   stream: Words('on', 'off', 'unavailable'),
-  streamSerial: Type.Integer({ description: 'number of streams so far; a player restarts when it grows' }),
+  streamSerial: Type.Integer({ description: 'number of streams so far; the player restarts when it increases' }),
   viewers: Type.Integer(),
-  messages: Type.Array(Message, { description: 'new ones, the oldest first' }),
-  removedIds: Type.Array(Id, { description: 'deleted messages' }),
+  messages: Type.Array(Message, { description: 'new messages, oldest first' }),
+  removedIds: Type.Array(Id, { description: 'ids of deleted messages' }),
   isMuted: Type.Boolean(),
   hands: Type.Object({
     raised: Type.Integer(),
-    called: Nullable(Type.String({ description: 'name of the person called on last' })),
+    called: Nullable(Type.String({ description: 'name of the person who was called on last' })),
     mine: Words('down', 'raised', 'called'),
     queue: Type.Array(
       Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }),
@@ -160,11 +160,11 @@ const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled
 /** The caller's attendance: credited seconds and the requirements. */
 const Attendance = Type.Object({
   seconds: Seconds,
-  percent: Type.Integer({ description: 'of the length so far' }),
+  percent: Type.Integer({ description: 'percent of the length so far' }),
   needPercent: Type.Integer(),
   signedIn: Type.Integer(),
   needSignIns: Type.Integer(),
-  isMet: Type.Boolean({ description: 'sufficient so far; decided when the class ends' }),
+  isMet: Type.Boolean({ description: 'attendance is sufficient so far; it is decided when the class ends' }),
   isCompleted: Type.Boolean(),
 })
 
@@ -193,7 +193,7 @@ export const liveRoomNews = call({
   path: '/comp/pc/live/wait',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Changes in the room since a version. Waits until there is one or the time has passed',
+  summary: 'Changes in the room since a version. Waits until there is one, or until the time limit',
   shows: [],
   body: Type.Object({
     classId: Id,
@@ -246,8 +246,7 @@ export const livePresenceSend = call({
   path: '/comp/pc/live/presence',
   access: 'signedIn',
   encoding: 'form',
-  summary:
-    'A sign of life from the room. The server counts the time between two of them during which the stream played',
+  summary: 'Report presence in the room. The server counts the time between two reports during which the stream played',
   changes: [],
   body: Type.Object({ classId: Id, isPlaying: Flag }),
   data: Attendance,

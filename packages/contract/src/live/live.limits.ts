@@ -11,9 +11,9 @@ export const liveLimits = {
   earlyMinutes: 30,
   /** Minutes before the start from which the room is open. */
   doorsMinutes: 30,
-  /** Minutes that a class may run on, or wait for its stream, past its planned end. */
+  /** Minutes for which a class may run, or wait for its stream, past its planned end. */
   overrunMinutes: 30,
-  /** Seconds between the signs of life of a page in the room, and how long one counts. */
+  /** Seconds between the presence reports of a page in the room, and the seconds for which one counts. */
   presenceSeconds: 20,
   presenceCounts: 45,
 } as const

@@ -19,7 +19,9 @@ const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,
 
 /** Facts of the uploaded file, and its renditions. */
 const Source = Type.Object({
-  codec: Nullable(Type.String({ description: 'codec of the picture, else of the sound, as ffprobe names it' })),
+  codec: Nullable(
+    Type.String({ description: 'codec of the picture, or otherwise of the sound, by the name that ffprobe uses' }),
+  ),
   width: Type.Integer(),
   height: Type.Integer(),
   rate: Type.Number({ description: 'frames per second' }),
@@ -33,10 +35,10 @@ export const Media = Type.Object({
   received: Type.Integer({ description: 'bytes received so far; for a failed one, bytes kept for a retry' }),
   state: State,
   percent: Type.Integer({ description: 'progress while it is processed, 0 to 100' }),
-  ahead: Type.Integer({ description: 'number ahead of it in the queue' }),
+  ahead: Type.Integer({ description: 'number of files ahead of it in the queue' }),
   secondsLeft: Nullable(Type.Integer({ description: 'estimated remaining time' })),
   reason: Nullable(Type.String({ description: 'stable name of the failure' })),
-  why: Nullable(Type.String({ description: "the same in the caller's language" })),
+  why: Nullable(Type.String({ description: "the failure, in the caller's language" })),
   kind: Nullable(Kind),
   duration: Seconds,
   qualities: Type.Array(Quality, { description: 'available renditions; `only`: sound' }),
@@ -111,7 +113,7 @@ export const mediaList = call({
   path: '/comp/console/media/list',
   access,
   encoding: 'form',
-  summary: 'The media library. Cancelled ones are shown only on request',
+  summary: 'The media library. Cancelled uploads are listed only on request',
   shows: ['media', 'contents'],
   body: listQuery(mediaSorts, mediaFilters),
   data: ListOf(Media),
@@ -253,7 +255,7 @@ export const mediaCues = call({
         cues: Type.Array(Cue),
         leftOut: Type.Array(
           Type.Object({
-            line: Type.Integer({ description: 'in the file that was uploaded, from 1' }),
+            line: Type.Integer({ description: 'line in the uploaded file, from 1' }),
             text: Type.String(),
             why: Words('time', 'empty', 'endsFirst'),
           }),
@@ -302,7 +304,7 @@ export const mediaBulkDelete = call({
   path: '/comp/console/media/bulkDelete',
   access,
   encoding: 'json',
-  summary: 'Delete many media files, as a task. Those that a lesson uses stay and are listed',
+  summary: 'Delete many media files, as a task. Files that a lesson uses are kept and listed',
   changes: ['tasks', 'media', 'audit'],
   body: Type.Object({ requestKey: RequestKey, selection: Selection(mediaFilters) }),
   data: Type.Object({ task: Task }),

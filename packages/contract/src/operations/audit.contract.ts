@@ -9,14 +9,14 @@ const filters = {
   actorId: Type.Optional(Id),
   companyId: Type.Optional(Id),
   thing: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 60, description: 'the kind of thing, such as `account`' }),
+    Type.String({ minLength: 1, maxLength: 60, description: 'the kind of object, such as `account`' }),
   ),
   thingId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   action: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 80,
-      description: 'such as `account.suspend`; `account.` means all that begin so',
+      description: 'such as `account.suspend`; `account.` means all actions with this prefix',
     }),
   ),
   from: Type.Optional(Instant),
@@ -32,7 +32,7 @@ export const auditList = call({
   path: '/user/console/audit/list',
   access,
   encoding: 'query',
-  summary: 'The audit log, newest first, searched by the names of people and things',
+  summary: 'The audit log, newest first, searched by the names of people and objects',
   shows: ['audit'],
   query: listQuery(['at'], filters),
   data: ListOf(
@@ -44,7 +44,7 @@ export const auditList = call({
       action: Type.String(),
       thing: Type.String(),
       thingId: Type.String(),
-      thingName: Nullable(Type.String({ description: 'its current name, or its name then' })),
+      thingName: Nullable(Type.String({ description: 'its current name, or its name at that time' })),
       changes: Type.Array(
         Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
       ),
@@ -63,7 +63,7 @@ export const auditActors = call({
   summary: 'Staff for the filter of the audit log',
   shows: ['people'],
   data: Type.Object({
-    actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'two hundred at most, by name' }),
+    actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'at most two hundred, by name' }),
   }),
   errors: [],
 })
@@ -84,7 +84,7 @@ export const auditExport = call({
     sort: Type.Optional(Words('at', '-at')),
     words: Type.Array(Type.Object({ of: Type.String({ maxLength: 80 }), words: Type.String({ maxLength: 120 }) }), {
       maxItems: 600,
-      description: 'labels of acts, kinds of things and fields for the file',
+      description: 'labels of actions, kinds of objects and fields, for the file',
     }),
     columns: Type.Array(Words(...auditColumns), { minItems: 1, maxItems: auditColumns.length, uniqueItems: true }),
   }),

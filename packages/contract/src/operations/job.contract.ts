@@ -18,7 +18,7 @@ const filters = {
 }
 const JobName = {
   name: Type.String({ description: 'the stable name, such as `sendMail`' }),
-  title: Type.String({ description: 'the same in the caller’s language' }),
+  title: Type.String({ description: 'the name in the caller’s language' }),
 }
 
 /**
@@ -42,7 +42,7 @@ export const jobList = call({
           thing: Words('file', 'live_class', 'message', 'person', 'product', 'refund', 'regrade', 'study_plan', 'task'),
           id: Nullable(Id),
           title: Nullable(Type.String()),
-          count: Nullable(Type.Integer({ description: 'of many, how many' })),
+          count: Nullable(Type.Integer({ description: 'number of objects, if there are several' })),
         }),
       ),
       state: State,
@@ -54,7 +54,7 @@ export const jobList = call({
       createdAt: Instant,
       runAt: Instant,
       startedAt: Nullable(Instant),
-      mayLetGo: Type.Boolean({ description: 'false: the job must run, because nothing else does its work' }),
+      mayLetGo: Type.Boolean({ description: 'false: the job must run, because nothing else replaces it' }),
     }),
   ),
   errors: [],
@@ -75,7 +75,7 @@ export const jobHealth = call({
     waiting: Type.Integer(),
     oldestDueAt: Nullable({ ...Instant, description: 'due time of the oldest waiting job' }),
     isLate: Type.Boolean({
-      description: 'a job has waited for more than ten minutes: no process, or too few, work on the queue',
+      description: 'a job has waited for more than ten minutes: too few processes work on the queue, or none',
     }),
     kinds: Type.Array(
       Type.Object({
@@ -86,16 +86,19 @@ export const jobHealth = call({
         waiting: Type.Integer(),
         oldestDueAt: Nullable(Instant),
       }),
-      { description: 'of every kind that has a job in the queue' },
+      { description: 'numbers for each kind that has a job in the queue' },
     ),
     storage: Type.Object({
       kind: Words('disk', 'bucket'),
       place: Type.String({ description: 'the folder, or the bucket with its host' }),
       isWritable: Type.Boolean({ description: 'a small file was written and deleted within the last half minute' }),
       files: Type.Integer(),
-      bytes: Type.Integer({ description: 'of all kept files and recordings' }),
+      bytes: Type.Integer({ description: 'size of all stored files and recordings' }),
       freeBytes: Nullable(
-        Type.Integer({ description: 'on the disk of the answering process; null: the store is a bucket, or unknown' }),
+        Type.Integer({
+          description:
+            'free space on the disk of the responding process; null: the store is a bucket, or it is unknown',
+        }),
       ),
       diskBytes: Nullable(Type.Integer()),
       databaseBytes: Type.Integer(),
@@ -137,7 +140,7 @@ export const jobsRetry = call({
 export const jobsDiscard = call({
   ...many,
   path: '/user/console/jobs/letGoMany',
-  summary: 'Discard many jobs; required ones stay and are reported',
+  summary: 'Discard many jobs; required ones are kept and reported',
 })
 
 export const jobColumns = ['title', 'about', 'state', 'attempts', 'reason', 'createdAt', 'runAt'] as const

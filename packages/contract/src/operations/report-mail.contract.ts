@@ -23,7 +23,7 @@ export const reportMails = call({
   summary: 'Learning reports emailed to the caller',
   shows: ['reportMails', 'companies', 'departments'],
   data: Type.Object({
-    email: Nullable(Type.String({ description: 'the address they are sent to; null: the caller has none' })),
+    email: Nullable(Type.String({ description: 'the address to which they are sent; null: the caller has none' })),
     mails: Type.Array(
       Type.Object({
         id: Id,

@@ -8,20 +8,20 @@ import { Task } from './task.contract.ts'
 const access = { grant: 'reports', orForCompany: true } as const
 
 const Named = Type.Object({ id: Id, name: Bilingual })
-const weeks = Type.Integer({ minimum: 4, maximum: 26, default: 12, description: 'the current week is the last one' })
+const weeks = Type.Integer({ minimum: 4, maximum: 26, default: 12, description: 'the last week is the current one' })
 const Membership = Words('active', 'withdrawn')
-const Percent = Nullable(Type.Integer({ description: 'of their study plans; null: they have none' }))
+const Percent = Nullable(Type.Integer({ description: 'average of their study plans; null: they have none' }))
 
 const filters = {
   weeks,
   companyId: Type.Optional(Id),
   departmentId: Type.Optional({ ...Id, description: 'including departments below it' }),
   membership: Type.Optional(Membership),
-  isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
+  isOverdue: Type.Optional(Type.Boolean({ description: 'has an overdue study plan' })),
   notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
 }
 
-export const reportPeople = call({
+export const learnerReportList = call({
   method: 'GET',
   path: '/comp/console/report/people',
   access,
@@ -40,16 +40,16 @@ export const reportPeople = call({
       department: Nullable(Named),
       membership: Nullable(Membership),
       seconds: Type.Integer({ description: 'studied in these weeks' }),
-      before: Type.Integer({ description: 'studied in as many weeks before them' }),
+      before: Type.Integer({ description: 'studied in the same number of weeks before' }),
       percent: Percent,
-      overdue: Type.Integer({ description: 'number of plans that they are behind with' }),
+      overdue: Type.Integer({ description: 'number of overdue plans' }),
       lastSignInAt: Nullable(Instant),
     }),
   ),
   errors: [],
 })
 
-export const reportPeopleColumns = [
+export const learnerReportColumns = [
   'name',
   'company',
   'department',
@@ -58,7 +58,7 @@ export const reportPeopleColumns = [
   'change',
   'lastSignIn',
 ] as const
-export const reportPeopleExport = call({
+export const learnerReportExport = call({
   method: 'POST',
   path: '/comp/console/report/people/export',
   access,
@@ -71,9 +71,9 @@ export const reportPeopleExport = call({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...filters,
     sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn')),
-    columns: Type.Array(Words(...reportPeopleColumns), {
+    columns: Type.Array(Words(...learnerReportColumns), {
       minItems: 1,
-      maxItems: reportPeopleColumns.length,
+      maxItems: learnerReportColumns.length,
       uniqueItems: true,
     }),
   }),
@@ -81,7 +81,7 @@ export const reportPeopleExport = call({
   errors: [],
 })
 
-export const reportPerson = call({
+export const learnerReportRead = call({
   method: 'GET',
   path: '/comp/console/report/person',
   access,
@@ -104,7 +104,7 @@ export const reportPerson = call({
     ),
     lastSignInAt: Nullable(Instant),
     weeks: Type.Array(Type.Object({ from: Day, seconds: Seconds })),
-    before: Type.Integer({ description: 'seconds studied in as many weeks before them' }),
+    before: Type.Integer({ description: 'seconds studied in the same number of weeks before' }),
     plans: Type.Array(
       Type.Object({
         id: Id,

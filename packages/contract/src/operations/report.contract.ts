@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-const Hours = Type.Number({ description: 'hours' })
+const Hours = Type.Number({ description: 'study time in hours' })
 const Week = Type.Object({
   from: Day,
   hours: Hours,
-  people: Type.Integer({ description: 'number of people who studied in it' }),
+  people: Type.Integer({ description: 'number of people who studied in this week' }),
 })
 
 const narrowing = {
@@ -26,7 +26,7 @@ export const learningReport = call({
   body: Type.Object(narrowing),
   data: Type.Object({
     countedAt: Nullable(Instant),
-    weeks: Type.Array(Week, { description: 'the last one is the current week' }),
+    weeks: Type.Array(Week, { description: 'the last week is the current one' }),
     departments: Type.Array(
       Type.Object({
         id: Nullable(Id),
@@ -56,7 +56,7 @@ export const learningReport = call({
     ),
     certificates: Type.Object({
       months: Type.Array(Type.Object({ month: Type.String(), issued: Type.Integer() })),
-      expiring: Type.Integer({ description: 'valid ones that expire within 90 days' }),
+      expiring: Type.Integer({ description: 'valid certificates that expire within 90 days' }),
       revoked: Type.Integer({ description: 'within the year' }),
     }),
     choices: Type.Object({

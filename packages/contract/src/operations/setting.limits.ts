@@ -7,7 +7,7 @@ export type EditableSetting =
 
 const text = { kind: 'text', maxLength: 200 } as const
 const secret = { kind: 'secret', maxLength: 500 } as const
-/** A key or certificate, as PEM or in base64, perhaps several one behind the other. */
+/** A key or certificate, as PEM or in base64, possibly several in a row. */
 const key = { kind: 'secret', maxLength: 20_000, hasLines: true } as const
 const web = { kind: 'address', maxLength: 500, protocols: ['http:', 'https:'] } as const
 
@@ -65,7 +65,7 @@ export const editableSettings = {
 export type EditableName = keyof typeof editableSettings
 export const editableNames = Object.keys(editableSettings) as EditableName[]
 
-/** Settings that only make sense together: where the environment gives one of them, the console changes none. */
+/** Settings that only make sense together: if the environment sets one of them, the console changes none. */
 const bundles: readonly (readonly string[])[] = [
   ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'],
   ...['SMS_', 'ALIPAY_', 'WECHATPAY_'].map((prefix) => editableNames.filter((name) => name.startsWith(prefix))),

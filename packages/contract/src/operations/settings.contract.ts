@@ -8,16 +8,19 @@ const Setting = Type.Object({
   words: Type.String({ description: 'its meaning, in the caller’s language' }),
   kind: Words('text', 'number', 'flag', 'secret'),
   value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
-  isSet: Type.Boolean({ description: 'in force, set or by default' }),
+  isSet: Type.Boolean({ description: 'the value in force, either set or the default' }),
   source: Words('given', 'file', 'saved', 'default'),
-  /** Of a value that the console can change; null: it can't, since a start or the environment sets it. */
+  /**
+   * The form of a value that the console can change; null: it can't, since it needs a restart or the environment sets
+   * it.
+   */
   bounds: Nullable(
     Type.Object({
       maxLength: Type.Integer(),
       min: Nullable(Type.Integer()),
       max: Nullable(Type.Integer()),
       usual: Nullable(Type.Integer({ description: 'the default' })),
-      protocol: Nullable(Type.String({ description: 'of an address' })),
+      protocol: Nullable(Type.String({ description: 'the value must be an address' })),
       hasLines: Type.Boolean({ description: 'a key or certificate of several lines' }),
     }),
   ),
@@ -110,12 +113,12 @@ export const settingsRead = call({
           'noMail',
           'noFfmpeg',
         ),
-        settings: Type.Array(Type.String(), { description: 'the variables that solve it' }),
+        settings: Type.Array(Type.String(), { description: 'the variables that fix it' }),
       }),
       { description: 'the worst first' },
     ),
     publicUrl: Type.String(),
-    followsHost: Type.Boolean({ description: 'a demo that uses the address by which it is opened' }),
+    followsHost: Type.Boolean({ description: 'a demo that uses the address at which it is opened' }),
     about: Type.Object({
       now: Instant,
       version: Type.String(),
@@ -125,8 +128,8 @@ export const settingsRead = call({
       isEmbedded: Type.Boolean({ description: 'the embedded database is used' }),
       schema: Type.Object({ last: Type.String(), count: Type.Integer(), appliedAt: Instant }),
       timeZone: Type.String(),
-      ffmpeg: Nullable(Type.String({ description: 'its version; null: films cannot be transcoded' })),
-      isReady: Type.Boolean({ description: 'nothing is lacking' }),
+      ffmpeg: Nullable(Type.String({ description: 'its version; null: videos cannot be transcoded' })),
+      isReady: Type.Boolean({ description: 'nothing is missing' }),
     }),
     backup: Type.Object({
       succeededAt: Nullable(Instant),
@@ -141,7 +144,9 @@ export const settingsRead = call({
         settings: Type.Array(Setting),
       }),
     ),
-    services: Type.Array(Health, { description: 'services outside of the portal, as this process last found them' }),
+    services: Type.Array(Health, {
+      description: 'external services, in the state in which this process last found them',
+    }),
     wecom: Type.Array(
       Type.Object({
         companyId: Id,
@@ -151,7 +156,7 @@ export const settingsRead = call({
         updatedAt: Instant,
       }),
       {
-        description: 'companies with an app at WeCom; each has its secret, sealed',
+        description: 'companies with a WeCom app; the secret of each is sealed',
       },
     ),
     merchants: Type.Array(

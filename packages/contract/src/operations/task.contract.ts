@@ -13,13 +13,13 @@ export const Task = Type.Object({
   kind: Type.String({ description: 'its kind, such as `peopleExport`' }),
   state: Words('waiting', 'running', 'done', 'stopped', 'failed'),
   total: Type.Integer({ description: 'number of items; 0 while unknown' }),
-  done: Type.Integer({ description: 'number done, including failures' }),
-  failed: Type.Integer({ description: 'number that failed' }),
+  done: Type.Integer({ description: 'number of processed items, including failures' }),
+  failed: Type.Integer({ description: 'number of failed items' }),
   failures: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'of the one that could not be done' }),
+      name: Type.String({ description: 'the item that failed' }),
       reason: Type.String({ description: 'the stable name of the error' }),
-      msg: Type.String({ description: 'the same in the caller’s language' }),
+      msg: Type.String({ description: 'the error, in the caller’s language' }),
     }),
     { description: 'the first thousand' },
   ),

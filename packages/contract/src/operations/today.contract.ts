@@ -23,13 +23,13 @@ export type QueueKind = (typeof queueKinds)[number]
 
 const Queue = Type.Object({
   kind: Words(...queueKinds),
-  count: Type.Integer({ description: 'number waiting, at most 10,000' }),
-  since: Type.Array(Instant, { description: 'since when they wait, for the oldest 200' }),
+  count: Type.Integer({ description: 'number of waiting items, at most 10,000' }),
+  since: Type.Array(Instant, { description: 'the instants since which the oldest 200 have waited' }),
   parts: Type.Array(
     Type.Object({
-      title: Type.String({ description: 'their owner, such as an exam; empty if `word` says it' }),
+      title: Type.String({ description: 'the owner of these items, such as an exam; empty if `word` is given' }),
       word: Type.String({
-        description: 'a kind of the queue itself, such as `mail` or `leak`; empty where there is a title',
+        description: 'a kind of item within the queue, such as `mail` or `leak`; empty if there is a title',
       }),
       count: Type.Integer(),
     }),
@@ -44,12 +44,12 @@ const Happening = Type.Object({
   place: Nullable(Type.String({ description: 'the exam centre of a session, or the teacher of a live class' })),
   beginsAt: Nullable(Instant),
   endsAt: Nullable(Instant),
-  isDraft: Type.Boolean({ description: 'it is not published, so candidates cannot start' }),
-  expected: Nullable(Type.Integer({ description: 'seats taken or places reserved; null: no reservation needed' })),
+  isDraft: Type.Boolean({ description: "the exam is not published, so candidates can't start" }),
+  expected: Nullable(Type.Integer({ description: 'taken or reserved seats; null: no reservation needed' })),
   seats: Nullable(Type.Integer()),
   checkedIn: Type.Integer(),
   working: Type.Integer({ description: 'attempts whose page is connected' }),
-  silent: Type.Integer({ description: 'attempts whose page has been silent for a minute' }),
+  silent: Type.Integer({ description: 'attempts whose page has not responded for a minute' }),
   paused: Type.Integer(),
   done: Type.Integer({ description: 'attempts that ended today' }),
 })
@@ -68,11 +68,11 @@ const Deadline = Type.Object({
 /** The first steps of a new portal, each true once its result is there. */
 const Setup = Type.Object({
   company: Type.Boolean(),
-  people: Type.Boolean({ description: 'the portal has an account besides the reader’s' }),
-  course: Type.Boolean({ description: 'a published one' }),
-  bank: Type.Boolean({ description: 'a question bank with a question' }),
+  people: Type.Boolean({ description: 'the portal has an account other than the reader’s' }),
+  course: Type.Boolean({ description: 'the portal has a published course' }),
+  bank: Type.Boolean({ description: 'the portal has a question bank with a question' }),
   exam: Type.Boolean(),
-  published: Type.Boolean({ description: 'a published exam' }),
+  published: Type.Boolean({ description: 'the portal has a published exam' }),
 })
 
 export const todayRead = call({
@@ -108,9 +108,9 @@ export const todayRead = call({
     queues: Type.Array(Queue, { description: 'all queues of the caller, including empty ones' }),
     setup: {
       ...Nullable(Setup),
-      description: 'null: every step is done, or is not for the caller, who lacks one of its grants',
+      description: 'null: every step is done, or the caller lacks a permission that the steps need',
     },
-    deadlines: Type.Array(Deadline, { description: 'mandatory plans by their day, from thirty days ago on' }),
+    deadlines: Type.Array(Deadline, { description: 'mandatory plans by due date, from thirty days ago on' }),
   }),
   errors: ['forbidden'],
 })

@@ -43,7 +43,7 @@ export const orderRows = call({
   errors: [],
 })
 
-export const orderForStaff = call({
+export const staffOrderRead = call({
   method: 'POST',
   path: '/operational/console/order/detail',
   access,
@@ -80,10 +80,10 @@ export const orderForStaff = call({
         cause: Cause,
         state: RefundState,
         amount: Fen,
-        reason: Type.String({ description: 'of whoever proposed it, or of the buyer until then' }),
+        reason: Type.String({ description: 'reason of the proposer, or of the buyer until there is a proposal' }),
         askedReason: Type.Unsafe<string | null>({
           ...Nullable(Type.String()),
-          description: 'of the buyer; null when the buyer did not ask',
+          description: 'reason of the buyer; null: the buyer did not request the refund',
         }),
         answer: Nullable(Type.String()),
         askedBy: Nullable(Type.String()),
@@ -193,7 +193,7 @@ export const invoiceRows = call({
     state: Type.Optional(InvoiceState),
     kind: Type.Optional(Words('personal', 'company')),
     needsRed: Type.Optional(
-      Type.Boolean({ description: 'money went back after it was issued, and no red invoice is noted' }),
+      Type.Boolean({ description: 'money was refunded after it was issued, and no red invoice is recorded' }),
     ),
   }),
   data: ListOf(
@@ -228,8 +228,8 @@ export const invoiceRows = call({
 })
 
 /**
- * Issues an invoice: records its number, its day and its PDF: one that the caller uploaded (`attachment`), one that the
- * portal draws, or none if the issuing platform emails it. The buyer is notified, also by email.
+ * Issues an invoice: records its number, its day and its PDF. The PDF is one that the caller uploaded (`attachment`) or
+ * one that the portal draws; there is none if the issuing platform emails it. The buyer is notified, also by email.
  */
 export const invoiceIssue = call({
   method: 'POST',
@@ -268,7 +268,7 @@ export const redInvoiceRecord = call({
   path: '/operational/console/invoice/red',
   access,
   encoding: 'form',
-  summary: 'Note the number of the red invoice of a refunded order',
+  summary: 'Record the number of the red invoice of a refunded order',
   changes: ['invoices', 'orders', 'audit'],
   body: Type.Object({ invoiceId: Id, number: Type.String({ minLength: 4, maxLength: most.invoiceNumber }) }),
   data: Empty,

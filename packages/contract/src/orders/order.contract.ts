@@ -17,14 +17,14 @@ const Subject = {
   kind: OrderKind,
   subjectId: Type.Unsafe<string>({
     ...Id,
-    description: 'of the product, the VIP offer, the class or the exam application',
+    description: 'id of the product, the VIP offer, the class or the exam registration',
   }),
 }
 const InvoiceWish = {
   invoiceKind: Words('personal', 'company'),
   invoiceTitle: Type.String({ minLength: 1, maxLength: most.invoiceTitle }),
   taxNo: Type.Optional(
-    Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); of companies only' }),
+    Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); for companies only' }),
   ),
   email: Type.String({ minLength: 3, maxLength: most.email }),
 }
@@ -51,7 +51,7 @@ const Thing = {
   city: Nullable(Type.String()),
   startsOn: Nullable(Day),
   endsOn: Nullable(Day),
-  days: Nullable(Type.Integer({ description: 'of a VIP term' })),
+  days: Nullable(Type.Integer({ description: 'days of a VIP term' })),
 }
 
 /** Returns the current price and the possible deductions. The quote is not binding: `create` calculates it again. */
@@ -60,7 +60,7 @@ export const orderQuote = call({
   path: '/operational/productOrder/quote',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'The price of a thing for the caller',
+  summary: 'The price for the caller',
   shows: ['orders', 'rewards', 'purchases', 'promotions'],
   body: Type.Object({ ...Subject, couponId: Type.Optional(Id), promotionCode: PromotionCode }),
   data: Type.Object({
@@ -74,12 +74,12 @@ export const orderQuote = call({
     currency,
     promotion: Type.Unsafe<{ code: string; percent: number | null } | null>({
       ...Nullable(Type.Object({ code: Type.String(), percent: Nullable(Type.Integer()) })),
-      description: 'that the discount is of',
+      description: 'the promotion code that gives the discount',
     }),
     coupons: Type.Array(Type.Object({ couponId: Id, code: Type.String(), amount: Fen, validUntil: Instant })),
     methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
     isSandbox: Type.Boolean(),
-    email: Type.String({ description: 'of the caller, for an invoice' }),
+    email: Type.String({ description: "the caller's address, for an invoice" }),
     company: Type.String(),
   }),
   errors: ['notFound', 'couponInvalid', ...promotionErrors],
@@ -109,7 +109,7 @@ export const orderCreate = call({
     ...Subject,
     couponId: Type.Optional(Id),
     promotionCode: PromotionCode,
-    amount: Type.Integer({ minimum: 0, description: 'the price the caller saw; another price is refused' }),
+    amount: Type.Integer({ minimum: 0, description: 'the price that the caller saw; any other price is refused' }),
     requestKey: RequestKey,
     invoice: Type.Optional(Type.Object(InvoiceWish)),
   }),
@@ -170,7 +170,7 @@ export const orderIsPaid = call({
   path: '/operational/productOrder/isPay',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Is an order paid?',
+  summary: 'Check whether an order is paid',
   shows: [],
   body: Type.Object({ orderId: Id }),
   data: Type.Object({ isPay: Type.Boolean(), state: OrderState, closesAt: Instant, secondsLeft: Seconds }),
@@ -281,7 +281,7 @@ export const refundRequest = call({
   path: '/operational/productOrder/refundAsk',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Ask for a refund of an order; for a class, before its first day. Staff decide',
+  summary: 'Request a refund of an order; for a class, before its first day. Staff decide',
   changes: ['orders'],
   body: Type.Object({ orderId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
   data: Empty,
@@ -293,7 +293,7 @@ export const invoiceRequest = call({
   path: '/operational/productOrder/invoiceAsk',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Ask for an invoice, or change its details until it is issued',
+  summary: 'Request an invoice, or change its details until it is issued',
   changes: ['orders', 'invoices'],
   body: Type.Object({ orderId: Id, ...InvoiceWish }),
   data: Empty,

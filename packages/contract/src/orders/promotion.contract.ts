@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { AskedInteger, Bilingual, Day, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Fen, Id, Instant, Nullable, NullableInteger, Words } from '../http/scalars.ts'
 import { OrderKind } from './order.contract.ts'
 import { orderLimits as most } from './order.limits.ts'
 
-/** Codes that take an amount or a share off the price of an order. Staff make them; buyers type them at the checkout. */
+/**
+ * Codes that reduce the price of an order by an amount or a percentage. Staff create them; buyers type them at the
+ * checkout.
+ */
 const access = { grant: 'commerce' } as const
 
 const PromotionState = Words('open', 'planned', 'usedUp', 'ended', 'paused')
@@ -35,9 +38,9 @@ export const promotionRows = call({
       maxUsesEach: Type.Integer(),
       isPaused: Type.Boolean(),
       state: PromotionState,
-      uses: Type.Integer({ description: 'orders that are neither closed nor wholly refunded' }),
-      discount: Type.Unsafe<number>({ ...Fen, description: 'taken off the paid ones' }),
-      revenue: Type.Unsafe<number>({ ...Fen, description: 'paid for them, less refunds' }),
+      uses: Type.Integer({ description: 'orders that are neither closed nor fully refunded' }),
+      discount: Type.Unsafe<number>({ ...Fen, description: 'total discount of the paid orders' }),
+      revenue: Type.Unsafe<number>({ ...Fen, description: 'total paid for these orders, less refunds' }),
       createdAt: Instant,
     }),
   ),
@@ -60,18 +63,22 @@ export const promotionSave = call({
     code: Type.String({ minLength: 1, maxLength: most.promotionCode * 2, description: 'ignored for an existing one' }),
     note: Type.String({ maxLength: most.note }),
     kinds: Type.Array(OrderKind, { minItems: 1, maxItems: 4, uniqueItems: true }),
-    percent: AskedInteger({ minimum: 1, maximum: 100, description: 'off the price; null with an amount' }),
-    amount: AskedInteger({
+    percent: NullableInteger({
+      minimum: 1,
+      maximum: 100,
+      description: 'percent off the price; null if an amount is given',
+    }),
+    amount: NullableInteger({
       minimum: 1,
       maximum: most.priceFen,
-      description: 'fen off the price; null with a percentage',
+      description: 'fen off the price; null if a percentage is given',
     }),
     companyId: Type.Optional(Type.Unsafe<string>({ ...Id, description: 'only for buyers of this company' })),
-    minPrice: Type.Integer({ minimum: 0, maximum: most.priceFen, description: 'fen; 0 for none' }),
+    minPrice: Type.Integer({ minimum: 0, maximum: most.priceFen, description: 'fen; 0: none' }),
     startsOn: Type.Optional(Day),
     endsOn: Type.Optional(Day),
-    maxUses: AskedInteger({ minimum: 1, maximum: most.promotionUses, description: 'null: without a limit' }),
-    maxUsesEach: Type.Integer({ minimum: 1, maximum: 1000, description: 'by one buyer' }),
+    maxUses: NullableInteger({ minimum: 1, maximum: most.promotionUses, description: 'null: no limit' }),
+    maxUsesEach: Type.Integer({ minimum: 1, maximum: 1000, description: 'maximum number of uses by one buyer' }),
     isPaused: Type.Boolean(),
   }),
   data: Type.Object({ promotionId: Id }),

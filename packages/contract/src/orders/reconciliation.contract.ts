@@ -69,7 +69,7 @@ export const reconciliationRows = call({
       theirs: Nullable(Fen),
       ours: Nullable(Fen),
       oursState: Nullable(Type.String()),
-      mayAsk: Type.Boolean({ description: 'paid at the gateway and not here; it can be queried' }),
+      mayAsk: Type.Boolean({ description: 'paid at the gateway but not here; the gateway can be queried' }),
       at: Instant,
       settledBy: Nullable(Type.String()),
       settledAt: Nullable(Instant),

@@ -21,10 +21,10 @@ const Stand = {
 const OwnRevision = { policyId: Id, revision: Type.Integer({ minimum: 1 }) }
 const Count = Type.Integer({ minimum: 0 })
 const Signing = {
-  asked: { ...Count, description: 'people of whom an active requirement asks for it' },
-  signed: { ...Count, description: 'of them, those whose signature holds' },
-  overdue: { ...Count, description: 'of them, those who have not signed by their date' },
-  dueOn: Nullable({ ...Day, description: 'the next date of those who have not signed' }),
+  asked: { ...Count, description: 'people for whom an active requirement demands it' },
+  signed: { ...Count, description: 'of these, those with a valid signature' },
+  overdue: { ...Count, description: 'of these, those who have not signed by their due date' },
+  dueOn: Nullable({ ...Day, description: 'the next due date of those who have not signed' }),
 }
 
 /** The fields of a policy. */
@@ -37,7 +37,7 @@ export const PolicyFields = {
   effectiveOn: Type.Optional(Day),
 }
 
-export const policyManage = call({
+export const managedPolicyList = call({
   method: 'POST',
   path: '/company/console/policy/manage',
   access,
@@ -63,7 +63,7 @@ export const policyRead = call({
   path: '/company/console/policy/read',
   access,
   encoding: 'form',
-  summary: 'A policy as its authors write it, with its revisions',
+  summary: 'One policy for its authors, with its revisions',
   shows: ['policies', 'requirements'],
   body: Type.Object({ policyId: Id }),
   data: Type.Object({
@@ -77,14 +77,14 @@ export const policyRead = call({
     versions: Type.Array(
       Type.Object({
         version: Version,
-        asksAgain: Type.Boolean({ description: 'signatures of earlier revisions no longer held' }),
+        asksAgain: Type.Boolean({ description: 'signatures of earlier revisions became invalid' }),
         note: Bilingual,
         effectiveOn: Nullable(Day),
         publishedAt: Instant,
         publishedBy: Nullable(Type.String()),
         signatures: Count,
       }),
-      { description: 'the latest first' },
+      { description: 'newest first' },
     ),
   }),
   errors: ['policyNotFound'],
@@ -119,7 +119,7 @@ export const policyUpdate = call({
   path: '/company/console/policy/update',
   access,
   encoding: 'json',
-  summary: 'Change the draft of a policy. Published revisions stay as they are',
+  summary: 'Change the draft of a policy. Published revisions do not change',
   changes: ['policies', 'audit'],
   body: Type.Object({ ...OwnRevision, content: Type.Object(PolicyFields) }),
   data: Type.Object(Stand),
@@ -132,11 +132,13 @@ export const policyPublish = call({
   path: '/company/console/policy/publish',
   access,
   encoding: 'form',
-  summary: 'Publish the draft as the next revision: minor, or one that everyone signs again in a new cycle',
+  summary: 'Publish the draft as the next revision: a minor one, or one that everyone must sign again in a new cycle',
   changes: ['policies', 'requirements', 'audit'],
   body: Type.Object({
     ...OwnRevision,
-    asksAgain: Type.Boolean({ description: 'earlier signatures no longer hold; the first revision always asks' }),
+    asksAgain: Type.Boolean({
+      description: 'earlier signatures become invalid; the first revision always requires signatures',
+    }),
   }),
   data: Type.Object(Stand),
   errors: ['policyNotFound', 'conflict', 'policyIncomplete'],
@@ -147,7 +149,7 @@ export const policyRetire = call({
   path: '/company/console/policy/retire',
   access,
   encoding: 'form',
-  summary: 'Retire a policy: it can no longer be signed. Its revisions and signatures stay',
+  summary: 'Retire a policy: it can no longer be signed. Its revisions and signatures are kept',
   changes: ['policies', 'audit'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),
@@ -158,9 +160,9 @@ const SigningState = Words('signed', 'open', 'former')
 export const policyPeopleFilters = {
   state: Type.Optional({
     ...SigningState,
-    description: 'a signature that holds; asked and not signed; an earlier revision signed and no longer asked',
+    description: 'a valid signature; required and not signed; or an earlier revision signed and no longer required',
   }),
-  version: Type.Optional({ ...Version, description: 'who signed this revision' }),
+  version: Type.Optional({ ...Version, description: 'people who signed this revision' }),
 }
 export const policyPeople = call({
   method: 'POST',
@@ -190,10 +192,10 @@ export const policyPerson = call({
   path: '/company/console/policy/person',
   access,
   encoding: 'form',
-  summary: 'The signatures of a person, with the digest of what they signed',
+  summary: 'The signatures of a person, with the digests of the signed revisions',
   shows: ['policies'],
   body: Type.Object({ policyId: Id, accountId: Id }),
-  data: Type.Object({ signatures: Type.Array(PolicySignature, { description: 'the latest first' }) }),
+  data: Type.Object({ signatures: Type.Array(PolicySignature, { description: 'newest first' }) }),
   errors: ['policyNotFound'],
 })
 

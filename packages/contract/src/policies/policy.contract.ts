@@ -19,8 +19,8 @@ export const PolicyText = {
   title: Bilingual,
   kind: Words('text', 'pdf'),
   body: Bilingual,
-  fileUrl: Nullable({ ...Type.String(), description: 'of a PDF file; for six hours' }),
-  note: { ...Bilingual, description: 'the changes since the revision before' },
+  fileUrl: Nullable({ ...Type.String(), description: 'address of the PDF file, valid for six hours' }),
+  note: { ...Bilingual, description: 'the changes since the previous revision' },
   effectiveOn: Nullable(Day),
   publishedAt: Instant,
   digest: Type.String(),
@@ -55,7 +55,8 @@ export const policyOpen = call({
   path: '/company/pc/policy/open',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'A policy, for people who have to sign it or have signed it; with a revision, the one that they signed',
+  summary:
+    'One policy, for people who have to sign it or have signed it; if a revision is given, the one that they signed',
   shows: ['policies'],
   body: Type.Object({ policyId: Id, version: Type.Optional(Version) }),
   data: Type.Object({
@@ -65,8 +66,8 @@ export const policyOpen = call({
     maySign: Type.Boolean({ description: 'the caller has to sign this revision now' }),
     isRead: Type.Boolean({ description: 'the caller has reached the end' }),
     dueOn: Nullable(Day),
-    signer: Type.String({ description: 'the name that the caller signs with' }),
-    signatures: Type.Array(PolicySignature, { description: 'of the caller, the latest first' }),
+    signer: Type.String({ description: 'the name with which the caller signs' }),
+    signatures: Type.Array(PolicySignature, { description: "the caller's signatures, newest first" }),
   }),
   errors: ['policyNotFound'],
 })

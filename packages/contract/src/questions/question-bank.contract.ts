@@ -65,12 +65,12 @@ export const questionList = call({
   path: '/exam/console/question/list',
   access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
-  summary: 'Questions of a bank, the newest first; without their keys',
+  summary: 'Questions of a bank, newest first, without keys',
   shows: ['questions'],
   query: Type.Object({
     bankId: Id,
     type: Type.Optional(QuestionType),
-    /** A knowledge point, with everything below it. */
+    /** A topic, including all topics below it. */
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
     tag: Type.Optional(Type.String({ maxLength: 100 })),

@@ -28,7 +28,7 @@ const Bank = Type.Object({
   retired: Type.Integer(),
   odd: Type.Integer({ description: 'questions with unusual discrimination' }),
   usedBy: Type.Integer({ description: 'exams that draw from it or name its questions' }),
-  isShared: Type.Boolean({ description: 'a bank of the organisation from which exams of every company may draw' }),
+  isShared: Type.Boolean({ description: 'a bank of the organisation from which exams of all companies may draw' }),
   owner: {
     ...Nullable(Type.Object({ id: Id, title: Bilingual })),
     description: 'the company that it belongs to; null: the organisation',
@@ -40,13 +40,13 @@ export const bankRows = call({
   path: '/exam/console/bank/rows',
   access,
   encoding: 'query',
-  summary: 'Question banks, paged by keys',
+  summary: 'Question banks, paged by cursor',
   shows: ['banks', 'questions'],
   query: listQuery(['title', 'changedAt', 'createdAt'], {
     practice: Type.Optional(Words('open', 'closed')),
     review: Type.Optional(Words('asked', 'notAsked')),
     owner: Type.Optional(
-      Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; none: to the organisation' }),
+      Type.Union([Id, Type.Literal('none')], { description: 'belongs to this company; `none`: to the organisation' }),
     ),
   }),
   data: ListOf(Bank),
@@ -58,12 +58,12 @@ export const bankRead = call({
   path: '/exam/console/bank/read',
   access,
   encoding: 'form',
-  summary: 'One question bank with its content',
+  summary: 'One question bank with its contents',
   shows: ['banks', 'questions'],
   body: Type.Object({ bankId: Id }),
   data: Type.Object({
     ...Bank.properties,
-    topics: Type.Array(Type.String(), { description: 'knowledge points of its questions, the most frequent 500' }),
+    topics: Type.Array(Type.String(), { description: 'topics of its questions, the 500 most frequent' }),
     enemySets: Type.Array(Type.String(), { description: 'names of enemy sets, the 200 most frequent' }),
   }),
   errors: ['notFound'],
@@ -82,7 +82,7 @@ export const bankSave = call({
     revision: Type.Integer({ minimum: 1 }),
     title: Title,
     needsReview: Type.Boolean(),
-    isShared: Type.Optional(Type.Boolean({ description: 'of a bank of the organisation only; left out: it stays' })),
+    isShared: Type.Optional(Type.Boolean({ description: 'only for a bank of the organisation; omitted: unchanged' })),
   }),
   data: Type.Object({ revision: Type.Integer() }),
   errors: ['notFound', 'conflict', 'bankTitleTaken'],
@@ -96,7 +96,7 @@ export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
 export const questionFilters = {
   bankId: Type.Optional(Id),
   type: Type.Optional(QuestionType),
-  topic: Type.Optional(Type.String({ maxLength: 200, description: 'a knowledge point, with everything below it' })),
+  topic: Type.Optional(Type.String({ maxLength: 200, description: 'a topic, with all topics below it' })),
   difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
   state: Type.Optional(Words(...questionStates)),
 }
@@ -117,10 +117,10 @@ export const QuestionRow = Type.Object({
   review: Words('draft', 'inReview', 'approved'),
   stem: Type.Object(
     { zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) },
-    { description: 'its first words, without markup' },
+    { description: 'the beginning of its text, without markup' },
   ),
   title: Type.String(),
-  groupId: { ...Nullable(Id), description: 'its group, if it shares a stem with others' },
+  groupId: { ...Nullable(Id), description: 'the group, if it shares a stem with other questions' },
   changedAt: Instant,
   answered: Type.Integer(),
   rate: Nullable(Type.Integer({ description: 'percent of the points' })),
@@ -135,7 +135,7 @@ export const questionRows = call({
   path: '/exam/console/question/rows',
   access,
   encoding: 'query',
-  summary: 'Questions of one bank or all, with figures, paged by keys, without answer keys',
+  summary: 'Questions of one bank or of all, with figures and without answer keys, paged by cursor',
   shows: ['questions'],
   query: listQuery(questionSorts, questionFilters),
   data: ListOf(QuestionRow),
@@ -166,13 +166,13 @@ export const questionFigures = call({
         isOpen: Type.Boolean({ description: 'published, so that it may be drawn again' }),
         exposure: Nullable(
           Type.Object({
-            times: Type.Integer({ description: 'of the last `of` papers, those that contain it' }),
+            times: Type.Integer({ description: 'number of the last `of` papers that contain it' }),
             most: Type.Integer(),
             of: Type.Integer(),
           }),
         ),
       }),
-      { description: 'those with most answers first, 20 at most' },
+      { description: 'most answers first, at most 20' },
     ),
   }),
   errors: ['notFound'],
@@ -188,7 +188,7 @@ const Reviewed = Type.Object({
 const seen = {
   questionId: Id,
   version: Type.Integer({ minimum: 1 }),
-  change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }),
+  change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that the caller saw; 0: none' }),
 }
 
 export const questionSubmit = call({
@@ -247,7 +247,7 @@ export const questionBulk = call({
   path: '/exam/console/question/bulk',
   access,
   encoding: 'json',
-  summary: 'Work on many questions at once, as a task',
+  summary: 'Apply a bulk action to many questions, as a task',
   changes: ['questions', 'banks', 'tasks'],
   body: Type.Object({
     requestKey: RequestKey,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { OwnPolicy, PictureRegion, QuestionType, UploadRules } from '../exams/exam.contract.ts'
+import { PictureRegion, QuestionScoringRule, QuestionType, UploadRules } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { uploadLimits } from '../exams/question-types.ts'
 import { maxRegions, maxSpots } from '../exams/spots.ts'
@@ -28,11 +28,11 @@ const Key = Type.Object({
   alternatives: Type.Optional(
     Type.Array(Letters, { maxItems: 20, description: 'other accepted combinations of options' }),
   ),
-  policy: Type.Optional(OwnPolicy),
+  policy: Type.Optional(QuestionScoringRule),
   places: Type.Optional(
     Type.String({
       pattern: '^[A-Z-]{0,26}$',
-      description: 'the letter of each prompt or gap, or of an order from first to last; - is missing',
+      description: 'the letter of each prompt or gap, or the letters of an order from first to last; -: missing',
     }),
   ),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
@@ -62,7 +62,7 @@ const Said = Type.Object({
         {
           maxItems: 70,
           description:
-            'the first entry whose words or numbers match the answer is shown; an entry with neither matches any answer',
+            'the first entry whose texts or numbers match the answer is shown; an entry with neither matches any answer',
         },
       ),
       { maxItems: 20 },
@@ -76,13 +76,13 @@ const Said = Type.Object({
  * `{{1}}` in the stem.
  */
 const Content = {
-  topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
+  topic: Type.String({ maxLength: 200, default: '', description: 'topic; its levels are separated by /' }),
   difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),
   enemySet: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'name of the enemy set; a paper holds at most one of its questions',
+      description: 'name of the enemy set; a paper includes at most one of its questions',
     }),
   ),
   points: Type.Integer({ minimum: 1, maximum: 100_000, description: 'in 1/100' }),
@@ -101,28 +101,28 @@ const Content = {
   prompts: Type.Optional(
     Type.Array(Rich(10_000), {
       maxItems: 20,
-      description: 'of a matching question; the options are matched with them',
+      description: 'for a matching question; options are assigned to these',
     }),
   ),
   choices: Type.Optional(
     Type.Array(Type.String({ pattern: '^[A-Z]{1,26}$' }), {
       maxItems: 20,
-      description: 'letters that each gap of a gap choice offers; omitted: all of them',
+      description: 'letters that each gap of a gap choice offers; omitted: all letters',
     }),
   ),
   once: Type.Optional(Type.Boolean({ description: 'each option belongs to at most one prompt or gap' })),
-  picture: Type.Optional({ ...Rich(2000), description: 'of a hotspot: one stored picture, as <img src>' }),
+  picture: Type.Optional({ ...Rich(2000), description: 'for a hotspot: one stored picture, as <img src>' }),
   spots: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: maxSpots,
-      description: 'of a hotspot: the most points; omitted: as many as it has correct regions',
+      description: 'for a hotspot: the maximum number of points; omitted: the number of correct regions',
     }),
   ),
   upload: Type.Optional(
     Type.Object(
       { ...UploadRules.properties, files: Type.Integer({ minimum: 1, maximum: uploadLimits.files }) },
-      { description: 'of an upload question: the kinds, the number and the size of files' },
+      { description: 'for an upload question: the kinds, the number and the size of files' },
     ),
   ),
   answerKey: Key,
@@ -138,7 +138,9 @@ const Stand = Type.Object({
   change: Type.Integer({ description: 'the change awaiting approval; 0: none' }),
   status: Words('draft', 'active', 'retired'),
   review: Words('draft', 'inReview', 'approved'),
-  lost: Type.Array(Type.String(), { description: 'removed parts of the texts, such as scripts and foreign pictures' }),
+  lost: Type.Array(Type.String(), {
+    description: 'removed parts of the texts, such as scripts and pictures from other sites',
+  }),
 })
 /**
  * Fails with `examsFallShort` and the exams' names when no paper could be drawn for a published exam, unless forced.
@@ -184,7 +186,7 @@ export const questionRead = call({
   body: Type.Object({
     questionId: Id,
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'default: the change in review, or else the current version' }),
+      Type.Integer({ minimum: 1, description: 'default: the change in review, or otherwise the current version' }),
     ),
   }),
   data: Type.Object({
@@ -195,7 +197,7 @@ export const questionRead = call({
     currentVersion: Type.Integer(),
     status: Words('draft', 'active', 'retired'),
     review: Words('draft', 'inReview', 'approved'),
-    reviewNote: Type.String({ description: 'reason for the return' }),
+    reviewNote: Type.String({ description: 'the reason why it was returned' }),
     sentAt: Nullable(Instant),
     mayApprove: Type.Boolean({ description: 'in review, and the caller is not one of its authors' }),
     change: Nullable(
@@ -233,7 +235,7 @@ export const questionUpdate = call({
   changes: ['questions', 'banks'],
   body: Type.Object({
     ...OwnVersion,
-    change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change the caller saw; 0: none' }),
+    change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that the caller saw; 0: none' }),
     ...Content,
     force,
   }),

@@ -25,7 +25,7 @@ export const questionExportLosses = call({
       Type.Object({
         format: Words(...exportFormats),
         written: Type.Integer(),
-        whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
+        whole: Type.Integer({ description: 'of the exported questions, those without losses' }),
         leftOut: Type.Array(
           Type.Object({
             reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'),
@@ -67,7 +67,7 @@ export const questionExport = call({
   reauthenticates: true,
   encoding: 'json',
   summary:
-    'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',
+    "Export questions with their keys to a file, as a task. Questions that the format can't represent are left out and listed",
   changes: ['tasks', 'audit'],
   body: Type.Object({ requestKey: RequestKey, ...Which, format: Words(...exportFormats) }),
   data: Type.Object({ task: Task }),

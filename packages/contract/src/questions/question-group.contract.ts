@@ -9,11 +9,11 @@ const access = { grant: 'questions', orForCompany: true } as const
 const Words50k = Type.Optional(Type.String({ maxLength: 50_000 }))
 const Material = Type.Object(
   { zh: Words50k, en: Words50k },
-  { description: 'the shared stem as HTML; only the harmless part is kept' },
+  { description: 'the shared stem as HTML; unsafe parts are removed' },
 )
 const Questions = Type.Array(Id, {
   maxItems: questionBankLimits.groupQuestions,
-  description: 'in their order; papers draw them together',
+  description: 'in order; papers draw them together',
 })
 /** Fails with `examsFallShort` and the exams' names when no paper could be drawn for a published exam, unless forced. */
 const force = Type.Boolean({ default: false })
@@ -21,7 +21,7 @@ const Saved = Type.Object({
   groupId: Id,
   revision: Type.Integer(),
   waiting: Type.Integer({
-    description: 'questions whose new version awaits approval; until then papers use the former',
+    description: 'questions whose new version awaits approval; until then papers use the previous one',
   }),
   lost: Type.Array(Type.String(), { description: 'removed parts of the material, such as scripts' }),
 })
@@ -32,7 +32,7 @@ export const questionGroupCreate = call({
   path: '/exam/console/questionGroup/create',
   access,
   encoding: 'json',
-  summary: 'Make questions of a bank a group with a shared stem',
+  summary: 'Group questions of a bank under a shared stem',
   changes: ['questions', 'banks'],
   body: Type.Object({ bankId: Id, material: Material, questionIds: Questions, force }),
   data: Saved,
@@ -44,7 +44,7 @@ export const questionGroupRead = call({
   path: '/exam/console/questionGroup/read',
   access,
   encoding: 'form',
-  summary: 'A group with its shared stem and its questions',
+  summary: 'One group with its shared stem and its questions',
   shows: ['questions'],
   body: Type.Object({ groupId: Id }),
   data: Type.Object({
@@ -53,7 +53,7 @@ export const questionGroupRead = call({
     revision: Type.Integer(),
     material: Bilingual,
     options: Type.Union([Type.Array(Bilingual), Type.Null()], {
-      description: 'the options that all its questions share, by their letters; null where they differ',
+      description: 'the options that all of its questions share, by letter; null if they differ',
     }),
     questions: Type.Array(
       Type.Object({
@@ -85,7 +85,7 @@ export const questionGroupUpdate = call({
       Type.Array(Material, {
         minItems: 2,
         maxItems: 26,
-        description: 'new words of the shared options, for each question that has the shared list',
+        description: 'new texts of the shared options, for each question with the shared list',
       }),
     ),
     questionIds: Questions,

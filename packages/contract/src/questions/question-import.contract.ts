@@ -18,7 +18,7 @@ const Remark = Type.Object({
   message: Type.String(),
   /** The start of the question: plain text from the file, never HTML. */
   excerpt: Type.String(),
-  /** Of a sheet: the row that was refused, cell by cell; `isAt`: where the mistake is. */
+  /** For a sheet: the rejected row, cell by cell; `isAt`: the cell with the error. */
   cells: Type.Array(
     Type.Object({ address: Type.String(), heading: Type.String(), text: Type.String(), isAt: Type.Boolean() }),
   ),
@@ -52,10 +52,10 @@ const Preview = Type.Object({
     }),
   ),
   material: Type.Optional(Type.String({ description: 'the shared stem of its group' })),
-  units: Type.Optional(Type.Array(Type.String(), { description: 'of a number' })),
+  units: Type.Optional(Type.Array(Type.String(), { description: 'for a number' })),
   prompts: Type.Array(Type.String()),
-  places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
-  picture: Type.Optional(Type.String({ description: 'of a hotspot, as HTML' })),
+  places: Type.String({ description: 'letters of a matching, ordering or gap choice question' }),
+  picture: Type.Optional(Type.String({ description: 'for a hotspot, as HTML' })),
   regions: Type.Optional(Type.Array(PictureRegion)),
   rubric: Type.String(),
   explanation: Type.String(),
@@ -67,7 +67,7 @@ const Preview = Type.Object({
   keepsOrder: Type.Boolean({ description: 'the choices are not shuffled' }),
   /** The location of the same question in the bank or earlier in the file. It will not be added again. */
   duplicate: Nullable(Words('bank', 'file')),
-  /** The bank has a different key: a person must check. */
+  /** The bank has a different key, so a person must check the question. */
   hasOtherKey: Type.Boolean(),
   /** The bank's question with the same text, and its correct answers: letters, or the forms of each gap. */
   held: Nullable(Type.Object({ questionId: Id, sourceId: Type.String(), right: Type.Array(Type.String()) })),
@@ -77,7 +77,7 @@ const Preview = Type.Object({
   remarks: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
 })
 
-/** A file as importing it would read it. `bankId` null: a bank that the commit makes. */
+/** The preview of a file, as the import would read it. `bankId` null: the commit creates a bank. */
 const Reading = {
   bankId: Nullable(Id),
   fileName: Type.String(),
@@ -88,7 +88,9 @@ const Reading = {
     taken: Type.Integer(),
     refused: Type.Integer(),
     skipped: Type.Integer(),
-    toCheck: Type.Integer({ description: 'questions of a paper that are stored only in a reading that is chosen' }),
+    toCheck: Type.Integer({
+      description: 'questions of a paper that are imported only if one of their readings is chosen',
+    }),
     fresh: Type.Integer(),
   }),
   totals: TypeTotals,
@@ -109,16 +111,16 @@ const Reading = {
       ),
     }),
   ),
-  /** For a paper: its lines as the author sees them, and the questions that a person must look at. */
+  /** For a paper: its lines as the author sees them, and the questions that a person must check. */
   paper: Nullable(
     Type.Object({
       lines: Type.Array(
         Type.Object({
           line: Type.Integer(),
           kind: Words('section', 'question', 'key', 'other'),
-          number: Type.String({ description: 'the number that Word counts and does not store' }),
+          number: Type.String({ description: 'the number that Word generates and does not store' }),
           text: Type.String({
-            description: 'to be corrected, with that number; U+FFFC is a picture, formula or table',
+            description: 'the text to correct, with that number; U+FFFC is a picture, formula or table',
           }),
           html: Type.String(),
         }),
@@ -128,7 +130,10 @@ const Reading = {
           line: Type.Integer(),
           reasons: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
           readings: Type.Array(
-            Type.Object({ label: Type.String({ description: 'the difference to other readings' }), question: Preview }),
+            Type.Object({
+              label: Type.String({ description: 'the difference from other readings' }),
+              question: Preview,
+            }),
           ),
         }),
       ),
@@ -159,7 +164,7 @@ export const importPreview = call({
     after: Type.Optional({
       ...Id,
       description:
-        "the caller's earlier preview of the same paper: its corrections are read again where they still fit",
+        "the caller's earlier preview of the same paper: its corrections are applied again where they still fit",
     }),
     mapping: Type.Optional(
       Type.String({
@@ -250,13 +255,13 @@ export const importCommit = call({
     chosen: Type.Optional(
       Type.Array(Type.Object({ line: Type.Integer(), reading: Type.Integer({ minimum: 0 }) }), {
         maxItems: inputLimits.questions.questions,
-        description: 'of a paper: the questions to look at that were looked at, by line, each with the reading chosen',
+        description: 'for a paper: the checked questions, by line, each with the chosen reading',
       }),
     ),
     leftOut: Type.Optional(
       Type.Array(Type.Integer(), {
         maxItems: inputLimits.questions.questions,
-        description: 'of a paper: the lines of certain questions that are not imported',
+        description: 'for a paper: the lines of certain questions that are not imported',
       }),
     ),
     bankTitle: Type.Optional(

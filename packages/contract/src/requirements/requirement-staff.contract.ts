@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { personFieldLimits } from '../identity/person-field.limits.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequiredItem, RequirementExplanation, RequirementState, RequirementWhom } from './requirement.contract.ts'
+import { RequiredItem, RequirementAudience, RequirementExplanation, RequirementState } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -16,24 +16,24 @@ const Text = (maxLength: number) =>
  * are left out stay as they are; an empty list removes them.
  */
 export const RequirementTargets = Type.Object({
-  departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
+  departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'including departments below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
   groupIds: Type.Optional(
     Type.Array(Id, {
       maxItems: 100,
-      description: 'groups of the company’s directory; in one of them is enough; left out: as before',
+      description: 'groups of the company’s directory, of which the person is in at least one; omitted: unchanged',
     }),
   ),
   heldSchemeIds: Type.Optional(
     Type.Array(Id, {
       maxItems: 20,
-      description: 'kinds of certificates; a valid one of any of them is held; left out: as before',
+      description: 'kinds of certificates, of which the person holds a valid one; omitted: unchanged',
     }),
   ),
   lackedSchemeIds: Type.Optional(
     Type.Array(Id, {
       maxItems: 20,
-      description: 'kinds of certificates; no valid one of them is held; left out: as before',
+      description: 'kinds of certificates, of which the person holds no valid one; omitted: unchanged',
     }),
   ),
   fields: Type.Optional(
@@ -47,7 +47,7 @@ export const RequirementTargets = Type.Object({
       }),
       {
         maxItems: personFieldLimits.most,
-        description: 'fields of the company; each has one of these values; left out: as before',
+        description: 'fields of the company, each with the values of which the person has one; omitted: unchanged',
       },
     ),
   ),
@@ -70,11 +70,11 @@ export const RequirementContent = Type.Object({
         Type.Integer({
           minimum: 1,
           maximum: 1_000_000,
-          description: 'of a kind of credits, in hundredths: asked in each period, which ends on the due date',
+          description: 'for a kind of credits, in hundredths: required in each period, which ends on the due date',
         }),
       ),
       carry: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'carried over from the period before at most' }),
+        Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'maximum carried over from the previous period' }),
       ),
       checklistId: Type.Optional(Id),
       policyId: Type.Optional(Id),
@@ -82,7 +82,7 @@ export const RequirementContent = Type.Object({
     {
       maxItems: 20,
       default: [],
-      description: 'a product, an exam, a kind of certificate, a kind of credits, a checklist or a policy each',
+      description: 'each is a product, an exam, a kind of certificate, a kind of credits, a checklist or a policy',
     },
   ),
   whom: RequirementTargets,
@@ -91,12 +91,17 @@ export const RequirementContent = Type.Object({
     minimum: 0,
     maximum: 3650,
     default: 30,
-    description: 'after joining or assignment; for a date or a calendar, the fewest days that a person gets',
+    description:
+      'days after joining or assignment; for a date or a calendar, the minimum number of days that a person gets',
   }),
   dueOn: Type.Optional(Day),
   dueMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   periodMonths: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 120, description: 'for how long a completion holds; none: for good' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 120,
+      description: 'the time for which a completion is valid; none: permanently',
+    }),
   ),
   windowDays: Type.Integer({ minimum: 0, maximum: 1800, default: 60 }),
   graceDays: Type.Integer({ minimum: 0, maximum: 730, default: 0 }),
@@ -160,7 +165,7 @@ export const requirementArchive = call({
   path: '/company/console/requirement/archive',
   access,
   encoding: 'form',
-  summary: 'Archive a requirement: it is no longer asked of its people. Its history stays',
+  summary: 'Archive a requirement: it no longer applies to anyone. Its history is kept',
   changes: ['requirements'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),
@@ -172,7 +177,7 @@ export const requirementRead = call({
   path: '/company/console/requirement/read',
   access,
   encoding: 'form',
-  summary: 'A requirement, for the staff who manage it',
+  summary: 'One requirement, for the staff who manage it',
   shows: ['requirements'],
   body: Type.Object({ requirementId: Id }),
   data: Type.Object({
@@ -180,13 +185,15 @@ export const requirementRead = call({
     companyId: Id,
     company: Bilingual,
     content: RequirementContent,
-    things: Type.Array(RequiredItem, { description: 'the items, in their order' }),
+    things: Type.Array(RequiredItem, { description: 'the items, in order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     schemes: Type.Array(Type.Object({ id: Id, title: Bilingual }), {
-      description: 'the kinds of certificates that the rule names',
+      description: 'the kinds of certificates named in the rule',
     }),
-    fields: Type.Array(Type.Object({ id: Id, name: Bilingual }), { description: 'those that the company defines' }),
+    fields: Type.Array(Type.Object({ id: Id, name: Bilingual }), {
+      description: 'the fields that the company defines',
+    }),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
     activatedAt: Nullable(Instant),
@@ -194,13 +201,13 @@ export const requirementRead = call({
   errors: ['requirementNotFound'],
 })
 
-export const requirementFind = call({
+export const requirementItemFind = call({
   method: 'POST',
   path: '/company/console/requirement/find',
   access,
   encoding: 'json',
   summary:
-    'Courses, exams, kinds of certificates and credits, checklists and policies that a requirement of this company can ask for',
+    'Courses, exams, kinds of certificates and credits, checklists and policies that a requirement of this company can include',
   shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists', 'policies'],
   body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
   data: Type.Object({ things: Type.Array(RequiredItem) }),
@@ -212,7 +219,7 @@ export const requirementGroups = call({
   path: '/company/console/requirement/groups',
   access,
   encoding: 'json',
-  summary: 'The groups of a company’s directory that a requirement can be for, by name',
+  summary: 'The groups of a company’s directory to which a requirement can apply, by name',
   shows: ['requirements', 'connections'],
   body: Type.Object({ companyId: Id }),
   data: Type.Object({
@@ -220,10 +227,10 @@ export const requirementGroups = call({
       Type.Object({
         id: Id,
         name: Type.String(),
-        connection: Type.String({ description: 'the name of the connection whose directory has it' }),
+        connection: Type.String({ description: 'the name of the connection to which the directory belongs' }),
         people: Count,
       }),
-      { description: '500 at most' },
+      { description: 'at most 500' },
     ),
   }),
   errors: ['notFound'],
@@ -234,7 +241,7 @@ export const requirementPreview = call({
   path: '/company/console/requirement/preview',
   access,
   encoding: 'json',
-  summary: 'The people that a requirement would have today: their number and a sample',
+  summary: 'The people to whom a requirement would apply today: their number and a sample',
   shows: ['requirements', 'people', 'departments'],
   body: Type.Object({ requirementId: Id, content: RequirementContent }),
   data: Type.Object({
@@ -259,15 +266,15 @@ export const requirementPreviewCompleted = call({
   path: '/company/console/requirement/previewCompleted',
   access,
   encoding: 'json',
-  summary: 'How many of the people that a requirement would have today have completed it already',
+  summary: 'The number of people with a valid completion among those to whom a requirement would apply today',
   shows: ['requirements', 'people', 'departments'],
   body: Type.Object({ requirementId: Id, content: RequirementContent }),
-  data: Type.Object({ met: Type.Integer({ minimum: 0, description: 'have completed it, so that it still holds' }) }),
+  data: Type.Object({ met: Type.Integer({ minimum: 0, description: 'people with a completion that is still valid' }) }),
   errors: ['requirementNotFound'],
 })
 
 export const requirementSorts = ['created'] as const
-export const requirementManage = call({
+export const managedRequirementList = call({
   method: 'POST',
   path: '/company/console/requirement/list',
   access,
@@ -277,7 +284,9 @@ export const requirementManage = call({
   body: listQuery(requirementSorts, {
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
-    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue or lapsed people, as last counted' })),
+    isOverdue: Type.Optional(
+      Type.Boolean({ description: 'has overdue or lapsed people, according to the last count' }),
+    ),
   }),
   data: ListOf(
     Type.Object({
@@ -286,7 +295,7 @@ export const requirementManage = call({
       company: Bilingual,
       title: Bilingual,
       itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist', 'policy')),
-      whom: RequirementWhom,
+      whom: RequirementAudience,
       dueKind: DueKind,
       dueDays: Type.Integer(),
       dueOn: Nullable(Day),
@@ -339,7 +348,7 @@ export const requirementTotals = call({
   data: Type.Object({
     requirements: Count,
     counts: RequirementCounts,
-    countedAt: Nullable({ ...Instant, description: 'the oldest of the counts' }),
+    countedAt: Nullable({ ...Instant, description: 'the instant of the oldest count' }),
   }),
   errors: ['notFound'],
 })
@@ -347,7 +356,7 @@ export const requirementTotals = call({
 const lapsing = Type.Array(Type.Integer(), {
   minItems: 3,
   maxItems: 3,
-  description: 'people whose completion ends within 30, 60 and 90 days',
+  description: 'people whose completion expires within 30, 60 and 90 days',
 })
 export const requirementCoverage = call({
   method: 'POST',
@@ -355,7 +364,7 @@ export const requirementCoverage = call({
   access,
   encoding: 'form',
   summary:
-    'How the people of a requirement stand by department, how many lapse in 30, 60 and 90 days, and the coverage week by week',
+    "The states of a requirement's people by department, the numbers of those whose completion lapses within 30, 60 and 90 days, and the coverage week by week",
   shows: ['requirements', 'progress'],
   body: Type.Object({ requirementId: Id }),
   data: Type.Object({
@@ -370,7 +379,7 @@ export const requirementCoverage = call({
       { description: 'the next days on which cycles are due, lapse after their grace, or open for a renewal' },
     ),
     history: Type.Array(Type.Object({ day: Day, counts: RequirementCounts, percent: Type.Number() }), {
-      description: 'the last counts of each week of a year, the oldest first',
+      description: 'the last count of each week of a year, oldest first',
     }),
     departments: Type.Array(
       Type.Object({
@@ -380,7 +389,7 @@ export const requirementCoverage = call({
         percent: Type.Number(),
         lapsing,
       }),
-      { description: 'the lowest coverage first' },
+      { description: 'lowest coverage first' },
     ),
   }),
   errors: ['requirementNotFound'],
@@ -391,7 +400,7 @@ export const requirementCoverageGroups = call({
   path: '/company/console/requirement/coverageGroups',
   access,
   encoding: 'form',
-  summary: 'How the people of a requirement stand by department and line manager, for a file',
+  summary: "The states of a requirement's people by department and line manager, for a file",
   shows: ['requirements', 'progress', 'people'],
   body: Type.Object({ requirementId: Id }),
   data: Type.Object({
@@ -399,7 +408,8 @@ export const requirementCoverageGroups = call({
       Type.Object({
         department: Nullable(Bilingual),
         managers: Type.Array(Type.String(), {
-          description: 'the manager of these people, or the managers of their department or of the nearest above it',
+          description:
+            'the manager of these people, or the managers of their department or of the nearest department above it',
         }),
         counts: RequirementCounts,
         percent: Type.Number(),
@@ -436,7 +446,7 @@ export const requirementWaive = call({
   errors: ['requirementNotFound', 'notRequired', 'notWaivable'],
 })
 
-export const requirementUnwaive = call({
+export const requirementWaiverWithdraw = call({
   method: 'POST',
   path: '/company/console/requirement/unwaive',
   access,
@@ -448,12 +458,12 @@ export const requirementUnwaive = call({
   errors: ['requirementNotFound', 'notRequired', 'noWaiver'],
 })
 
-export const leaveRecord = call({
+export const leaveOfAbsenceRecord = call({
   method: 'POST',
   path: '/company/console/requirement/leave',
   access,
   encoding: 'form',
-  summary: 'Note a leave of absence. It pauses every requirement of the person',
+  summary: 'Record a leave of absence. It pauses every requirement of the person',
   changes: ['requirements'],
   body: Type.Object({ ...Target, startsOn: Day, endsOn: Day, reason: Reason }),
   data: Empty,
@@ -500,7 +510,7 @@ export const teamManagerSet = call({
   path: '/company/console/team/set',
   access,
   encoding: 'form',
-  summary: 'Name or remove a manager of a department. They see how its people stand, and remind them',
+  summary: 'Add or remove a manager of a department. Managers see the states of its people, and can remind them',
   changes: ['requirements', 'departments'],
   body: Type.Object({ departmentId: Id, accountId: Id, manages: Type.Boolean() }),
   data: Empty,

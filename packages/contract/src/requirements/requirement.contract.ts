@@ -12,39 +12,43 @@ export const RequiredItem = Type.Object({
   examId: Nullable(Id),
   schemeId: Nullable(Id),
   creditKindId: Nullable(Id),
-  unit: Nullable({ ...CreditUnit, description: 'of a kind of credits' }),
-  amount: Nullable({ ...CreditAmount, description: 'of a kind of credits: asked in each period' }),
+  unit: Nullable({ ...CreditUnit, description: 'for a kind of credits' }),
+  amount: Nullable({ ...CreditAmount, description: 'for a kind of credits: required in each period' }),
   carry: Nullable({
     ...CreditAmount,
-    description: 'of a kind of credits: carried over from the period before at most',
+    description: 'for a kind of credits: maximum carried over from the previous period',
   }),
   checklistId: Nullable(Id),
   policyId: Nullable(Id),
-  version: Nullable({ ...Type.Integer(), description: 'of a policy: its current revision' }),
+  version: Nullable({ ...Type.Integer(), description: 'for a policy: its current revision' }),
   title: Bilingual,
 })
-/** An item, with the standing of a person in their latest cycle. */
+/** An item, with a person's progress in their latest cycle. */
 const Standing = Type.Object({
   ...RequiredItem.properties,
   doneOn: Nullable(Day),
   version: Nullable({
     ...Type.Integer(),
-    description: 'of a policy: the revision that was signed, or the current one',
+    description: 'for a policy: the revision that was signed, or the current one',
   }),
-  carried: Nullable({ ...CreditAmount, description: 'of a kind of credits: carried over into the period' }),
-  earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
+  carried: Nullable({ ...CreditAmount, description: 'for a kind of credits: carried over into the period' }),
+  earned: Nullable({ ...CreditAmount, description: 'for a kind of credits: earned in the period' }),
 })
 
 /** The people of a requirement, by name: those who meet every condition. */
-export const RequirementWhom = Type.Object({
+export const RequirementAudience = Type.Object({
   departments: Type.Array(Bilingual),
   positions: Type.Array(Type.String()),
-  groups: Type.Array(Type.String(), { description: 'groups of the company’s directory; only staff get their names' }),
+  groups: Type.Array(Type.String(), {
+    description: 'groups of the company’s directory; their names are returned only to staff',
+  }),
   isOfGroups: Type.Boolean({ description: 'the rule names groups of the company’s directory' }),
-  heldSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; a valid one of any of them is held' }),
-  lackedSchemes: Type.Array(Bilingual, { description: 'kinds of certificates; no valid one of them is held' }),
+  heldSchemes: Type.Array(Bilingual, { description: 'kinds of certificates, of which the person holds a valid one' }),
+  lackedSchemes: Type.Array(Bilingual, {
+    description: 'kinds of certificates, of which the person holds no valid one',
+  }),
   fields: Type.Array(Type.Object({ name: Bilingual, values: Type.Array(Type.String()) }), {
-    description: 'fields that the company defines; each has one of these values',
+    description: 'fields that the company defines, each with the values of which the person has one',
   }),
   joinedFrom: Nullable(Day),
   joinedUntil: Nullable(Day),
@@ -63,7 +67,7 @@ export const RequirementExplanation = Type.Object({
   isWaived: Type.Boolean({ description: 'a waiver can be withdrawn' }),
   isOpen: Type.Boolean({ description: 'the latest cycle can be waived' }),
   joinedOn: Nullable(Day),
-  whom: RequirementWhom,
+  whom: RequirementAudience,
   assignedOn: Day,
   schedule: Type.Object({
     dueKind: Words('joining', 'assignment', 'date', 'calendar'),
@@ -74,7 +78,7 @@ export const RequirementExplanation = Type.Object({
     windowDays: Type.Integer(),
     graceDays: Type.Integer(),
   }),
-  items: Type.Array(Standing, { description: 'with the day on which each was completed in the latest cycle' }),
+  items: Type.Array(Standing, { description: 'the items, each with the day of its completion in the latest cycle' }),
   /** The period of the latest cycle, for a requirement of credits, and the entries of the ledger that are about it. */
   period: Nullable(Type.Object({ carryFrom: Nullable(Day), from: Day, until: Day })),
   entries: Type.Array(
@@ -87,14 +91,14 @@ export const RequirementExplanation = Type.Object({
       earnedOn: Day,
       isReversal: Type.Boolean(),
     }),
-    { description: 'of the period and the one before, the latest first' },
+    { description: 'of this period and the previous one, newest first' },
   ),
   cycles: Type.Array(
     Type.Object({
       n: Type.Integer(),
       cause: Words('assigned', 'renewal', 'returned', 'evidenceLost', 'revised'),
       revisions: Type.Array(Type.Object({ title: Bilingual, version: Type.Integer() }), {
-        description: 'of policies: those that opened the cycle, or that were signed in it',
+        description: 'for policies: the revisions that opened the cycle, or that were signed in it',
       }),
       renews: Type.Boolean(),
       opensOn: Day,
@@ -110,7 +114,7 @@ export const RequirementExplanation = Type.Object({
         Type.Object({ stage: Words('opened', 'month', 'week', 'day', 'overdue', 'lapsed'), at: Instant }),
       ),
     }),
-    { description: 'the latest first' },
+    { description: 'newest first' },
   ),
   leaves: Type.Array(Type.Object({ startsOn: Day, endsOn: Day, reason: Type.String() })),
 })
@@ -125,11 +129,13 @@ const Mine = Type.Object({
   items: Type.Array(
     Type.Object({
       ...Standing.properties,
-      canOpen: Type.Boolean({ description: 'false for a policy that is not asked of the caller yet, or is waived' }),
-      opensOn: Nullable({ ...Day, description: 'of a policy that is not asked yet: the first day' }),
+      canOpen: Type.Boolean({
+        description: 'false for a policy that the caller does not have to sign yet, or that is waived',
+      }),
+      opensOn: Nullable({ ...Day, description: 'for a policy that does not have to be signed yet: the first day' }),
     }),
   ),
-  periodUntil: Nullable({ ...Day, description: 'of a requirement of credits: the last day of the period' }),
+  periodUntil: Nullable({ ...Day, description: 'for a requirement of credits: the last day of the period' }),
 })
 
 export const myRequirements = call({
@@ -164,7 +170,8 @@ export const myTeam = call({
   path: '/company/pc/myTeam',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'The people of the departments that the caller manages, and how they stand. Neither answers nor scores',
+  summary:
+    'The people of the departments that the caller manages, with the states of their requirements, but without answers and scores',
   shows: ['requirements', 'progress', 'people'],
   body: Type.Object({}),
   data: Type.Object({
@@ -187,7 +194,7 @@ export const myTeam = call({
             doneOn: Nullable(Day),
             credits: Type.Array(
               Type.Object({ kind: Bilingual, unit: CreditUnit, asked: CreditAmount, counted: CreditAmount }),
-              { description: 'of the present period' },
+              { description: 'in the current period' },
             ),
             periodUntil: Nullable(Day),
           }),
@@ -205,7 +212,7 @@ export const teamRemind = call({
   path: '/company/pc/teamRemind',
   access: 'signedIn',
   encoding: 'form',
-  summary: 'Remind a person of the team of what is due or overdue, at most once a day',
+  summary: 'Remind a person of the team of due and overdue requirements, at most once a day',
   changes: ['requirements'],
   body: Type.Object({ accountId: Id }),
   data: Empty,

@@ -2,7 +2,7 @@
  * The pages of the portal, exactly as specified; any other address shows the 404 page with HTTP status 404. `$id`
  * matches any one part.
  */
-export const addresses = [
+export const portalAddresses = [
   '/',
   '/login',
   '/join',
@@ -171,14 +171,14 @@ export const addresses = [
 ] as const
 
 const hasParameter = /\/\$/
-const patterns = (addresses as readonly string[])
+const patterns = (portalAddresses as readonly string[])
   .filter((address) => hasParameter.test(address))
   .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}$`) }))
 
 /** Returns the address of a path, such as `/console/people/$id` for `/console/people/12`; null: no page. */
 export function addressOf(path: string): string | null {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  if ((addresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain
+  if ((portalAddresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain
   return patterns.find(({ pattern }) => pattern.test(plain))?.address ?? null
 }
 export const isKnownAddress = (path: string): boolean => addressOf(path) !== null

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { bannerAudiences, bannerLimits as most } from './site-pages.limits.ts'
 
-/** Staff calls on what the home page shows above all else. */
+/** Staff calls on the banners at the top of the home page. */
 const access = { grant: 'site' } as const
 const words = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })

@@ -35,7 +35,7 @@ export const brandRead = call({
   summary: 'The brand of the portal',
   shows: ['brand'],
   data: Type.Object({
-    revision: Type.Integer({ description: '0: nothing saved yet' }),
+    revision: Type.Integer({ description: '0: never saved' }),
     updatedAt: Nullable(Instant),
     name: Bilingual,
     shortName: Bilingual,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { defaultNames } from './brand.limits.ts'
-import { fillBrand, type PageBrand } from './brand.page.ts'
+import { fillPageWithBrand, type PageBrand } from './brand.page.ts'
 
 const page = readFileSync(new URL('apps/web/index.html', `file://${process.cwd()}/`), 'utf8')
 const none = { zh: '', en: '' }
@@ -19,7 +19,7 @@ const brand: PageBrand = {
 
 test('the page of the web app names no portal of its own, and the brand fills every place', () => {
   for (const name of Object.values(defaultNames.name)) expect(page).not.toContain(name)
-  const filled = fillBrand(page, brand)
+  const filled = fillPageWithBrand(page, brand)
   expect(filled).not.toContain('%portal.')
   expect(filled).toContain('<title>培训认证中心</title>')
   expect(filled).toContain('<span lang="en">Training Centre</span>')
@@ -28,7 +28,7 @@ test('the page of the web app names no portal of its own, and the brand fills ev
 
 test('a brand is text: no markup of it reaches the page, and it can be read back', () => {
   const name = { zh: '"><script>alert(1)</script>', en: "A & B's $& %portal.icon%" }
-  const filled = fillBrand(page, { ...brand, name, shortName: name })
+  const filled = fillPageWithBrand(page, { ...brand, name, shortName: name })
   expect(filled).not.toContain('<script>alert')
   const content = /<meta name="portal" content="([^"]*)"/.exec(filled)?.[1] ?? ''
   const read = content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -37,7 +37,7 @@ test('a brand is text: no markup of it reaches the page, and it can be read back
 
 test('pictures and colours go into the first paint', () => {
   const shades = Array.from({ length: 10 }, (_, at) => `#00000${at}`)
-  const filled = fillBrand(page, {
+  const filled = fillPageWithBrand(page, {
     ...brand,
     logo: '/files/read?fileId=1',
     logoDark: '/files/read?fileId=2',

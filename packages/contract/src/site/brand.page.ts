@@ -14,18 +14,20 @@ export type PageBrand = {
   readonly logo: string | null
   readonly logoDark: string | null
   readonly icon: string | null
-  /** Ten shades, five for light and five for dark, in the order of `shadeNames`; null: the portal's own colour. */
+  /** Ten shades, five for light and five for dark, in the order of `brandShadeNames`; null: the portal's own colour. */
   readonly shades: readonly string[] | null
   readonly footer: InBoth
   readonly records: readonly { readonly words: string; readonly url: string | null }[]
   readonly pagesOff: readonly SwitchablePage[]
   readonly pageTexts: Readonly<Partial<Record<SwitchablePage, PageText>>>
-  /** The company whose address the page was opened at: its sign-in comes first. Missing at the portal's own address. */
+  /**
+   * The company at whose address the page was opened; its sign-in is shown first. Omitted at the portal's own address.
+   */
   readonly company?: InBoth
 }
 
 /** The order of the shades of a colour, for each theme. */
-export const shadeNames = ['signal', 'deep', 'soft', 'on', 'filled'] as const
+export const brandShadeNames = ['signal', 'deep', 'soft', 'on', 'filled'] as const
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const mark =
@@ -37,14 +39,14 @@ const picture = (url: string, theme: string) =>
 function styleOf(shades: readonly string[]): string {
   return shades
     .map((shade, at) => {
-      const theme = at < shadeNames.length ? '' : '-dark'
-      return `--portal-${shadeNames[at % shadeNames.length]}${theme}:${shade}`
+      const theme = at < brandShadeNames.length ? '' : '-dark'
+      return `--portal-${brandShadeNames[at % brandShadeNames.length]}${theme}:${shade}`
     })
     .join(';')
 }
 
 /** Returns the page of the web app with the brand in its title, header, icon, colours and link previews. */
-export function fillBrand(page: string, brand: PageBrand): string {
+export function fillPageWithBrand(page: string, brand: PageBrand): string {
   const { name, shortName, logo, logoDark, icon, shades } = brand
   const values: Readonly<Record<string, string>> = {
     name: escaped(name.zh),

@@ -62,13 +62,13 @@ const StaffMessage = Type.Object({
   email: Type.String(),
   content: Type.String(),
   lang: Words('zh', 'en'),
-  account: Nullable(Type.String({ description: 'account that was signed in' })),
+  account: Nullable(Type.String({ description: 'the account that was signed in' })),
   company: Nullable(Bilingual),
   createdAt: Instant,
   closedAt: Nullable(Instant),
   closedBy: Nullable(Type.String()),
   note: Type.String({ description: 'for colleagues' }),
-  answer: Type.String({ description: 'the mailed answer; empty: none' }),
+  answer: Type.String({ description: 'the emailed answer; empty: none' }),
 })
 
 export const contactMessageList = call({

@@ -11,7 +11,7 @@ export const portalFigures = call({
   summary: 'Valid certificates, the pass rate of first attempts, and exam centres',
   shows: [],
   data: Type.Object({
-    certificates: Type.Integer({ description: 'valid ones' }),
+    certificates: Type.Integer({ description: 'number of valid certificates' }),
     firstAttempts: Type.Integer({ description: 'first attempts at formal exams with a released result, of 12 months' }),
     passRate: Nullable(
       Type.Integer({ description: 'percent of the first attempts that passed; null below 10 attempts' }),

@@ -1,4 +1,4 @@
-import { type addresses, addressOf } from './addresses.ts'
+import { addressOf, type portalAddresses } from './addresses.ts'
 
 /** The chapters of the handbook in their order, which follows the setup of a new portal, from people to reports. */
 export const handbookChapters = [
@@ -23,7 +23,7 @@ export type HandbookChapter = (typeof handbookChapters)[number]
 export const isHandbookChapter = (name: string): name is HandbookChapter =>
   (handbookChapters as readonly string[]).includes(name)
 
-type ConsoleAddress = Extract<(typeof addresses)[number], `/console${string}`>
+type ConsoleAddress = Extract<(typeof portalAddresses)[number], `/console${string}`>
 type Section = { readonly chapter: HandbookChapter; readonly section: string }
 
 /**

@@ -3,8 +3,8 @@ import { categoryList, recommendedProducts } from '../catalogue/product.contract
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
-import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
+import { Day, DisplayZone, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { CourseToContinue, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
 import { ReservedLiveClass } from '../live/live.contract.ts'
 import { NewsLine } from './news.contract.ts'
@@ -30,7 +30,7 @@ const ComingEvent = Type.Object({
   note: Type.String({ description: 'the centre, the teacher or the plan' }),
   at: Nullable(Instant),
   /** The zone of the centre, for a session; null: that of the reader. */
-  zone: Nullable(Type.Object(Zoned)),
+  zone: Nullable(Type.Object(DisplayZone)),
   day: Nullable(Day),
   isExam: Type.Boolean({ description: 'id is that of an exam' }),
   isReserved: Type.Boolean(),
@@ -54,7 +54,7 @@ export const homePage = call({
         running: Nullable(RunningExam),
         track: Nullable(CertificateTrack),
         coming: Type.Array(ComingEvent, { description: 'the next seven days, in order' }),
-        continueAt: Nullable(ContinueAt),
+        continueAt: Nullable(CourseToContinue),
         week: StudyWeek,
         nextDue: Nullable(PlanItem),
         /**
@@ -67,7 +67,7 @@ export const homePage = call({
             title: Type.String(),
             at: Type.String({ format: 'date-time' }),
             what: Words('opens', 'closes', 'seat', 'apply'),
-            ...Zoned,
+            ...DisplayZone,
             seat: Nullable(ExamSeat),
           }),
         ),

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Words } from '../http/scalars.ts'
 import { messageTextKinds, messageTextLimits as most } from './message-text.limits.ts'
 
-/** Staff calls for the words of emails and text messages. */
+/** Staff calls for the texts of emails and text messages. */
 const access = { grant: 'operations' } as const
 const Kind = Words(...messageTextKinds)
 const Text = Type.Object({ subject: Type.String(), body: Type.String() })
@@ -18,7 +18,7 @@ export const messageTextList = call({
   path: '/site/console/messageTextList',
   access,
   encoding: 'query',
-  summary: 'The words of emails and text messages',
+  summary: 'The texts of emails and text messages',
   shows: ['messageTexts'],
   data: Type.Object({
     list: Type.Array(
@@ -26,7 +26,7 @@ export const messageTextList = call({
         kind: Kind,
         channel: Words('mail', 'sms'),
         label: Type.String({ description: 'in the caller’s language' }),
-        revision: Type.Integer({ description: '0: the default words' }),
+        revision: Type.Integer({ description: '0: the default text' }),
         placeholders: Type.Array(Type.String()),
         required: Type.Array(Type.String(), { description: 'placeholders that the body must contain' }),
         zh: Text,
@@ -46,7 +46,7 @@ export const messageTextSave = call({
   path: '/site/console/messageTextPut',
   access,
   encoding: 'json',
-  summary: 'Change the words of an email or text message',
+  summary: 'Change the text of an email or text message',
   changes: ['messageTexts'],
   body: Type.Object({ kind: Kind, revision: Type.Integer({ minimum: 0 }), zh: AskedText, en: AskedText }),
   data: Type.Object({ revision: Type.Integer() }),
@@ -59,7 +59,7 @@ export const messageTextReset = call({
   path: '/site/console/messageTextReset',
   access,
   encoding: 'json',
-  summary: 'Reset an email or text message to its default words',
+  summary: 'Reset an email or text message to its default text',
   changes: ['messageTexts'],
   body: Type.Object({ kind: Kind }),
   data: Empty,

@@ -5,7 +5,7 @@ import { Bilingual, Empty, Id, Instant } from '../http/scalars.ts'
 import { NewsCategory } from './news.contract.ts'
 import { newsLimits } from './news.limits.ts'
 
-/** Staff calls on news; apart from what readers call, so that no learner loads them. */
+/** Staff calls on news, separate from readers' calls, so that no learner loads them. */
 const access = { grant: 'site' } as const
 const words = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })

@@ -40,7 +40,7 @@ export const newsRead = call({
   path: '/company/newsDynamic/getNewsDynamic',
   access: 'public',
   encoding: 'query',
-  summary: 'One article, with its neighbours and others to read',
+  summary: 'One article, with the previous and the next one and others to read',
   shows: ['news'],
   query: Type.Object({ newsId: Id }),
   data: Type.Object({
@@ -51,7 +51,7 @@ export const newsRead = call({
     newer: Neighbour,
     older: Neighbour,
     more: Type.Array(Type.Object({ ...line, cover: Cover }), {
-      description: 'three besides the neighbours at most: of the same category first, then the newest',
+      description: 'at most three other articles: of the same category first, then the newest',
     }),
   }),
   errors: ['notFound'],

@@ -19,11 +19,13 @@ const Partner = {
   url: Nullable(Type.String()),
   contact: Type.String({ description: 'for staff: the contact to call' }),
   logoFileId: Nullable(Id),
-  hasDrawnLogo: Type.Boolean({ description: 'a drawn logo that came with the portal; an uploaded logo replaces it' }),
+  hasDrawnLogo: Type.Boolean({
+    description: 'a drawn logo that is built into the portal; an uploaded logo replaces it',
+  }),
 }
 
 /** Lists partners in display order; `place` counts from 1. */
-export const partnerManage = call({
+export const managedPartnerList = call({
   method: 'GET',
   path: '/site/console/partnerList',
   access,

@@ -15,7 +15,7 @@ export const partnerList = call({
   shows: ['partners'],
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
-    region: Type.Optional(Type.String({ maxLength: 60, description: 'as answered in `regions`, in either language' })),
+    region: Type.Optional(Type.String({ maxLength: 60, description: 'a region from `regions`, in either language' })),
     level: Type.Optional(Level),
     ...pageQuery(12),
   }),

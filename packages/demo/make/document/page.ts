@@ -2,7 +2,7 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import type { Text } from '../../src/types.ts'
+import type { DemoText } from '../../src/types.ts'
 import { day } from '../draw.ts'
 
 /** A5 upright, in points: what a phone shows of it can still be read. */
@@ -23,7 +23,7 @@ const face = (file: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-serif-sc/${file}`)))
 
 /** Writes a document of these pages; the same pages give the same bytes. */
-export async function writeDocument(file: string, title: Text, pages: readonly Page[]): Promise<void> {
+export async function writeDocument(file: string, title: DemoText, pages: readonly Page[]): Promise<void> {
   const at = new Date('2026-01-01T00:00:00Z')
   const doc = new PDFDocument({
     size: [size.width, size.height],
@@ -74,7 +74,7 @@ export function write(doc: Doc, words: string, x: number, y: number, style: Styl
 /** Both languages below each other: Chinese first, English smaller and quieter. */
 export function writeBoth(
   doc: Doc,
-  text: Text,
+  text: DemoText,
   x: number,
   y: number,
   style: Style & { readonly quiet?: string } = {},
@@ -85,7 +85,7 @@ export function writeBoth(
 }
 
 /** The head of a page inside: its number, what it is about, a line. Answers where the page's own begins. */
-export function head(doc: Doc, number: number, title: Text, document: Text): number {
+export function head(doc: Doc, number: number, title: DemoText, document: DemoText): number {
   const { margin } = size
   doc.rect(0, 0, size.width, 5).fill(colour.signal)
   write(doc, String(number).padStart(2, '0'), margin, 30, { size: 11, fill: colour.signal, bold: true, width: 40 })
@@ -102,7 +102,7 @@ export function head(doc: Doc, number: number, title: Text, document: Text): num
 }
 
 /** Numbered steps; answers where they end. */
-export function steps(doc: Doc, list: readonly Text[], y: number, from = 1): number {
+export function steps(doc: Doc, list: readonly DemoText[], y: number, from = 1): number {
   let at = y
   for (const [index, text] of list.entries()) {
     doc.circle(size.margin + 9, at + 8, 9).fill(colour.soft)
@@ -119,7 +119,7 @@ export function steps(doc: Doc, list: readonly Text[], y: number, from = 1): num
 }
 
 /** A box of colour with a word of warning in it; answers where it ends. */
-export function box(doc: Doc, text: Text, y: number, tone: 'amber' | 'danger' | 'signal' = 'amber'): number {
+export function box(doc: Doc, text: DemoText, y: number, tone: 'amber' | 'danger' | 'signal' = 'amber'): number {
   const tones = {
     amber: [colour.amberSoft, colour.amber, colour.amberInk],
     danger: [colour.dangerSoft, colour.danger, colour.danger],

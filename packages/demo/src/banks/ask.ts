@@ -1,9 +1,9 @@
 import { t } from '../text.ts'
-import type { DemoBlank, DemoOption, DemoQuestion, figureNames, QuestionType, Text } from '../types.ts'
+import type { DemoBlank, DemoOption, DemoQuestion, DemoText, figureNames, QuestionType } from '../types.ts'
 
 /** A text in both languages as a pair, or one that is the same in both. */
 type Words = string | readonly [zh: string, en: string]
-const text = (words: Words): Text => (typeof words === 'string' ? t(words) : t(words[0], words[1]))
+const text = (words: Words): DemoText => (typeof words === 'string' ? t(words) : t(words[0], words[1]))
 
 type Ask = {
   readonly topic: string
@@ -24,7 +24,7 @@ const base = (type: QuestionType, { topic, difficulty, stem, why }: Ask, points:
 })
 
 /** Rotates the list, so that right choices are not all first. */
-function turned(options: readonly { readonly text: Text; readonly correct: boolean }[], stem: Words): DemoOption[] {
+function turned(options: readonly { readonly text: DemoText; readonly correct: boolean }[], stem: Words): DemoOption[] {
   const by = [...text(stem).en].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % options.length
   return [...options.slice(by), ...options.slice(0, by)].map((option, index) => ({
     key: String.fromCharCode(65 + index),
@@ -165,5 +165,5 @@ export const uploadAnswer = (
 })
 
 /** Numbers the questions of a bank: returns them with their keys, in order. */
-export const numbered = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
+export const numberDemoQuestions = (prefix: string, questions: readonly DemoQuestion[]): DemoQuestion[] =>
   questions.map((question, index) => ({ ...question, key: `${prefix}-${String(index + 1).padStart(3, '0')}` }))

@@ -1,5 +1,5 @@
 import { t } from '../text.ts'
-import type { Text } from '../types.ts'
+import type { DemoText } from '../types.ts'
 
 /** The key of a gap: a number with its tolerance, or accepted forms with their percentages. */
 export type DemoGap = {
@@ -9,12 +9,12 @@ export type DemoGap = {
   readonly numerals?: true
 }
 export type DemoDraft = {
-  readonly stem: Text
-  readonly explanation: Text
+  readonly stem: DemoText
+  readonly explanation: DemoText
   readonly difficulty: 1 | 2 | 3 | 4 | 5
   readonly points: number
   /** The first is right. */
-  readonly options?: readonly Text[]
+  readonly options?: readonly DemoText[]
   readonly gaps?: readonly DemoGap[]
   readonly isSent: boolean
 }

@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { fillInBlank, multipleChoice, numbered, shortAnswer, singleChoice, trueFalse } from './ask.ts'
+import { fillInBlank, multipleChoice, numberDemoQuestions, shortAnswer, singleChoice, trueFalse } from './ask.ts'
 
 const choices: readonly DemoQuestion[] = [
   singleChoice({
@@ -384,5 +384,5 @@ export const nrBeamBank: DemoBank = {
     { key: 'rach', name: t('RACH · BFR') },
     { key: 'mimo', name: t('MIMO') },
   ],
-  questions: numbered('nr', [...choices, ...several, ...statements, ...gaps, ...essays]),
+  questions: numberDemoQuestions('nr', [...choices, ...several, ...statements, ...gaps, ...essays]),
 }

@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { fillInBlank, multipleChoice, numbered, shortAnswer, trueFalse, uploadAnswer } from './ask.ts'
+import { fillInBlank, multipleChoice, numberDemoQuestions, shortAnswer, trueFalse, uploadAnswer } from './ask.ts'
 import { opsChoices } from './ops-choices.ts'
 
 const several: readonly DemoQuestion[] = [
@@ -342,5 +342,5 @@ export const opsFoundation: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays, ...fieldWork]),
+  questions: numberDemoQuestions('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays, ...fieldWork]),
 }

@@ -6,7 +6,7 @@ import {
   hotspot,
   matching,
   multipleChoice,
-  numbered,
+  numberDemoQuestions,
   numeric,
   ordering,
   singleChoice,
@@ -509,7 +509,7 @@ export const opsPractice: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('op', [
+  questions: numberDemoQuestions('op', [
     ...choices,
     ...several,
     ...statements,

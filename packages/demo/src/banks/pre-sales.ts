@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { multipleChoice, numbered, singleChoice, trueFalse } from './ask.ts'
+import { multipleChoice, numberDemoQuestions, singleChoice, trueFalse } from './ask.ts'
 
 const choices: readonly DemoQuestion[] = [
   singleChoice({
@@ -214,5 +214,5 @@ export const preSalesBank: DemoBank = {
     { key: 'sizing', name: t('规模估算', 'Sizing') },
     { key: 'tender', name: t('应标与报价', 'Tenders and offers') },
   ],
-  questions: numbered('ps', [...choices, ...several, ...statements]),
+  questions: numberDemoQuestions('ps', [...choices, ...several, ...statements]),
 }

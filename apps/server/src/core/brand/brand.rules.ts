@@ -1,6 +1,6 @@
 import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
 import { defaultNames, footerRecordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
-import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
+import { brandShadeNames, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type BilingualText, hasBilingualText, type Lang, pickText } from '../text/language.ts'
 import type { BrandRow, MessageText } from './brand.store.ts'
@@ -74,7 +74,7 @@ export function resolveBrand(
       logoDark: url(row?.logoDarkFileId),
       icon: url(row?.iconFileId ?? row?.logoFileId),
       shades:
-        colors && (['light', 'dark'] as const).flatMap((theme) => shadeNames.map((shade) => colors[theme][shade])),
+        colors && (['light', 'dark'] as const).flatMap((theme) => brandShadeNames.map((shade) => colors[theme][shade])),
       footer: inBoth(row?.footer ?? {}),
       records: footerRecordNames.flatMap((record) => row?.records[record] ?? []),
       pagesOff,

@@ -1,5 +1,5 @@
 import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
-import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
+import { brandShadeNames, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import { publicFileUrl } from '../files/file.service.ts'
 import { pickText } from '../text/language.ts'
 import type { CompanyAddress } from './company-hosts.store.ts'
@@ -24,7 +24,7 @@ export function companyPageBrand(base: PageBrand, address: CompanyAddress): Page
     logoDark: logo ? null : base.logoDark,
     icon: logo ?? base.icon,
     shades: colors
-      ? (['light', 'dark'] as const).flatMap((theme) => shadeNames.map((shade) => colors[theme][shade]))
+      ? (['light', 'dark'] as const).flatMap((theme) => brandShadeNames.map((shade) => colors[theme][shade]))
       : base.shades,
     company,
   }

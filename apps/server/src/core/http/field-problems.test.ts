@@ -1,6 +1,6 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { fieldProblemsOf } from '@portal/contract/http/broken-fields.ts'
-import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
+import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
 import { fieldRules } from '@portal/contract/http/field-rules.ts'
 import { Words } from '@portal/contract/http/scalars.ts'
 import Fastify from 'fastify'
@@ -131,9 +131,9 @@ test('what a form leaves empty is not sent where the rules ask for more, and not
     own: Type.Object({ zh: Type.Optional(Type.String({ minLength: 1 })) }),
     more: Type.Optional(Type.Object({ zh: Type.Optional(Type.String()) })),
   })
-  expect(fitInput(schema, { own: {}, more: { zh: undefined } })).toEqual({ own: {} })
-  expect(fitInput(schema, { own: {}, more: { zh: '' } })).toEqual({ own: {}, more: { zh: '' } })
-  expect(fitInput(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({
+  expect(trimInputToCall(schema, { own: {}, more: { zh: undefined } })).toEqual({ own: {} })
+  expect(trimInputToCall(schema, { own: {}, more: { zh: '' } })).toEqual({ own: {}, more: { zh: '' } })
+  expect(trimInputToCall(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({
     name: '',
     note: '',
     own: {},

@@ -1,4 +1,4 @@
-import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
+import { brandShadeNames, type PageBrand } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Lang, languageOrDefault } from '../text/language.ts'
 
@@ -20,7 +20,7 @@ export function renderManifest({ name, shortName, icon, shades }: PageBrand, lan
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    theme_color: shades?.[shadeNames.indexOf('signal')] ?? ownSignal,
+    theme_color: shades?.[brandShadeNames.indexOf('signal')] ?? ownSignal,
     icons: [icon ? { src: icon, sizes: 'any' } : { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
   }
 }

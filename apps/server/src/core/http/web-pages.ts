@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { SwitchablePage } from '@portal/contract/site/brand.limits.ts'
-import { fillBrand, type PageBrand, type PageText } from '@portal/contract/site/brand.page.ts'
+import { fillPageWithBrand, type PageBrand, type PageText } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
 import { presentText } from '../text/language.ts'
@@ -113,7 +113,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const brand = brandNow()
     const ofBrand = drawn.get(brand) ?? new Map<string, string>()
     drawn.set(brand, ofBrand)
-    const known = ofBrand.get(page) ?? fillBrand(page, brand)
+    const known = ofBrand.get(page) ?? fillPageWithBrand(page, brand)
     ofBrand.set(page, known)
     return known
   }

@@ -1,4 +1,4 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
 export type LockTerms = {
@@ -28,7 +28,7 @@ export function lessonStates(
   }
   const states = lessons.map((lesson, index): LessonState => {
     if (!terms.isEntitled)
-      return index < terms.previewNum || (terms.previewTime > 0 && hasSeconds(lesson.contentType))
+      return index < terms.previewNum || (terms.previewTime > 0 && hasPlaybackSeconds(lesson.contentType))
         ? 'preview'
         : 'unpaid'
     if (sections.get(lesson.sectionId) === 'locked') return 'locked'

@@ -8,11 +8,11 @@ import {
 import type { ChecklistForm } from '@portal/contract/checklists/checklist.rules.ts'
 import {
   checklistCreate,
-  checklistManage,
   checklistPublish,
   checklistRead,
   checklistRetire,
   checklistUpdate,
+  managedChecklistList,
   observationDetail,
   observationExport,
   observationList,
@@ -22,7 +22,7 @@ import { myRequirements } from '@portal/contract/requirements/requirement.contra
 import {
   requirementActivate,
   requirementCreate,
-  requirementFind,
+  requirementItemFind,
   requirementPreview,
   requirementPreviewCompleted,
   requirementUpdate,
@@ -313,7 +313,7 @@ test('staff of one company see and change nothing of another', async () => {
     [observationExport, { requestKey: crypto.randomUUID(), companyId: company }, 'notFound'],
   ] as const)
     expect((await server.call(call as never, input as never, keeper)).reason, call.path).toBe(reason)
-  expect((await server.call(checklistManage, { companyId: company }, keeper)).data.total).toBe(0)
+  expect((await server.call(managedChecklistList, { companyId: company }, keeper)).data.total).toBe(0)
   expect((await server.call(observationList, { companyId: company }, keeper)).data.total).toBe(0)
   expect((await server.call(observationList, {}, keeper)).data.total).toBe(0)
   expect((await server.call(observationList, {}, member)).reason).toBe('forbidden')
@@ -348,7 +348,7 @@ test('staff find observations and export them with the answers', async () => {
   await createTaskJob(checklistTasks).run(server.deps, { taskId: started.data.task.id })
   const done = await server.call(taskCall, { taskId: started.data.task.id }, staff)
   expect(done.data.task.state).toBe('done')
-  const listed = await server.call(checklistManage, { companyId: company, q: '塔底' }, staff)
+  const listed = await server.call(managedChecklistList, { companyId: company, q: '塔底' }, staff)
   expect(listed.data.rows.find((one) => one.checklistId === checklistId)).toMatchObject({ items: 4, version: 1 })
 })
 
@@ -401,7 +401,7 @@ test('an export reads each row with the questions of its own version', async () 
 test('a requirement asks for a checklist, and a passed and signed observation completes it on its day', async () => {
   const fresh = await aPerson(server.deps, company)
   await setManager(fresh, manager)
-  const offered = await server.call(requirementFind, { companyId: company, q: '塔底' }, staff)
+  const offered = await server.call(requirementItemFind, { companyId: company, q: '塔底' }, staff)
   expect(offered.data.things.some((one) => one.checklistId === checklistId)).toBe(true)
   const made = await server.call(
     requirementCreate,

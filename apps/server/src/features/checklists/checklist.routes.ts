@@ -9,11 +9,11 @@ import {
 import { observationPictureLimits } from '@portal/contract/checklists/checklist-pictures.ts'
 import {
   checklistCreate,
-  checklistManage,
   checklistPublish,
   checklistRead,
   checklistRetire,
   checklistUpdate,
+  managedChecklistList,
   observationDetail,
   observationExport,
   observationList,
@@ -45,7 +45,7 @@ import { saveObservationPicture } from './observation-picture.service.ts'
 const [roomBytes, mostOfOne] = [64 * 1024 * 1024, 4]
 
 export function serveChecklists(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, checklistManage, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
+  route(app, deps, managedChecklistList, ({ actor, input }) => loadManagedChecklists(deps, actor, input))
   route(app, deps, checklistRead, ({ actor, input, lang }) => loadChecklist(deps, actor, input.checklistId, lang))
   route(app, deps, checklistCreate, ({ actor, input }) => createChecklist(deps, actor, input))
   route(app, deps, checklistUpdate, ({ actor, input }) => changeChecklist(deps, actor, input))

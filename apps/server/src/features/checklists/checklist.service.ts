@@ -2,9 +2,9 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
 import type {
   checklistCreate,
-  checklistManage,
   checklistRead,
   checklistUpdate,
+  managedChecklistList,
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -192,8 +192,8 @@ export async function loadChecklist(
 export async function loadManagedChecklists(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof checklistManage>,
-): Promise<DataOf<typeof checklistManage>> {
+  input: InputOf<typeof managedChecklistList>,
+): Promise<DataOf<typeof managedChecklistList>> {
   const { q, status } = input
   const bound = checklistBoundOf(actor)
   const companyId = input.companyId?.toLowerCase() ?? null

@@ -5,8 +5,8 @@ import {
   companyCreate,
   companyRead,
   companyResume,
-  companySave,
   companySuspend,
+  companyUpdate,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import { activationCodeCreate, activationCodeUse } from '@portal/contract/companies/subscription.contract.ts'
 import { companyList } from '@portal/contract/identity/people.contract.ts'
@@ -81,27 +81,29 @@ test('over a newer state nothing is saved; what is left out stays; the log says 
   const companyId = await aCompany(server.deps, { name: '甲' })
   const first = await read(companyId)
   const saved = await server.call(
-    companySave,
+    companyUpdate,
     { companyId, revision: first.revision, brandColor: '#AA3300', singleSession: true },
     staff,
   )
   expect(saved.data.company).toMatchObject({ name: { zh: '甲' }, brandColor: '#AA3300', singleSession: true })
   server.clock.pass(1)
   expect(
-    (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason,
+    (await server.call(companyUpdate, { companyId, revision: first.revision, brandColor: '#112233' }, staff)).reason,
   ).toBe('conflict')
   // Saving the same values again changes nothing, whichever revision was seen.
   expect(
-    (await server.call(companySave, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code,
+    (await server.call(companyUpdate, { companyId, revision: first.revision, brandColor: '#aa3300' }, staff)).code,
   ).toBe(200)
   expect(
-    (await server.call(companySave, { companyId, revision: saved.data.company.revision, brandColor: '' }, staff)).data
+    (await server.call(companyUpdate, { companyId, revision: saved.data.company.revision, brandColor: '' }, staff)).data
       .company.brandColor,
   ).toBeNull()
-  expect((await server.call(companySave, { companyId, revision: 'x', brandColor: 'red' }, staff)).data).toMatchObject({
-    reason: 'malformed',
-    fields: ['brandColor'],
-  })
+  expect((await server.call(companyUpdate, { companyId, revision: 'x', brandColor: 'red' }, staff)).data).toMatchObject(
+    {
+      reason: 'malformed',
+      fields: ['brandColor'],
+    },
+  )
   const { rows } = (await server.call(auditList, { thing: 'company', thingId: companyId }, staff)).data
   expect(rows.map(({ action }) => action)).toEqual(['company.edit', 'company.edit'])
   expect(rows[1]?.changes).toEqual([
@@ -119,14 +121,14 @@ test('a logo is a picture that its sender has uploaded for it', async () => {
     (await uploadAs(server, staff, { name: 'a.jpg', bytes: await aPhoto(), purpose: 'avatar' })).data.fileId,
   ]
   for (const logoFileId of [theirs, avatar])
-    expect((await server.call(companySave, { companyId, revision, logoFileId }, staff)).data).toMatchObject({
+    expect((await server.call(companyUpdate, { companyId, revision, logoFileId }, staff)).data).toMatchObject({
       reason: 'notFound',
       fields: ['logoFileId'],
     })
-  const set = await server.call(companySave, { companyId, revision, logoFileId: await upload(staff) }, staff)
+  const set = await server.call(companyUpdate, { companyId, revision, logoFileId: await upload(staff) }, staff)
   expect(set.data.company.logo).toContain('/files/read?fileId=')
   expect(
-    (await server.call(companySave, { companyId, revision: set.data.company.revision, logoFileId: null }, staff)).data
+    (await server.call(companyUpdate, { companyId, revision: set.data.company.revision, logoFileId: null }, staff)).data
       .company.logo,
   ).toBe('')
 })
@@ -137,7 +139,7 @@ test('who looks after one company sees it alone, and changes what its own people
   expect((await server.call(companyRead, { companyId: other }, keeper)).reason).toBe('notFound')
   const { revision, mayChangeAll, name, configData } = await read(own, keeper)
   expect(mayChangeAll).toBe(false)
-  const save = (input: object) => server.call(companySave, { companyId: own, revision, ...input } as never, keeper)
+  const save = (input: object) => server.call(companyUpdate, { companyId: own, revision, ...input } as never, keeper)
   expect((await save({ name: { zh: '改名' } })).data).toMatchObject({ reason: 'companyPartAboveYou', fields: ['name'] })
   expect(
     (await save({ configData: { ...configData, knowledgeModule: !configData.knowledgeModule } })).data,

@@ -2,7 +2,7 @@ import type {
   activationCodeList,
   companyAffectedPeople,
   companyCreate,
-  companySave,
+  companyUpdate,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -39,7 +39,7 @@ import { activationCodeSource, listActivationCodes, lockCompanyNames } from './c
 
 type Answer = DataOf<typeof companyCreate>
 type Typed = Pick<
-  InputOf<typeof companySave>,
+  InputOf<typeof companyUpdate>,
   'name' | 'shortName' | 'brandColor' | 'logoFileId' | 'singleSession' | 'configData'
 >
 
@@ -131,7 +131,7 @@ export async function createCompany(deps: Deps, actor: Actor, input: InputOf<typ
   })
 }
 
-export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeof companySave>): Promise<Answer> {
+export async function saveCompany(deps: Deps, actor: Actor, input: InputOf<typeof companyUpdate>): Promise<Answer> {
   const companyId = input.companyId.toLowerCase()
   return inTransaction(deps.sql, async (tx) => {
     if (input.name) await lockCompanyNames(tx)

@@ -5,8 +5,8 @@ import {
   companyCreate,
   companyRead,
   companyResume,
-  companySave,
   companySuspend,
+  companyUpdate,
 } from '@portal/contract/companies/company-staff.contract.ts'
 import { activationCodeCreate, activationCodeUse } from '@portal/contract/companies/subscription.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,7 +31,7 @@ export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, activationCodeCreate, ({ actor, input }) => createActivationCode(deps, actor, input))
   route(app, deps, companyRead, ({ actor, input }) => loadStaffCompany(deps, actor, input.companyId))
   route(app, deps, companyCreate, ({ actor, input }) => createCompany(deps, actor, input))
-  route(app, deps, companySave, ({ actor, input }) => saveCompany(deps, actor, input))
+  route(app, deps, companyUpdate, ({ actor, input }) => saveCompany(deps, actor, input))
   route(app, deps, companyAffectedPeople, ({ actor, input }) => loadAffectedPeople(deps, actor, input.companyId))
   route(app, deps, companySuspend, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'suspended'))
   route(app, deps, companyResume, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'active'))

@@ -1,4 +1,4 @@
-import { isMarkedByPeople, type QuestionType, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
@@ -29,7 +29,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   const { answer, key, points, type } = question
   if (answer === null) return { earned: 0 }
   if (isMarkedByPeople(type)) return { earned: null }
-  if (takesTexts(type)) {
+  if (isAnsweredWithTexts(type)) {
     if (!('blanks' in key)) return { earned: 0 }
     const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
     return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }

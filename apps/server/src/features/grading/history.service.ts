@@ -1,4 +1,4 @@
-import { takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
 import { formatSpots } from '@portal/contract/exams/spots.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -147,7 +147,7 @@ function answerLike(
   const isRight = draws() < skill
   const other = draws()
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
-  if (takesTexts(row.type)) return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if (isAnsweredWithTexts(row.type)) return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
   if ('places' in row.key) {
     // A mistake swaps the first two places, so that the answer is still an order.
     const right = displayLetters(row.key.places, row.optionOrder)

@@ -1,15 +1,15 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gradeAnswer } from './grading.rules.ts'
 import { gradePlaces } from './places.rules.ts'
 
 const points = 3600
-const earned = (policy: PlacePolicy, places: string, given: string) =>
+const earned = (policy: PlaceScoringRule, places: string, given: string) =>
   gradePlaces({ places, policy }, given, points).earned
 
 /** Scores that Moodle 4 gives (`qtype_ordering`, fractions of one) for an order whose correct form is ABCD. */
-const moodleOrders: readonly [given: string, Readonly<Partial<Record<PlacePolicy, number>>>][] = [
+const moodleOrders: readonly [given: string, Readonly<Partial<Record<PlaceScoringRule, number>>>][] = [
   [
     'ABCD',
     {
@@ -84,14 +84,14 @@ const moodleOrders: readonly [given: string, Readonly<Partial<Record<PlacePolicy
 
 test.each(
   moodleOrders.flatMap(([given, fractions]) =>
-    Object.entries(fractions).map(([policy, fraction]) => [policy as PlacePolicy, given, fraction] as const),
+    Object.entries(fractions).map(([policy, fraction]) => [policy as PlaceScoringRule, given, fraction] as const),
   ),
 )('an order, %s: %s earns what Moodle gives', (policy, given, fraction) => {
   expect(earned(policy, 'ABCD', given)).toBe(Math.round(points * fraction))
 })
 
 /** A direct translation of the question's own counting in Moodle, to compare with for any order. */
-function moodleFraction(policy: PlacePolicy, count: number, order: readonly number[]): number {
+function moodleFraction(policy: PlaceScoringRule, count: number, order: readonly number[]): number {
   const right = Array.from({ length: count }, (_, item) => item)
   const nextOf = (items: readonly number[], withLast: boolean) =>
     new Map(items.flatMap((item, at) => (at < count - 1 || withLast ? [[item, items[at + 1] ?? -1] as const] : [])))
@@ -192,7 +192,7 @@ test('property: points are within the question, everything for the key, and grad
         type: 'matching' as const,
         points,
         optionOrder: optionOrder.join(''),
-        key: { places, policy: policy as PlacePolicy },
+        key: { places, policy: policy as PlaceScoringRule },
       }
       expect(gradeAnswer({ ...question, answer: { places: shown } }, 'allOrNothing').earned).toBe(points)
       const other = given

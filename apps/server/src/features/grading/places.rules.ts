@@ -1,4 +1,4 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { roundShare } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import type { Mark } from './grading.rules.ts'
@@ -16,7 +16,7 @@ export function gradePlaces(key: PlacesKey, given: string, points: number): Mark
 type Counted = { readonly got: number; readonly of: number }
 
 /** The part of everything that counts under a rule. Orders that don't have each item once have nothing. */
-function countedFor(policy: PlacePolicy, key: string, given: string): Counted {
+function countedFor(policy: PlaceScoringRule, key: string, given: string): Counted {
   const right = [...key].filter((letter, place) => given[place] === letter).length
   if (policy === 'allOrNothing') return { got: right === key.length && given.length === key.length ? 1 : 0, of: 1 }
   if (policy === 'perPlace') return { got: right, of: key.length }
@@ -36,7 +36,7 @@ const isLastInPlace = (order: readonly number[]): number => Number(order.at(-1) 
 const isFirstInPlace = (order: readonly number[]): number => Number(order[0] === 0)
 
 const orderRules: Readonly<
-  Record<Exclude<PlacePolicy, 'allOrNothing' | 'perPlace' | 'minusWrong'>, (order: readonly number[]) => Counted>
+  Record<Exclude<PlaceScoringRule, 'allOrNothing' | 'perPlace' | 'minusWrong'>, (order: readonly number[]) => Counted>
 > = {
   perNext: (order) => ({ got: inSequence(order), of: order.length - 1 }),
   perNextAndEnd: (order) => ({ got: inSequence(order) + isLastInPlace(order), of: order.length }),

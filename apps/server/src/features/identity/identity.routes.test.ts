@@ -6,7 +6,7 @@ import {
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profile,
+  profileRead,
   sessionSignOut,
   signInMethods,
   ssoSignIn,
@@ -44,13 +44,13 @@ describe('password', () => {
     for (const name of [ann.login, ann.login.toUpperCase(), `${ann.login}@Portal.test`]) {
       const { data } = await signIn(name)
       expect(data).toMatchObject({ userId: ann.accountId, companyInfo: { id: company, companyName: '星衡通信' } })
-      expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({
+      expect((await server.call(profileRead, {}, { token: data.access_token })).data).toMatchObject({
         account: ann.login,
         isStaff: false,
       })
       await server.deps.sql`update account set name = '安然', name_latin = 'An Ran' where id = ${ann.accountId}`
       const named = async (lang: 'zh' | 'en') =>
-        (await server.call(profile, {}, { token: data.access_token, lang })).data.name
+        (await server.call(profileRead, {}, { token: data.access_token, lang })).data.name
       expect([await named('zh'), await named('en')]).toEqual(['安然', 'An Ran'])
     }
   })
@@ -63,7 +63,7 @@ describe('password', () => {
       companyGrants: ['companies'],
     })
     const { data } = await signIn(staff.login)
-    const told = (await server.call(profile, {}, { token: data.access_token })).data
+    const told = (await server.call(profileRead, {}, { token: data.access_token })).data
     expect({ ...told, grants: told.grants.toSorted() }).toMatchObject({
       isStaff: true,
       grants: ['exams', 'grading'],
@@ -214,8 +214,8 @@ describe('password', () => {
       (await signIn(ann.login, password, { rememberMe: true })).data.access_token,
     ]
     server.clock.pass(86_400 * 2)
-    expect((await server.call(profile, {}, { token: short })).reason).toBe('sessionExpired')
-    expect((await server.call(profile, {}, { token: long })).code).toBe(200)
+    expect((await server.call(profileRead, {}, { token: short })).reason).toBe('sessionExpired')
+    expect((await server.call(profileRead, {}, { token: long })).code).toBe(200)
   })
 
   test('a forgotten password: one mail, one use, every session ends; nobody learns which accounts exist', async () => {
@@ -250,7 +250,7 @@ describe('password', () => {
     expect((await server.call(passwordReset, { token, password: 'a third lighthouse' })).reason).toBe(
       'resetLinkInvalid',
     )
-    expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await server.call(profileRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await signIn(ann.login)).reason).toBe('wrongPassword')
     expect((await signIn(ann.login, 'another lighthouse')).code).toBe(200)
   })
@@ -312,7 +312,7 @@ describe('session (SEC-07)', () => {
     const { data } = await signIn(ann.login)
     for (let times = 0; times < 2; times++)
       expect((await server.call(sessionSignOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
-    expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await server.call(profileRead, {}, { token: data.access_token })).reason).toBe('sessionExpired')
     expect((await server.call(sessionSignOut, {})).code).toBe(200)
   })
 
@@ -320,20 +320,20 @@ describe('session (SEC-07)', () => {
     const ann = await someone()
     const { sql } = server.deps
     await sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`
-    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
     await sql`update membership set status = 'active' where account_id = ${ann.accountId}`
     await sql`update account set status = 'suspended' where id = ${ann.accountId}`
-    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
+    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
     await sql`update account set status = 'active' where id = ${ann.accountId}`
-    expect((await server.call(profile, {}, ann)).code).toBe(200)
+    expect((await server.call(profileRead, {}, ann)).code).toBe(200)
     await sql`delete from membership where account_id = ${ann.accountId}`
-    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+    expect(await server.call(profileRead, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
   })
 
   test('a session ends on every server immediately; another session of the same person continues if allowed', async () => {
     const second = await openSecondServer(server)
     const ask = async (token: string) =>
-      (await second.app.inject({ method: 'POST', url: profile.path, headers: { access_token: token } })).json()
+      (await second.app.inject({ method: 'POST', url: profileRead.path, headers: { access_token: token } })).json()
     try {
       const ann = await someone()
       const other = (await signIn(ann.login)).data.access_token
@@ -357,7 +357,7 @@ describe('session (SEC-07)', () => {
     const { data } = await server.call(passwordSignIn, { userName: ann.login, password }, { token: planted })
     expect(data.access_token).toMatch(/^[\w-]{43}$/)
     expect(data.access_token).not.toBe(planted)
-    expect((await server.call(profile, {}, { token: planted })).code).toBe(401)
+    expect((await server.call(profileRead, {}, { token: planted })).code).toBe(401)
     const next = await server.call(passwordSignIn, { userName: ann.login, password }, { token: data.access_token })
     expect(next.data.access_token).not.toBe(data.access_token)
   })
@@ -367,13 +367,13 @@ describe('session (SEC-07)', () => {
     const ben = await aPerson(server.deps, strict, { login: 'ben', passwordHash })
     const first = (await signIn('ben')).data.access_token
     const second = (await signIn('ben')).data.access_token
-    expect(await server.call(profile, {}, { token: first })).toMatchObject({
+    expect(await server.call(profileRead, {}, { token: first })).toMatchObject({
       status: 200,
       code: 202,
       reason: 'sessionEnded',
     })
-    expect((await server.call(profile, {}, ben)).code).toBe(202)
-    expect((await server.call(profile, {}, { token: second })).code).toBe(200)
+    expect((await server.call(profileRead, {}, ben)).code).toBe(202)
+    expect((await server.call(profileRead, {}, { token: second })).code).toBe(200)
   })
 
   test('a code that was never issued opens nothing, and guessing locks no one out', async () => {

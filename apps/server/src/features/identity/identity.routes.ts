@@ -3,7 +3,7 @@ import {
   linkSignIn,
   passwordResetRequest,
   passwordSignIn,
-  profile,
+  profileRead,
   passwordReset as resetPasswordCall,
   sessionSignOut,
   signInLinkRequest,
@@ -111,7 +111,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
       ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] }))
       : [],
   }))
-  route(app, deps, profile, ({ actor, lang, request }) => loadProfile(deps, actor, request.host, lang))
+  route(app, deps, profileRead, ({ actor, lang, request }) => loadProfile(deps, actor, request.host, lang))
   serveAgreement(app, deps)
   servePeople(app, deps)
   serveSignInLog(app, deps)

@@ -1,13 +1,13 @@
 import {
   countryList,
   dictionaryRead,
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
   ownProfileUpdate,
   phoneCodeSend,
   phoneSignIn,
 } from '@portal/contract/identity/profile.contract.ts'
-import { profile } from '@portal/contract/identity/session.contract.ts'
+import { profileRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -38,7 +38,7 @@ async function codeFor(phone: string): Promise<string | null> {
 }
 const wrong = (code: string | null) => (code === '000000' ? '000001' : '000000')
 const change = (phone: string, code: string | null, who = ann) =>
-  server.call(ownPhoneUpdate, { phone, code: code ?? '' }, who)
+  server.call(ownContactUpdate, { phone, code: code ?? '' }, who)
 const setPhone = (who: Person, phone: string) =>
   server.deps.sql`update account set phone = ${`+86${phone}`} where id = ${who.accountId}`
 
@@ -61,9 +61,9 @@ describe('personal information', () => {
       headers: { access_token: ann.token, 'accept-language': 'fr' },
     })
     expect(await locale()).toBe('zh')
-    expect((await server.call(ownPhoneUpdate, { messageLanguage: 'en' }, ann)).code).toBe(200)
+    expect((await server.call(ownContactUpdate, { messageLanguage: 'en' }, ann)).code).toBe(200)
     expect([await read('zh'), await locale()]).toEqual(['en', 'en'])
-    expect((await server.call(ownPhoneUpdate, { messageLanguage: 'auto' }, ann)).code).toBe(200)
+    expect((await server.call(ownContactUpdate, { messageLanguage: 'auto' }, ann)).code).toBe(200)
     expect([await read('en'), await locale()]).toEqual(['auto', 'en'])
   })
 
@@ -77,7 +77,7 @@ describe('personal information', () => {
     await setPhone(ann, phone)
     expect(await words(phone, 'en')).toContain('your code is')
     server.clock.pass(61)
-    await server.call(ownPhoneUpdate, { messageLanguage: 'zh' }, ann)
+    await server.call(ownContactUpdate, { messageLanguage: 'zh' }, ann)
     expect(await words(phone, 'en')).toContain('验证码')
   })
 
@@ -124,7 +124,7 @@ describe('personal information', () => {
       ])
     }
     expect((await server.call(ownProfileUpdate, { name: '林晓雯', gender: 'x' } as never, ann)).code).toBe(400)
-    expect((await server.call(profile, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
+    expect((await server.call(profileRead, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
     await server.deps.sql`update account set email = ${email} where id = ${ann.accountId}`
     const taken = await server.call(
       ownProfileUpdate,
@@ -136,7 +136,7 @@ describe('personal information', () => {
 
   test('the former address hears of a new one; an empty one takes it away', async () => {
     const [before] = await server.deps.sql<{ email: string }[]>`select email from account where id = ${ann.accountId}`
-    await server.call(ownPhoneUpdate, { email: '' }, ann)
+    await server.call(ownContactUpdate, { email: '' }, ann)
     expect((await server.call(ownProfileRead, {}, ann)).data.email).toBeNull()
     expect(await server.deps.sql`select 1 from outbound_message where recipient = ${before?.email ?? ''}`).toHaveLength(
       1,
@@ -144,13 +144,15 @@ describe('personal information', () => {
   })
 
   test('types come from the dictionaries', async () => {
-    await server.call(ownPhoneUpdate, { certificateType: 'passport', identityType: 'partner' }, ann)
+    await server.call(ownContactUpdate, { certificateType: 'passport', identityType: 'partner' }, ann)
     expect((await server.call(ownProfileRead, {}, ann)).data).toMatchObject({
       certificateType: 'passport',
       identityType: 'partner',
       name: '林晓雯',
     })
-    expect((await server.call(ownPhoneUpdate, { certificateType: 'partner' }, ann)).fields).toEqual(['certificateType'])
+    expect((await server.call(ownContactUpdate, { certificateType: 'partner' }, ann)).fields).toEqual([
+      'certificateType',
+    ])
   })
 })
 
@@ -348,7 +350,7 @@ describe('sign-in with phone and code', () => {
     expect((await enter(phone, wrong(code), cookie)).reason).toBe('smsCodeInvalid')
     const signedIn = await enter(phone, code, cookie)
     expect(signedIn.data.userId).toBe(ann.accountId)
-    expect((await server.call(profile, {}, { token: signedIn.data.access_token })).data.name).toBe('林晓雯')
+    expect((await server.call(profileRead, {}, { token: signedIn.data.access_token })).data.name).toBe('林晓雯')
     expect((await enter(phone, code, cookie)).reason).toBe('smsCodeInvalid')
   })
 

@@ -4,7 +4,7 @@ import {
   emailChangeCancel,
   emailConfirm,
   emailLinkResend,
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
   ownProfileUpdate,
   passwordChange,
@@ -38,7 +38,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   route(app, deps, ownProfileUpdate, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )
-  route(app, deps, ownPhoneUpdate, ({ actor, input, request, lang }) =>
+  route(app, deps, ownContactUpdate, ({ actor, input, request, lang }) =>
     changeProfile(deps, actor, askerOf(actor, request), input, lang),
   )
   route(app, deps, passwordChange, async ({ actor, input }) => {

@@ -4,7 +4,7 @@ import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import type {
   countryList,
   dictionaryRead,
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
 } from '@portal/contract/identity/profile.contract.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
@@ -75,7 +75,7 @@ export async function changeProfile(
   deps: Deps,
   actor: Actor,
   asker: CodeRequester,
-  input: InputOf<typeof ownPhoneUpdate>,
+  input: InputOf<typeof ownContactUpdate>,
   lang: Lang,
 ): Promise<{ message: string }> {
   const form = everyProblem(lang)

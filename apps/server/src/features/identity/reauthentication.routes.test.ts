@@ -4,7 +4,7 @@ import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personGrantAdd, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import {
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
   ownProfileUpdate,
   phoneCodeSend,
@@ -51,7 +51,7 @@ const newPhone = () => `1391111${String(++serial).padStart(4, '0')}`
 async function changePhone(who: Person, phone = newPhone()) {
   await server.call(phoneCodeSend, { phone, purpose: 'changePhone' }, { token: who.token })
   const code = /\d{6}/.exec((await lastMessage(server.deps, `+86${phone}`)).body)?.[0] ?? ''
-  const change = () => server.call(ownPhoneUpdate, { phone, code }, { token: who.token })
+  const change = () => server.call(ownContactUpdate, { phone, code }, { token: who.token })
   return { phone, change }
 }
 
@@ -60,7 +60,7 @@ describe('one’s own address and number', () => {
     const ann = await someone()
     const { change, phone } = await changePhone(ann)
     expect(await change()).toMatchObject({ code: 403, reason: 'reauthenticationNeeded', data: { way: 'password' } })
-    expect((await server.call(ownPhoneUpdate, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe(
+    expect((await server.call(ownContactUpdate, { email: 'taken@portal.test' }, { token: ann.token })).reason).toBe(
       'reauthenticationNeeded',
     )
     expect(
@@ -83,7 +83,7 @@ describe('one’s own address and number', () => {
     const ann = await someone()
     const elsewhere = await aSession(server.deps, ann.accountId, company, { isProved: false })
     await prove(ann)
-    const ask = (token: string) => server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
+    const ask = (token: string) => server.call(ownContactUpdate, { email: `other${++serial}@portal.test` }, { token })
     expect((await ask(elsewhere)).reason).toBe('reauthenticationNeeded')
     expect((await ask(ann.token)).code).toBe(200)
     server.clock.pass(601)
@@ -102,7 +102,7 @@ describe('one’s own address and number', () => {
       .sql`insert into account_identity values ('https://provider.test', 'one', ${bySso.accountId}, ${server.clock.now()})`
     const ask = async (person: Person) => {
       const token = await aSession(server.deps, person.accountId, company, { isProved: false })
-      return server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
+      return server.call(ownContactUpdate, { email: `other${++serial}@portal.test` }, { token })
     }
     expect((await ask(bySso)).data).toMatchObject({ way: 'sso' })
     expect((await ask(byPhone)).data).toMatchObject({ way: 'signIn' })

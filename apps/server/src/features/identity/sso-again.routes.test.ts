@@ -1,4 +1,4 @@
-import { ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
 import { ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
@@ -47,7 +47,7 @@ async function signIn(again: boolean): Promise<string> {
   return (await server.call(ssoSignIn, { code: code ?? '' }, { headers: { cookie } })).data.access_token
 }
 const changeAddress = (token: string) =>
-  server.call(ownPhoneUpdate, { email: `other${++serial}@portal.test` }, { token })
+  server.call(ownContactUpdate, { email: `other${++serial}@portal.test` }, { token })
 
 describe('signing in once more', () => {
   test('makes the provider ask again, and proves who it is for ten minutes', async () => {

@@ -1,5 +1,5 @@
-import { emailConfirm, ownPhoneUpdate } from '@portal/contract/identity/profile.contract.ts'
-import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { emailConfirm, ownContactUpdate } from '@portal/contract/identity/profile.contract.ts'
+import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { readOutbox } from '../../testing/outbox.ts'
@@ -79,7 +79,7 @@ test('out to the provider, back to the very page, and the code opens one session
   expect(back.location).toMatch(/^http:\/\/portal\.test\/detail\?id=7#\?login=pc&code=[\w-]{43}$/)
   const signedIn = await browser.exchange(codeOf(back.location))
   expect(signedIn.data.userId).toBe(ann.accountId)
-  expect((await server.call(profile, {}, { token: signedIn.data.access_token })).data.account).toBe('ann')
+  expect((await server.call(profileRead, {}, { token: signedIn.data.access_token })).data.account).toBe('ann')
   expect((await browser.exchange(codeOf(back.location))).reason).toBe('signInCodeInvalid')
   expect(back.location).not.toContain(signedIn.data.access_token)
 })
@@ -186,7 +186,7 @@ test('an address typed into a profile does not give a newcomer that account', as
   const newcomer = { login: null, phone: null, email: 'newcomer@portal.test' }
   const find = (subject: string, said: SsoPerson) =>
     findOrLinkSsoAccount(server.deps, { issuer: 'https://provider.test', subject }, said)
-  expect((await server.call(ownPhoneUpdate, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
+  expect((await server.call(ownContactUpdate, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await find('newcomer', newcomer)).toBeNull()
   const [mail] = await readOutbox(server.deps, 'Newcomer@portal.test')
   await server.call(emailConfirm, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)

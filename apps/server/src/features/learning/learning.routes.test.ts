@@ -2,8 +2,8 @@ import { lessonList, productDetail } from '@portal/contract/catalogue/product.co
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import {
   lessonTextRead,
-  playInfoByPost,
   playInfoRead,
+  playInfoReadByPost,
   studyRecordsSave,
   videoSource,
 } from '@portal/contract/learning/play.contract.ts'
@@ -273,7 +273,7 @@ describe('play info', () => {
       await server.call(playInfoRead, { contentId, productId: course.productId, planId: '', from: 'pc' }, ann),
       await server.call(playInfoRead, { knowledgeId: course.productId, contentId, planId: '', from: 'pc' }, ann),
       await server.call(playInfoRead, { knowledgeId: course.productId, from: 'pc', planId: '' }, ann),
-      await server.call(playInfoByPost, { knowledgeId: course.productId, contentId }, ann),
+      await server.call(playInfoReadByPost, { knowledgeId: course.productId, contentId }, ann),
     ]
     expect(ways.map((way) => [way.code, way.data.duration])).toEqual([1, 2, 3, 4].map(() => [200, 100]))
     server.clock.pass(20)

@@ -2,8 +2,8 @@ import { lessonPreview } from '@portal/contract/learning/lesson-preview.contract
 import {
   lessonTextRead,
   playerClaim,
-  playInfoByPost,
   playInfoRead,
+  playInfoReadByPost,
   studyRecordsSave,
   videoSource,
 } from '@portal/contract/learning/play.contract.ts'
@@ -26,7 +26,7 @@ import { serveSurveys } from './surveys/survey.routes.ts'
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveTrainingClasses(app, deps)
   route(app, deps, playInfoRead, ({ actor, input }) => loadPlayback(deps, actor, input))
-  route(app, deps, playInfoByPost, ({ actor, input }) => loadPlayback(deps, actor, input))
+  route(app, deps, playInfoReadByPost, ({ actor, input }) => loadPlayback(deps, actor, input))
   route(app, deps, videoSource, ({ actor, input }) => loadVideoSource(deps, actor, input))
   publicRoute(app, deps, lessonTextRead, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
   route(app, deps, studyRecordsSave, ({ actor, input }) => recordStudy(deps, actor, input))

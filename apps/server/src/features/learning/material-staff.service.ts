@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { materialCreate, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
+import type { managedMaterialList, materialCreate } from '@portal/contract/learning/material-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
@@ -27,8 +27,8 @@ function note(
 export async function loadManagedMaterials(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof materialManage>,
-): Promise<DataOf<typeof materialManage>> {
+  input: InputOf<typeof managedMaterialList>,
+): Promise<DataOf<typeof managedMaterialList>> {
   const { scope = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { scope, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const

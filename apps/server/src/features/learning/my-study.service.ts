@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { ContinueAt, myHomeRead, StudyWeek, StudyYear } from '@portal/contract/learning/my-home.contract.ts'
+import type { CourseToContinue, myHomeRead, StudyWeek, StudyYear } from '@portal/contract/learning/my-home.contract.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
@@ -12,7 +12,11 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomeRead>
 
 /** Returns the lesson to continue with, or null when no course is in progress. */
-export async function loadContinueAt(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
+export async function loadContinueAt(
+  deps: Deps,
+  owner: Owner,
+  lang: Lang,
+): Promise<Static<typeof CourseToContinue> | null> {
   const row = await findProductToContinue(deps.sql, owner)
   if (!row) return null
   return {

@@ -1,4 +1,8 @@
-import { materialCreate, materialDelete, materialManage } from '@portal/contract/learning/material-staff.contract.ts'
+import {
+  managedMaterialList,
+  materialCreate,
+  materialDelete,
+} from '@portal/contract/learning/material-staff.contract.ts'
 import { boughtItemList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import {
   rankingList,
@@ -31,7 +35,7 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, studyRecordCounts, ({ actor }) => loadRecordCounts(deps, actor))
   route(app, deps, boughtItemList, ({ actor, input, lang }) => loadBoughtProducts(deps, actor, input, lang))
   route(app, deps, materialList, ({ actor, input, lang }) => loadOwnMaterials(deps, actor, input, lang))
-  route(app, deps, materialManage, ({ actor, input }) => loadManagedMaterials(deps, actor, input))
+  route(app, deps, managedMaterialList, ({ actor, input }) => loadManagedMaterials(deps, actor, input))
   route(app, deps, materialCreate, ({ actor, input }) => createMaterial(deps, actor, input))
   route(app, deps, materialDelete, async ({ actor, input }) => {
     await removeMaterial(deps, actor, input.materialId)

@@ -3,8 +3,8 @@ import type {
   liveAttendance,
   liveAttendanceExport,
   liveChoices,
-  liveManage,
   liveRead,
+  managedLiveClassList,
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -43,7 +43,7 @@ const plain = (html: BilingualText): BilingualText =>
     ]),
   )
 
-const presentManaged = (row: ManagedLiveClass): DataOf<typeof liveManage>['rows'][number] => ({
+const presentManaged = (row: ManagedLiveClass): DataOf<typeof managedLiveClassList>['rows'][number] => ({
   ...presentLiveClassState(row),
   productId: row.productId,
   title: row.title,
@@ -89,8 +89,8 @@ export async function loadManagedLiveClass(deps: Deps, classId: string): Promise
 
 export async function loadManagedLiveClasses(
   deps: Deps,
-  input: InputOf<typeof liveManage>,
-): Promise<DataOf<typeof liveManage>> {
+  input: InputOf<typeof managedLiveClassList>,
+): Promise<DataOf<typeof managedLiveClassList>> {
   const { q, phase } = input
   const order = parseSortOrder(input.sort ?? '-starts', { starts: 'instant' })
   const source = liveClassSource(deps.sql, { words: q?.trim() || null, phase: phase ?? null })

@@ -6,7 +6,6 @@ import {
   liveCheckInStart,
   liveChoices,
   liveEnd,
-  liveManage,
   liveMessageRemove,
   livePersonCallOn,
   livePersonMute,
@@ -14,6 +13,7 @@ import {
   liveSchedule,
   liveStreamKeyRotate,
   liveUpdate,
+  managedLiveClassList,
 } from '@portal/contract/live/live-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -52,7 +52,7 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, livePersonMute, ({ actor, input }) => setPersonMuted(deps, actor, input))
   route(app, deps, livePersonCallOn, ({ actor, input }) => setCalledOn(deps, actor, input))
   route(app, deps, liveRead, ({ input }) => loadManagedLiveClass(deps, input.classId))
-  route(app, deps, liveManage, ({ input }) => loadManagedLiveClasses(deps, input))
+  route(app, deps, managedLiveClassList, ({ input }) => loadManagedLiveClasses(deps, input))
   route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
   route(app, deps, liveAttendance, ({ input, lang }) => loadAttendance(deps, input, lang))
   route(app, deps, liveAttendanceExport, ({ actor, input, lang }) => startAttendanceExport(deps, actor, input, lang))

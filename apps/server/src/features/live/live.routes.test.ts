@@ -3,10 +3,10 @@ import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
 import {
   liveCancel,
-  liveManage,
   liveRead,
   liveStreamKeyRotate,
   liveUpdate,
+  managedLiveClassList,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -56,12 +56,12 @@ describe('the schedule', () => {
     expect(read.raw).not.toContain(open.streamKey)
     const [row] = await server.deps.sql`select * from live_class where id = ${open.classId}`
     expect(JSON.stringify(row)).not.toContain(open.streamKey)
-    expect((await server.call(liveManage, { q: '内部' }, staff)).data.rows.map((one) => one.classId)).toEqual([
-      closed.classId,
-    ])
+    expect((await server.call(managedLiveClassList, { q: '内部' }, staff)).data.rows.map((one) => one.classId)).toEqual(
+      [closed.classId],
+    )
     for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z'])
       expect((await server.call(liveList, { since })).fields).toEqual(['since'])
-    expect((await server.call(liveManage, { q: '%' }, staff)).data.rows).toEqual([])
+    expect((await server.call(managedLiveClassList, { q: '%' }, staff)).data.rows).toEqual([])
     const again = await server.call(liveStreamKeyRotate, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)
     const audit = await server.deps.sql<

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { reportPeopleExport } from '@portal/contract/operations/report-people.contract.ts'
+import type { learnerReportExport } from '@portal/contract/operations/report-people.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type SpreadsheetCell, timeCell } from '../../core/files/spreadsheet.ts'
@@ -10,7 +10,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadStudyOfPeople } from './report-people.service.ts'
 import { reportPeopleWords } from './report-people-export.words.ts'
 
-type Exported = InputOf<typeof reportPeopleExport>
+type Exported = InputOf<typeof learnerReportExport>
 type Column = Exported['columns'][number]
 type Row = Awaited<ReturnType<typeof loadStudyOfPeople>>['rows'][number]
 const kind = 'reportPeopleExport'
@@ -39,7 +39,7 @@ export async function startReportPeopleExport(
   actor: Actor,
   { requestKey, ...params }: Exported,
   lang: Lang,
-): Promise<DataOf<typeof reportPeopleExport>> {
+): Promise<DataOf<typeof learnerReportExport>> {
   const task = await startTask(deps, actor, { kind, requestKey, grant: 'reports', lang, params })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

@@ -1,4 +1,8 @@
-import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import {
+  learnerReportExport,
+  learnerReportList,
+  learnerReportRead,
+} from '@portal/contract/operations/report-people.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTaskJob } from '../../core/tasks/task.ts'
@@ -36,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const people = async (input: object, by: Person | undefined) =>
-  (await server.call(reportPeople, input as never, by as Person)).data
-const person = (input: object, by: Person | undefined) => server.call(reportPerson, input as never, by as Person)
+  (await server.call(learnerReportList, input as never, by as Person)).data
+const person = (input: object, by: Person | undefined) => server.call(learnerReportRead, input as never, by as Person)
 
 test('people are in the report with their study in these weeks, and in the same number before', async () => {
   const { rows, total } = await people({ companyId: own, departmentId: department }, staff)
@@ -87,7 +91,7 @@ test('who holds the grant for one company reads of its people, and of them what 
 test('the report by person goes into a workbook as it is shown, as far as its reader may see', async () => {
   const exported = async (input: object, by: Person | undefined) => {
     const made = await server.call(
-      reportPeopleExport,
+      learnerReportExport,
       { requestKey: crypto.randomUUID(), columns: ['name', 'percent', 'studied', 'change'], ...input } as never,
       by as Person,
     )

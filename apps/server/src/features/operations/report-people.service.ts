@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { reportPeople, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import type { learnerReportList, learnerReportRead } from '@portal/contract/operations/report-people.contract.ts'
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, todayOf } from '../../core/text/calendar.ts'
@@ -23,15 +23,15 @@ function rangeOf(deps: Deps, weeks: number) {
 export const loadReportPeople = (
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof reportPeople>,
-): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
+  input: InputOf<typeof learnerReportList>,
+): Promise<DataOf<typeof learnerReportList>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
 /** Loads the study figures of people, filtered as in `loadReportPeople`. `bound` limits them to one company. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,
-  { weeks, ...input }: InputOf<typeof reportPeople>,
-): Promise<DataOf<typeof reportPeople>> {
+  { weeks, ...input }: InputOf<typeof learnerReportList>,
+): Promise<DataOf<typeof learnerReportList>> {
   const { from, earlier } = rangeOf(deps, weeks)
   const { rows, ...page } = await loadPeopleOfCompany(deps, bound, input)
   const narrowed = bound ?? input.companyId ?? null
@@ -85,8 +85,8 @@ export async function loadStudyOfPeople(
 export async function loadReportPerson(
   deps: Deps,
   actor: Actor,
-  { personId, weeks }: InputOf<typeof reportPerson>,
-): Promise<DataOf<typeof reportPerson>> {
+  { personId, weeks }: InputOf<typeof learnerReportRead>,
+): Promise<DataOf<typeof learnerReportRead>> {
   const bound = companyBoundOf(actor, 'reports')
   const { from, earlier, mondays } = rangeOf(deps, weeks)
   const { id, name, nameLatin, lastSignInAt, memberships, plans, certificates } = await loadPersonReport(

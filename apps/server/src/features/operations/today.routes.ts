@@ -1,6 +1,10 @@
 import { learningReport, learningReportFile } from '@portal/contract/operations/report.contract.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
-import { reportPeople, reportPeopleExport, reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import {
+  learnerReportExport,
+  learnerReportList,
+  learnerReportRead,
+} from '@portal/contract/operations/report-people.contract.ts'
 import { studyFortnight, todayRead } from '@portal/contract/operations/today.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -24,9 +28,9 @@ export function serveToday(app: FastifyInstance, deps: Deps) {
       .send(bytes)
     return {}
   })
-  route(app, deps, reportPeople, ({ input, actor }) => loadReportPeople(deps, actor, input))
-  route(app, deps, reportPeopleExport, ({ input, actor, lang }) => startReportPeopleExport(deps, actor, input, lang))
-  route(app, deps, reportPerson, ({ input, actor }) => loadReportPerson(deps, actor, input))
+  route(app, deps, learnerReportList, ({ input, actor }) => loadReportPeople(deps, actor, input))
+  route(app, deps, learnerReportExport, ({ input, actor, lang }) => startReportPeopleExport(deps, actor, input, lang))
+  route(app, deps, learnerReportRead, ({ input, actor }) => loadReportPerson(deps, actor, input))
   route(app, deps, reportMails, ({ actor }) => loadReportMails(deps, actor))
   route(app, deps, reportMailSave, ({ input, actor }) => saveReportMail(deps, actor, input))
   route(app, deps, reportMailRemove, ({ input, actor }) => deleteReportMail(deps, actor, input))

@@ -3,10 +3,10 @@ import {
   invoiceIssue,
   invoiceReject,
   invoiceRows,
-  orderForStaff,
   redInvoiceRecord,
   refundDecide,
   refundPropose,
+  staffOrderRead,
 } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../../core/files/file.service.ts'
@@ -128,7 +128,7 @@ describe('an invoice', () => {
     expect((await issue(one.invoiceId)).code).toBe(200)
     expect((await issue(other.invoiceId)).reason).toBe('invoiceNumberTaken')
     expect((await server.call(orderDetail, { orderId: other.orderId }, other.person)).data.invoice?.state).toBe('asked')
-    expect((await server.call(orderForStaff, { orderId: one.orderId }, staff)).data.invoice).toMatchObject({
+    expect((await server.call(staffOrderRead, { orderId: one.orderId }, staff)).data.invoice).toMatchObject({
       state: 'issued',
       number: own,
     })
@@ -195,7 +195,7 @@ describe('an invoice', () => {
   test('is for what is left after a refund', async () => {
     const { person, orderId, invoiceId } = await anOrder()
     await server.call(refundPropose, { orderId, amount: 28_005, reason: '部分' }, staff)
-    const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
+    const refundId = (await server.call(staffOrderRead, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
     await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
     expect(
       (await server.call(invoiceIssue, { invoiceId, number: number(), issuedOn: today, paper: 'mailed' }, staff))
@@ -225,7 +225,7 @@ test('an invoice of an order that is refunded needs a red one, whose number is n
   const note = (given = red) => server.call(redInvoiceRecord, { invoiceId, number: given }, staff)
   expect((await note()).reason).toBe('orderState')
   await server.call(refundPropose, { orderId, amount: 128_005, reason: '开错' }, staff)
-  const refundId = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
+  const refundId = (await server.call(staffOrderRead, { orderId }, staff)).data.refunds[0]?.refundId ?? ''
   await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
   await requestGatewayRefund.run(server.deps, { refundId })
   const needing = async () =>

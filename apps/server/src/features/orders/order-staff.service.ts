@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { orderForStaff, orderRows, transferArrivalRecord } from '@portal/contract/orders/order-staff.contract.ts'
+import type { orderRows, staffOrderRead, transferArrivalRecord } from '@portal/contract/orders/order-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -70,7 +70,7 @@ export async function loadStaffOrder(
   actor: Actor,
   orderId: string,
   lang: Lang,
-): Promise<DataOf<typeof orderForStaff>> {
+): Promise<DataOf<typeof staffOrderRead>> {
   const [row] = await listStaffOrders(deps.sql, [orderId])
   if (!row) throw new AppError('orderNotFound')
   const [payments, refunds, [invoice], events] = await Promise.all([

@@ -19,12 +19,12 @@ import {
   invoiceIssue,
   invoiceReject,
   invoiceRows,
-  orderForStaff,
   orderPrices,
   orderRows,
   redInvoiceRecord,
   refundDecide,
   refundPropose,
+  staffOrderRead,
   transferArrivalRecord,
   transferConfirm,
   vipOfferSet,
@@ -94,7 +94,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, vipOffers, ({ actor }) => loadVipOffers(deps, actor))
   route(app, deps, orderRows, ({ input, lang }) => loadStaffOrders(deps, input, lang))
-  route(app, deps, orderForStaff, ({ actor, input, lang }) => loadStaffOrder(deps, actor, input.orderId, lang))
+  route(app, deps, staffOrderRead, ({ actor, input, lang }) => loadStaffOrder(deps, actor, input.orderId, lang))
   route(app, deps, refundPropose, ({ actor, input }) => nothing(proposeOrderRefund(deps, actor, input)))
   route(app, deps, refundDecide, ({ actor, input }) => nothing(decideOrderRefund(deps, actor, input)))
   route(app, deps, transferArrivalRecord, ({ actor, input }) => nothing(recordTransferArrival(deps, actor, input)))

@@ -13,7 +13,7 @@ import {
   wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
 import { isTaxNumber } from '@portal/contract/orders/order.limits.ts'
-import { orderForStaff, orderRows, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import { orderRows, refundDecide, refundPropose, staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Deps } from '../../core/deps.ts'
@@ -354,7 +354,7 @@ describe('what may happen once only', () => {
       const [row] = await server.deps.sql<
         { id: string }[]
       >`select id from order_refund where order_id = ${orderId} and state = 'proposed'`
-      const kept = (await server.call(orderForStaff, { orderId }, staff)).data.refunds[0]
+      const kept = (await server.call(staffOrderRead, { orderId }, staff)).data.refunds[0]
       expect(kept).toMatchObject({ reason: '同意', askedReason: index === 0 ? '行程有变' : null })
       const seen = (await server.call(orderDetail, { orderId }, index === 0 ? early : late)).data.refund
       expect(seen?.reason, 'a buyer reads the own reason').toBe(index === 0 ? '行程有变' : '同意')
@@ -450,7 +450,7 @@ describe('the orders of a buyer', () => {
       [closed],
     ])
     expect(await mine('paid')).toMatchObject({ total: 1, counts: { all: 4 } })
-    const refundId = (await server.call(orderForStaff, { orderId: asked }, staff)).data.refunds[0]?.refundId ?? ''
+    const refundId = (await server.call(staffOrderRead, { orderId: asked }, staff)).data.refunds[0]?.refundId ?? ''
     await server.call(refundDecide, { refundId, decision: 'refuse', answer: '已开始学习' }, staff)
     expect(await idsOf('refunds')).toEqual([])
     expect((await idsOf('paid')).toSorted()).toEqual([paid, asked].toSorted())
@@ -476,7 +476,7 @@ describe('a refund', () => {
     ).toBe('refundTooMuch')
     await server.call(refundPropose, { orderId: data.orderId, amount: 900, reason: '部分' }, staff)
     const refundId =
-      (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds[0]?.refundId ?? ''
+      (await server.call(staffOrderRead, { orderId: data.orderId }, staff)).data.refunds[0]?.refundId ?? ''
     expect((await server.call(refundDecide, { refundId, decision: 'confirm' }, staff)).reason).toBe('orderSecondPerson')
     await server.call(refundDecide, { refundId, decision: 'confirm' }, second)
     await refundAll()
@@ -484,7 +484,7 @@ describe('a refund', () => {
     expect(await given(person, subjectId)).toBe(1)
     await server.call(refundPropose, { orderId: data.orderId, amount: 9000, reason: '其余' }, second)
     const rest =
-      (await server.call(orderForStaff, { orderId: data.orderId }, staff)).data.refunds.find(
+      (await server.call(staffOrderRead, { orderId: data.orderId }, staff)).data.refunds.find(
         (one) => one.state === 'proposed',
       )?.refundId ?? ''
     await server.call(refundDecide, { refundId: rest, decision: 'confirm' }, staff)

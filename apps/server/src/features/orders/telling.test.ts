@@ -6,7 +6,7 @@ import {
   refundRequest,
   wechatPaymentOpen,
 } from '@portal/contract/orders/order.contract.ts'
-import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import { refundDecide, refundPropose, staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/secrets/random.ts'
 import { findFreePort } from '../../database/embedded-address.ts'
@@ -180,7 +180,7 @@ describe.each(['alipay', 'wechat'] as const)('%s', (kind) => {
     const { orderId, person } = one
     await server.call(refundRequest, { orderId, reason: '买错了' }, person)
     await server.call(refundPropose, { orderId, amount: price - off, reason: '同意' }, staff)
-    const [refund] = (await server.call(orderForStaff, { orderId }, staff)).data.refunds
+    const [refund] = (await server.call(staffOrderRead, { orderId }, staff)).data.refunds
     await server.call(refundDecide, { refundId: refund?.refundId ?? '', decision: 'confirm' }, second)
     await payRefunds()
     expect(gateway.teller.thanks).toEqual([])
@@ -206,7 +206,7 @@ test('an order that is paid at both gateways is paid and given once; the other p
   await payRefunds()
   await Promise.all(both.map(({ teller }) => teller.told()))
   expect(await outcomeOf(one)).toEqual({ ...once, refunds: 1 })
-  const [refund] = (await server.call(orderForStaff, { orderId: one.orderId }, staff)).data.refunds
+  const [refund] = (await server.call(staffOrderRead, { orderId: one.orderId }, staff)).data.refunds
   expect(refund).toMatchObject({ state: 'done', amount: price - off })
   expect(returned()).toBe(before + 1)
 })

@@ -1,9 +1,9 @@
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal/contract/policies/policy.contract.ts'
 import {
+  managedPolicyList,
   policyCreate,
   policyExport,
-  policyManage,
   policyPeople,
   policyPerson,
   policyPublish,
@@ -17,7 +17,7 @@ import {
   requirementActivate,
   requirementArchive,
   requirementCreate,
-  requirementFind,
+  requirementItemFind,
   requirementUpdate,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -143,7 +143,7 @@ test('only people who must sign it read and sign it, in their own name, after it
   const stranger = await aPerson(server.deps, await aCompany(server.deps))
   const policyId = await aDraft()
   const found = async () =>
-    (await server.call(requirementFind, { companyId: company, q: '挂牌' }, staff)).data.things.map(
+    (await server.call(requirementItemFind, { companyId: company, q: '挂牌' }, staff)).data.things.map(
       (one) => one.policyId,
     )
   expect(await found()).not.toContain(policyId)
@@ -366,7 +366,7 @@ test('staff see who has signed which revision, and export it; an archived requir
   await publish(policyId)
   const requirementId = await required([{ policyId }])
   await sign(ann, policyId, 1)
-  const listed = (await server.call(policyManage, { companyId: company, q: '挂牌' }, staff)).data.rows
+  const listed = (await server.call(managedPolicyList, { companyId: company, q: '挂牌' }, staff)).data.rows
   expect(listed.find((one) => one.policyId === policyId)).toMatchObject({ status: 'published', version: 1 })
   expect((await server.call(policyRead, { policyId }, staff)).data).toMatchObject({
     asked: 2,

@@ -1,8 +1,8 @@
 import { myPolicies, policyOpen, policyReadingFinish, policySign } from '@portal/contract/policies/policy.contract.ts'
 import {
+  managedPolicyList,
   policyCreate,
   policyExport,
-  policyManage,
   policyPeople,
   policyPerson,
   policyPublish,
@@ -27,7 +27,7 @@ import { loadPersonSignatures, loadPolicyPeople, startPolicyExport } from './pol
 import { loadMyPolicies, openPolicy, recordPolicyRead, signPolicy } from './signature.service.ts'
 
 export function servePolicies(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, policyManage, ({ actor, input }) => loadManagedPolicies(deps, actor, input))
+  route(app, deps, managedPolicyList, ({ actor, input }) => loadManagedPolicies(deps, actor, input))
   route(app, deps, policyRead, ({ actor, input, lang }) => loadPolicy(deps, actor, input.policyId, lang))
   route(app, deps, policyRevision, ({ actor, input }) => loadPolicyRevision(deps, actor, input))
   route(app, deps, policyCreate, ({ actor, input }) => createPolicy(deps, actor, input))

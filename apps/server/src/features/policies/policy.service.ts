@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  managedPolicyList,
   policyCreate,
-  policyManage,
   policyPublish,
   policyRead,
   policyRevision,
@@ -256,8 +256,8 @@ export async function loadPolicyRevision(
 export async function loadManagedPolicies(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof policyManage>,
-): Promise<DataOf<typeof policyManage>> {
+  input: InputOf<typeof managedPolicyList>,
+): Promise<DataOf<typeof managedPolicyList>> {
   const { q, status } = input
   const bound = policyBoundOf(actor)
   const companyId = input.companyId?.toLowerCase() ?? null

@@ -1,4 +1,4 @@
-import type { mockNext } from '@portal/contract/exams/mock-exam.contract.ts'
+import type { mockExamSuggestions } from '@portal/contract/exams/mock-exam.contract.ts'
 import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -14,7 +14,11 @@ import { loadPastQuestions, wrongQuestions } from './wrong-book.service.ts'
 const trendLength = 12
 
 /** Loads the caller's trend and suggestions for practice, after a mock exam or practice. */
-export async function loadNextMockSteps(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
+export async function loadNextMockSteps(
+  deps: Deps,
+  actor: Actor,
+  attemptId: string,
+): Promise<DataOf<typeof mockExamSuggestions>> {
   const moment = currentZonedTime(deps)
   const attempt = await findResult(deps.sql, attemptId, actor, moment)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -65,7 +69,7 @@ export async function loadNextMockSteps(deps: Deps, actor: Actor, attemptId: str
 function againOf(
   practice: { readonly bankId: string | null; readonly topics: readonly string[] } | null,
   cells: readonly { readonly bankId: string }[],
-): DataOf<typeof mockNext>['again'] {
+): DataOf<typeof mockExamSuggestions>['again'] {
   if (!practice) return null
   if (practice.bankId === null) return { source: 'book', bankId: null, topics: [...practice.topics] }
   return cells.some((cell) => cell.bankId === practice.bankId)

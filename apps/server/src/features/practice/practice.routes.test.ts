@@ -3,7 +3,7 @@ import { releaseRuleSet } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import {
   bankPracticeSet,
-  mockNext,
+  mockExamSuggestions,
   practiceAnswerCheck,
   practiceHome,
   practicePaper,
@@ -296,7 +296,9 @@ test('the wrong-question book lists questions answered wrong, until they were ri
     mastered: 0,
     topics: [{ topic: '网络/交换', open: 4, mastered: 0 }],
   })
-  const next = (await server.call(mockNext, { attemptId: (first as { attemptId: string }).attemptId }, person)).data
+  const next = (
+    await server.call(mockExamSuggestions, { attemptId: (first as { attemptId: string }).attemptId }, person)
+  ).data
   expect(
     (await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps,
   ).toMatchObject([{ topic: '网络/交换', productId: null, bankId: expect.any(String) }])
@@ -458,7 +460,7 @@ test('a whole paper submitted during an exam reveals nothing about the exam’s 
         earned === null && verdict === null && options.every(({ correct }) => correct === null),
     ),
   ).toBe(true)
-  expect((await server.call(mockNext, { attemptId: begun.attemptId }, person)).data).toMatchObject({
+  expect((await server.call(mockExamSuggestions, { attemptId: begun.attemptId }, person)).data).toMatchObject({
     trend: [],
     topics: [],
   })
@@ -484,7 +486,7 @@ test('suggestions after a mock exam reveal no score before its release, and no m
     await drive.submit(person, paper.attemptId, 'submit-key-1', wrong)
     return paper.attemptId
   }
-  const next = async (attemptId: string) => (await server.call(mockNext, { attemptId }, person)).data
+  const next = async (attemptId: string) => (await server.call(mockExamSuggestions, { attemptId }, person)).data
   const attemptId = await sit()
   expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ score: null, counts: null })
   expect(await next(attemptId)).toMatchObject({ trend: [], topics: [] })

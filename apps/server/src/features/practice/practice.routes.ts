@@ -1,6 +1,6 @@
 import {
   bankPracticeSet,
-  mockNext,
+  mockExamSuggestions,
   practiceAnswerCheck,
   practiceHome,
   practicePaper,
@@ -28,7 +28,7 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceStart, ({ input, actor }) => startPractice(deps, actor, input))
   route(app, deps, practicePaper, ({ input, actor, lang }) => loadPracticePaper(deps, actor, input, lang))
   route(app, deps, practiceAnswerCheck, ({ input, actor }) => submitPracticeAnswer(deps, actor, input))
-  route(app, deps, mockNext, ({ input, actor }) => loadNextMockSteps(deps, actor, input.attemptId))
+  route(app, deps, mockExamSuggestions, ({ input, actor }) => loadNextMockSteps(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
   route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
   route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))

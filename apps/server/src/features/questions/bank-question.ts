@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { readRegions } from './hotspot.rules.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
@@ -109,7 +109,7 @@ function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   if (question.regions !== undefined)
     return { regions: readRegions(question.regions), policy: question.placePolicy ?? 'perPlace' }
   if (question.places !== undefined) return { places: question.places, policy: question.placePolicy ?? 'perPlace' }
-  if (takesTexts(type)) return { blanks: question.blanks.map(blankKeyOf) }
+  if (isAnsweredWithTexts(type)) return { blanks: question.blanks.map(blankKeyOf) }
   // Files with weights are scored by them; other files only mark the correct choices, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)
   if (isWeighed)

@@ -7,7 +7,7 @@ import {
   pictureUnits,
   type Region,
   type Spot,
-  spotPolicies,
+  spotScoringRules,
 } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { AnswerKey, NewQuestion, PictureRegion } from './question-content.ts'
@@ -42,7 +42,7 @@ export function findHotspotProblems({
   if (!('regions' in answerKey)) return [...found, { problem: 'keyMissing', region: null }]
   const { regions, policy } = answerKey
   const right = countRightRegions(regions)
-  must(spotPolicies.includes(policy), 'policyMisfit')
+  must(spotScoringRules.includes(policy), 'policyMisfit')
   must(regions.length <= maxRegions, 'regionCount')
   must(right > 0, 'noRightRegion')
   for (const [index, region] of regions.entries()) must(hasArea(region), 'regionEmpty', index)

@@ -1,4 +1,4 @@
-import { isMarkedByPeople, type PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import { isMarkedByPeople, type PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
 import { declaredLanguagesOf, htmlOfText } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
@@ -29,7 +29,7 @@ export type PortalFacts = {
   /** Percent by letter, where a sheet names the right letters only. */
   readonly weights?: Readonly<Record<string, number>>
   /** The scoring of places, and options that are used once. */
-  readonly places?: PlacePolicy
+  readonly places?: PlaceScoringRule
   readonly once?: '1'
   /** 1: asks for a number; 0: its number is a gap of the text. */
   readonly number?: '0' | '1'

@@ -1,5 +1,10 @@
-import { hasPlaces, type PlacePolicy, policiesOf, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import { spotPolicies } from '@portal/contract/exams/spots.ts'
+import {
+  hasPlaces,
+  type PlaceScoringRule,
+  type QuestionType,
+  scoringRulesOf,
+} from '@portal/contract/exams/question-types.ts'
+import { spotScoringRules } from '@portal/contract/exams/spots.ts'
 import type { NewQuestion } from './question-content.ts'
 
 /** The maximum number of prompts or gaps of a question. */
@@ -18,8 +23,10 @@ export type PlaceProblem =
   | 'policyMisfit'
 
 /** Returns true for a rule by which places of this type may earn points. */
-export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
-  (hasPlaces(type) ? policiesOf(type) : type === 'hotspot' ? spotPolicies : []).some((policy) => policy === word)
+export const isPlacePolicy = (type: QuestionType, word: string): word is PlaceScoringRule =>
+  (hasPlaces(type) ? scoringRulesOf(type) : type === 'hotspot' ? spotScoringRules : []).some(
+    (policy) => policy === word,
+  )
 
 /** Finds the reasons why a question with places can't be answered, each with the place concerned. */
 export function findPlaceProblems({

@@ -1,4 +1,4 @@
-import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
@@ -102,8 +102,8 @@ export type AnswerKey =
     }
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
-  | { readonly places: string; readonly policy: PlacePolicy }
-  | { readonly regions: readonly PictureRegion[]; readonly policy: PlacePolicy }
+  | { readonly places: string; readonly policy: PlaceScoringRule }
+  | { readonly regions: readonly PictureRegion[]; readonly policy: PlaceScoringRule }
   | { readonly rubric: BilingualText; readonly criteria?: readonly GradingCriterion[] }
 
 /** A region of a picture. `label`: its name as plain text, for results and printed keys. */

@@ -1,8 +1,8 @@
-import { hasOwnPolicy, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { hasOwnScoringRule, type PlaceScoringRule, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { AnswerKey, ChoicePolicy, QuestionPolicy } from './question-content.ts'
 
 /** The rule by which an answer earns points. */
-export type Scoring = QuestionPolicy | PlacePolicy | 'weights'
+export type Scoring = QuestionPolicy | PlaceScoringRule | 'weights'
 
 /**
  * Returns a question's own scoring, which takes precedence over the exam's; the SQL function `own_scoring` computes the
@@ -17,6 +17,6 @@ export const ownScoringOf = (key: AnswerKey): Scoring | null =>
  */
 export function scoringOf(type: QuestionType, own: Scoring | null, policy: ChoicePolicy): Scoring | null {
   if (type === 'multiple') return own ?? policy
-  if (hasOwnPolicy(type)) return own ?? 'perPlace'
+  if (hasOwnScoringRule(type)) return own ?? 'perPlace'
   return own === 'weights' && (type === 'single' || type === 'judge') ? 'weights' : null
 }

@@ -7,16 +7,16 @@ import {
 } from '@portal/contract/credits/credit-staff.contract.ts'
 import { myRequirementExplanation, myRequirements, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import {
+  managedRequirementList,
   requirementActivate,
   requirementCreate,
   requirementExplain,
-  requirementFind,
-  requirementManage,
+  requirementItemFind,
   requirementPreview,
   requirementRead,
-  requirementUnwaive,
   requirementUpdate,
   requirementWaive,
+  requirementWaiverWithdraw,
   teamManagerSet,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   await server.call(teamManagerSet, { departmentId: department, accountId: boss.accountId, manages: true }, staff)
   const says = content({ whom: { departmentIds: [department], positions: [] } })
   const requirementId = await aDraft()
-  const found = (await server.call(requirementFind, { companyId: company, q: '专业' }, staff)).data.things
+  const found = (await server.call(requirementItemFind, { companyId: company, q: '专业' }, staff)).data.things
   expect(found).toMatchObject([{ creditKindId: kindId, unit: 'hours', amount: null, title: { zh: '专业科目' } }])
   await complete(ann, 0, '2026-02-10T02:00:00Z')
   const preview = (await server.call(requirementPreview, { requirementId, content: says }, staff)).data
@@ -110,7 +110,7 @@ test('hours of a year: reached by courses in their transaction, reopened by a re
   })
   await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
   await run(requirementId)
-  expect((await server.call(requirementManage, { companyId: company }, staff)).data.rows[0]?.itemKinds).toEqual([
+  expect((await server.call(managedRequirementList, { companyId: company }, staff)).data.rows[0]?.itemKinds).toEqual([
     'credit',
   ])
   const mine = async () => (await server.call(myRequirements, {}, ann)).data.requirements[0]
@@ -205,9 +205,9 @@ test('a waiver after the due date covers what passed, and can be withdrawn in th
   await run()
   // Nothing is required for 2027.
   expect(await why()).toMatchObject({ dueOn: '2028-12-31', isWaived: true, isOpen: true, cycles: [{}, {}] })
-  expect((await server.call(requirementUnwaive, target, staff)).code).toBe(200)
+  expect((await server.call(requirementWaiverWithdraw, target, staff)).code).toBe(200)
   expect(await why()).toMatchObject({ state: 'overdue', dueOn: '2026-12-31', isWaived: false, cycles: [{}] })
-  expect((await server.call(requirementUnwaive, target, staff)).reason).toBe('noWaiver')
+  expect((await server.call(requirementWaiverWithdraw, target, staff)).reason).toBe('noWaiver')
 })
 
 test('a person who leaves and returns within a period resumes it', async () => {

@@ -1,13 +1,13 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myRequirements, RequirementExplanation } from '@portal/contract/requirements/requirement.contract.ts'
 import type {
-  leaveRecord,
+  leaveOfAbsenceRecord,
   requirementCoverage,
   requirementCoverageGroups,
   requirementExport,
   requirementPeople,
-  requirementUnwaive,
   requirementWaive,
+  requirementWaiverWithdraw,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import type { Static } from 'typebox'
 import type { Actor } from '../../core/access/session.ts'
@@ -347,7 +347,7 @@ export async function waiveForPerson(
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,
-  { requirementId, accountId }: InputOf<typeof requirementUnwaive>,
+  { requirementId, accountId }: InputOf<typeof requirementWaiverWithdraw>,
 ) {
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await findManagedRequirement(tx, actor, requirementId)
@@ -373,7 +373,7 @@ export async function withdrawWaiver(
 export async function recordLeave(
   deps: Deps,
   actor: Actor,
-  { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveRecord>,
+  { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveOfAbsenceRecord>,
 ) {
   const isWrong = [startsOn, endsOn].some((day) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
   if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })

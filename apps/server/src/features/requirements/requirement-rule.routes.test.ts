@@ -1,10 +1,10 @@
 import { membershipUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import { personFieldCreate, personFieldRemove } from '@portal/contract/identity/person-field.contract.ts'
 import {
+  managedRequirementList,
   requirementActivate,
   requirementCreate,
   requirementExplain,
-  requirementManage,
   requirementPreview,
   requirementRead,
   requirementUpdate,
@@ -213,7 +213,7 @@ test('a rule names its kinds of certificates wherever it is shown, and refuses u
   expect(read.content.whom).toMatchObject({ heldSchemeIds: [kind], lackedSchemeIds: [other] })
   expect(read.schemes.map(({ id }) => id).sort()).toEqual([kind, other])
   const named = { heldSchemes: [{ zh: '证书 0' }], lackedSchemes: [{ zh: '证书 1' }] }
-  const listed = await server.call(requirementManage, { companyId: company }, staff)
+  const listed = await server.call(managedRequirementList, { companyId: company }, staff)
   expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom).toMatchObject(named)
   const why = await server.call(requirementExplain, { requirementId, accountId: person.accountId }, staff)
   expect(why.data.whom).toMatchObject(named)
@@ -246,7 +246,7 @@ test('a rule that names a deleted kind of certificates includes no one, and says
   await refreshRequirement(deps, requirementId)
   expect(await assignedTo(requirementId)).toEqual([])
   const named = { heldSchemes: [{ zh: '已删除的证书', en: 'Deleted certificate' }] }
-  const listed = await server.call(requirementManage, { companyId: company }, staff)
+  const listed = await server.call(managedRequirementList, { companyId: company }, staff)
   expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom).toMatchObject(named)
 })
 
@@ -269,7 +269,7 @@ test('a changed value in a field moves a person immediately, and a field that a 
   }
   expect(await moveTo('广州')).toBe(false)
   expect(await moveTo('上海')).toBe(true)
-  const listed = await server.call(requirementManage, { companyId: company }, staff)
+  const listed = await server.call(managedRequirementList, { companyId: company }, staff)
   const named = [{ name: { zh: '工作地点', en: 'Site' }, values: ['北京', '上海'] }]
   expect(listed.data.rows.find((row) => row.requirementId === requirementId)?.whom.fields).toEqual(named)
   const why = await server.call(requirementExplain, { requirementId, accountId: person.accountId }, staff)

@@ -1,4 +1,4 @@
-import { actionTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { actionLessonTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
@@ -146,7 +146,7 @@ const leaveIn = (db: Db, { requirementId }: DailyRun) => db`
  */
 export const studiedAgain = (db: Db, timeZone: string) => db`(
     select case when count(*) = count(l.day) then max(l.day) end from (
-      select case when ct.type = any(${actionTypes as number[]}::int[]) then (
+      select case when ct.type = any(${actionLessonTypes as number[]}::int[]) then (
         select min(act.day) from (
           select a.day from acted_lesson a where a.company_id = r.company_id and a.account_id = c.account_id and a.content_id = pl.content_id
           -- Older versions record no act. A first completion is one, and is not asked again.

@@ -6,23 +6,23 @@ import {
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
 import {
-  leaveRecord,
+  leaveOfAbsenceRecord,
+  managedRequirementList,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
   requirementCoverageGroups,
   requirementCreate,
   requirementExplain,
-  requirementFind,
   requirementGroups,
-  requirementManage,
+  requirementItemFind,
   requirementPeople,
   requirementPreview,
   requirementPreviewCompleted,
   requirementRead,
-  requirementUnwaive,
   requirementUpdate,
   requirementWaive,
+  requirementWaiverWithdraw,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -168,7 +168,7 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   await run(requirementId)
   const coverage = (await server.call(requirementCoverage, { requirementId }, staff)).data
   expect(coverage).toMatchObject({ percent: 0, counts: { lapsed: 1 }, departments: [{ departmentId: department }] })
-  const rows = (await server.call(requirementManage, { companyId: company, isOverdue: true }, staff)).data.rows
+  const rows = (await server.call(managedRequirementList, { companyId: company, isOverdue: true }, staff)).data.rows
   expect(rows).toMatchObject([{ requirementId, counts: { lapsed: 1 } }])
 })
 
@@ -215,19 +215,19 @@ test('leave pauses and moves the date; a waiver has its reason and can be withdr
   const requirementId = await anActive({ whom: { departmentIds: [department], positions: [] } })
   const target = { requirementId, accountId: person.accountId }
   const leave = { ...target, startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }
-  expect((await server.call(leaveRecord, leave, staff)).code).toBe(200)
-  expect((await server.call(leaveRecord, leave, staff)).reason).toBe('leaveOverlaps')
-  expect((await server.call(leaveRecord, { ...leave, endsOn: '2026-03-01' }, staff)).reason).toBe('malformed')
+  expect((await server.call(leaveOfAbsenceRecord, leave, staff)).code).toBe(200)
+  expect((await server.call(leaveOfAbsenceRecord, leave, staff)).reason).toBe('leaveOverlaps')
+  expect((await server.call(leaveOfAbsenceRecord, { ...leave, endsOn: '2026-03-01' }, staff)).reason).toBe('malformed')
   at('2026-03-12')
   expect(await whyOf(requirementId, person)).toMatchObject({ state: 'paused', dueOn: '2026-04-11' })
   at('2026-04-11')
   expect((await whyOf(requirementId, person)).state).toBe('due')
-  expect((await server.call(requirementUnwaive, target, staff)).reason).toBe('noWaiver')
+  expect((await server.call(requirementWaiverWithdraw, target, staff)).reason).toBe('noWaiver')
   expect((await server.call(requirementWaive, { ...target, reason: '外派' }, staff)).code).toBe(200)
   expect((await server.call(requirementWaive, { ...target, reason: '外派' }, staff)).reason).toBe('notWaivable')
   const waived = await whyOf(requirementId, person)
   expect([waived.state, waived.cycles[0]?.waivedReason]).toEqual(['waived', '外派'])
-  expect((await server.call(requirementUnwaive, target, staff)).code).toBe(200)
+  expect((await server.call(requirementWaiverWithdraw, target, staff)).code).toBe(200)
   expect((await whyOf(requirementId, person)).state).toBe('due')
   const people = async (own: object = {}) =>
     (await server.call(requirementPeople, { requirementId, ...own }, staff)).data.rows.map(({ state }) => state)
@@ -355,21 +355,25 @@ test('bad input is refused by field, and staff of another company see nothing', 
     server.call(requirementCoverageGroups, { requirementId }, foreign),
     server.call(requirementExplain, target, foreign),
     server.call(requirementWaive, { ...target, reason: '外派' }, foreign),
-    server.call(requirementUnwaive, target, foreign),
-    server.call(leaveRecord, { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' }, foreign),
+    server.call(requirementWaiverWithdraw, target, foreign),
+    server.call(
+      leaveOfAbsenceRecord,
+      { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' },
+      foreign,
+    ),
     server.call(requirementActivate, { requirementId, revision: 3 }, foreign),
     server.call(requirementArchive, { requirementId, revision: 3 }, foreign),
     server.call(requirementUpdate, { requirementId, revision: 3, content: content() }, foreign),
     server.call(requirementPreview, { requirementId, content: content() }, foreign),
   ])
   expect(refusals.map(({ reason }) => reason)).toEqual(refusals.map(() => 'requirementNotFound'))
-  expect((await server.call(requirementFind, { companyId: company, q: '' }, foreign)).reason).toBe('notFound')
+  expect((await server.call(requirementItemFind, { companyId: company, q: '' }, foreign)).reason).toBe('notFound')
   expect((await server.call(teamManagers, { companyId: company }, foreign)).reason).toBe('notFound')
   const department = await aDepartment(deps, company)
   const naming = { departmentId: department, accountId: foreign.accountId, manages: true }
   expect((await server.call(teamManagerSet, naming, foreign)).reason).toBe('notFound')
   expect((await server.call(teamManagerSet, naming, staff)).reason).toBe('notFound')
-  expect((await server.call(requirementManage, {}, foreign)).data.rows).toEqual([])
+  expect((await server.call(managedRequirementList, {}, foreign)).data.rows).toEqual([])
   expect((await server.call(myRequirementExplanation, { requirementId }, foreign)).reason).toBe('notRequired')
   const draft = (
     await server.call(

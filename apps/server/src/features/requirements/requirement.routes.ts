@@ -5,7 +5,8 @@ import {
   teamRemind,
 } from '@portal/contract/requirements/requirement.contract.ts'
 import {
-  leaveRecord,
+  leaveOfAbsenceRecord,
+  managedRequirementList,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -13,17 +14,16 @@ import {
   requirementCreate,
   requirementExplain,
   requirementExport,
-  requirementFind,
   requirementGroups,
-  requirementManage,
+  requirementItemFind,
   requirementPeople,
   requirementPreview,
   requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
-  requirementUnwaive,
   requirementUpdate,
   requirementWaive,
+  requirementWaiverWithdraw,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -67,11 +67,11 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))
   route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
   route(app, deps, requirementRead, ({ actor, input, lang }) => loadRequirement(deps, actor, input.requirementId, lang))
-  route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
+  route(app, deps, requirementItemFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
   route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementPreviewCompleted, ({ actor, input }) => previewCompleted(deps, actor, input))
-  route(app, deps, requirementManage, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
+  route(app, deps, managedRequirementList, ({ actor, input }) => loadManagedRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadRequirementTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))
   route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
@@ -80,8 +80,8 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, requirementExplain, ({ actor, input, lang }) => loadRequirementExplanation(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
-  route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
-  route(app, deps, leaveRecord, ({ actor, input }) => recordLeave(deps, actor, input))
+  route(app, deps, requirementWaiverWithdraw, ({ actor, input }) => withdrawWaiver(deps, actor, input))
+  route(app, deps, leaveOfAbsenceRecord, ({ actor, input }) => recordLeave(deps, actor, input))
   route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
   route(app, deps, teamManagers, ({ actor, input, lang }) => loadDepartmentManagers(deps, actor, input, lang))
   route(app, deps, teamManagerSet, ({ actor, input }) => setDepartmentManager(deps, actor, input))

@@ -1,8 +1,8 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  requirementFind,
+  managedRequirementList,
   requirementGroups,
-  requirementManage,
+  requirementItemFind,
   requirementPreview,
   requirementPreviewCompleted,
   requirementRead,
@@ -332,8 +332,8 @@ export async function loadRequirement(
 export async function findRequirementItems(
   deps: Deps,
   actor: Actor,
-  { companyId, q }: InputOf<typeof requirementFind>,
-): Promise<DataOf<typeof requirementFind>> {
+  { companyId, q }: InputOf<typeof requirementItemFind>,
+): Promise<DataOf<typeof requirementItemFind>> {
   if (!canManageRequirementsInCompany(actor, companyId.toLowerCase())) throw new AppError('notFound')
   return { things: await listRequirementCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
 }
@@ -429,8 +429,8 @@ export async function loadRequirementTotals(
 export async function loadManagedRequirements(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof requirementManage>,
-): Promise<DataOf<typeof requirementManage>> {
+  input: InputOf<typeof managedRequirementList>,
+): Promise<DataOf<typeof managedRequirementList>> {
   const { q, companyId: asked, status, isOverdue } = input
   const bound = requirementBoundOf(actor)
   const companyId = asked?.toLowerCase() ?? null

@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
-  partnerManage,
+  managedPartnerList,
   partnerMove,
   partnerRead,
   partnerSave,
@@ -42,8 +42,8 @@ const present = (row: StaffPartner): DataOf<typeof partnerRead> => ({
 
 export async function loadStaffPartners(
   deps: Deps,
-  input: InputOf<typeof partnerManage>,
-): Promise<DataOf<typeof partnerManage>> {
+  input: InputOf<typeof managedPartnerList>,
+): Promise<DataOf<typeof managedPartnerList>> {
   const { level = null, q, sort = 'place', after, before, limit } = input
   const filter = { level, words: toStorableText(q ?? '') || null }
   const order = { key: 'place', kind: 'integer', isDescending: sort === '-place' } as const

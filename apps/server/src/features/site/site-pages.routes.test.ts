@@ -4,7 +4,7 @@ import { newsList, newsRead } from '@portal/contract/site/news.contract.ts'
 import { newsConsoleList, newsConsoleRead, newsSave } from '@portal/contract/site/news-staff.contract.ts'
 import { partnerList } from '@portal/contract/site/partner.contract.ts'
 import {
-  partnerManage,
+  managedPartnerList,
   partnerMove,
   partnerRead,
   partnerRemove,
@@ -155,7 +155,7 @@ test('partners are written, put in order and taken away; visitors see them so', 
   expect((await server.call(partnerMove, { partnerId: c.partnerId }, staff)).code).toBe(200)
   expect(await names()).toEqual(['甲', '乙', '丙'])
   expect((await server.call(partnerMove, { partnerId: ann.accountId }, staff)).reason).toBe('notFound')
-  const listed = (await server.call(partnerManage, { q: '周' }, staff)).data
+  const listed = (await server.call(managedPartnerList, { q: '周' }, staff)).data
   expect(listed).toMatchObject({
     total: 1,
     rows: [{ partnerId: a.partnerId, place: 1, contact: '周岚', logoFileId: fileId, hasDrawnLogo: false }],

@@ -1,6 +1,6 @@
 import { bannerList, bannerRemove, bannerSave, bannersReorder } from '@portal/contract/site/banner.contract.ts'
 import {
-  partnerManage,
+  managedPartnerList,
   partnerMove,
   partnerRead,
   partnerRemove,
@@ -27,7 +27,7 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
     const { bytes, name } = await readPicturePart(request)
     return saveSitePicture(deps, actor, bytes, name)
   })
-  route(app, deps, partnerManage, ({ input }) => loadStaffPartners(deps, input))
+  route(app, deps, managedPartnerList, ({ input }) => loadStaffPartners(deps, input))
   route(app, deps, partnerRead, ({ input }) => loadStaffPartner(deps, input.partnerId))
   route(app, deps, partnerSave, ({ actor, input }) => savePartner(deps, actor, input))
   route(app, deps, partnerMove, async ({ actor, input }) => {

@@ -1,5 +1,5 @@
 import type { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
-import { hasOwnPolicy } from '@portal/contract/exams/question-types.ts'
+import { hasOwnScoringRule } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
 import {
@@ -49,7 +49,7 @@ export function presentStoredAnswer(answer: StoredAnswer | null) {
 /** The scoring of a question where it differs from the exam's. */
 function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<AttemptTerms, 'multiplePolicy'>) {
   const scoring = scoringOf(type, ownScoring, multiplePolicy)
-  return scoring === null || (scoring === multiplePolicy && !hasOwnPolicy(type)) ? {} : { scoring }
+  return scoring === null || (scoring === multiplePolicy && !hasOwnScoringRule(type)) ? {} : { scoring }
 }
 
 export function presentPaper(

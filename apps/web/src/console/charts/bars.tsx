@@ -24,8 +24,11 @@ type BarsProps = {
 
 const [height, base, top] = [118, 100, 16]
 
-/** Bars from zero, each with a black line for the previous period. Screen readers get the same figures as a table. */
-export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
+/**
+ * A bar chart from zero; a black line across each bar marks the previous period. Screen readers get the same figures as
+ * a table.
+ */
+export function BarChart({ title, bars, write, words, width = 336 }: BarsProps) {
   const highest = roundUpToAxisTop(Math.max(0, ...bars.flatMap(({ value, before = 0 }) => [value, before])))
   const y = (value: number) => base - (value / highest) * (base - top)
   const step = width / Math.max(1, bars.length)
@@ -70,8 +73,8 @@ export function Bars({ title, bars, write, words, width = 336 }: BarsProps) {
   )
 }
 
-/** The legend of the bars. */
-export function BarsLegend({ value, before }: { readonly value: string; readonly before: string }) {
+/** The legend of the bar chart: the current and the previous period. */
+export function BarChartLegend({ value, before }: { readonly value: string; readonly before: string }) {
   return (
     <p className={css.legend} aria-hidden="true">
       <span>

@@ -1,8 +1,8 @@
 import css from './charts.module.css'
 
 /**
- * The spread of a group over 0 to 1, with a line at a threshold; the dot is its median. The row next to it has the
- * figures.
+ * The spread of a group on a scale from 0 to 1, with a dot at its median and a line at a threshold. The row next to it
+ * has the figures.
  */
 export function RangeRow({
   spread,
@@ -30,7 +30,7 @@ export type SharePair = {
   readonly strong: number
   readonly look?: 'ok' | 'danger' | undefined
 }
-/** Two shares for each of a few groups, of which the less important one is pale. The details have the figures. */
+/** A pair of shares for each of a few groups; the less important one is drawn pale. The details have the figures. */
 export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) {
   const step = 26
   return (
@@ -67,7 +67,7 @@ export function SharePairs({ twins }: { readonly twins: readonly SharePair[] }) 
 }
 
 /** A value between -1 and 1, drawn from the centre. The row next to it has the figure. */
-export function Lollipop({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
+export function LollipopChart({ value, isLow }: { readonly value: number; readonly isLow: boolean }) {
   const x = 26 + Math.max(-0.5, Math.min(1, value)) * 50
   return (
     <svg className={css.lollipop} viewBox="0 0 80 16" aria-hidden="true">

@@ -19,7 +19,7 @@ export const isOwnPicture = (src: string | null): boolean =>
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing in a document made by the parser runs or is loaded.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  return markTexts(normalizeElements(body), hasGaps)
+  return markFormulasAndGaps(normalizeElements(body), hasGaps)
 }
 
 /** Renames elements that the portal stores under another name. */
@@ -47,7 +47,7 @@ export function renameElement(element: Element, name: string): void {
   element.replaceWith(next)
 }
 
-export function markTexts(body: HTMLElement, hasGaps: boolean): HTMLElement {
+export function markFormulasAndGaps(body: HTMLElement, hasGaps: boolean): HTMLElement {
   replaceIn(body, formulas, ([, inLine, display, dollars]) => {
     const place = document.createElement('span')
     place.dataset.tex = (inLine ?? display ?? dollars ?? '').trim()

@@ -21,7 +21,7 @@ function linkIn(tr: Transaction, type: MarkType, at: number, words: string, href
  * A link. A typed or pasted address becomes one if it has a protocol: `notes.md` and `2.5` in a sentence are not
  * addresses. An address pasted over selected text becomes the link of that text.
  */
-export const Link = Mark.create({
+export const EditorLink = Mark.create({
   name: 'link',
   priority: 1000,
   keepOnSplit: false,

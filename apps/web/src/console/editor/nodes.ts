@@ -18,7 +18,7 @@ import { Underline } from '@tiptap/extension-underline'
 import { Dropcursor, Gapcursor, UndoRedo } from '@tiptap/extensions'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { isOwnPicture } from './html.ts'
-import { Link } from './link.ts'
+import { EditorLink } from './link.ts'
 
 type Asked = {
   readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void
@@ -48,7 +48,7 @@ export function createExtensions({ onFormula, gapName, hasGaps }: Asked & { read
     Underline,
     Strike,
     Code,
-    Link,
+    EditorLink,
     Dropcursor,
     Gapcursor,
     UndoRedo,
@@ -95,7 +95,7 @@ const given = (attributes: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined))
 const pictureRule = (element: HTMLElement) => isOwnPicture(element.getAttribute('src')) && null
 
-/** A picture in the midst of a line. */
+/** A picture within a line. */
 const Picture = Image.extend({
   addAttributes: () => pictureAttributes,
   parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => pictureRule(element) }],
@@ -141,7 +141,7 @@ const mark = (name: string, tag: string, key: string) =>
     },
   })
 
-/** The language of a paragraph, where it is another than the text's, and its direction. */
+/** The language of a paragraph if it differs from the text's, and its direction. */
 const Languages = Extension.create({
   name: 'languages',
   addGlobalAttributes: () => [

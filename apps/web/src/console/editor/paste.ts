@@ -1,4 +1,4 @@
-import { isOwnPicture, markTexts, normalizeElements, renameElement } from './html.ts'
+import { isOwnPicture, markFormulasAndGaps, normalizeElements, renameElement } from './html.ts'
 
 /**
  * Converts pasted content of Word or a web page to the portal's form: text, headings, lists, tables and links, without
@@ -13,7 +13,7 @@ export function cleanPaste(html: string, hasGaps: boolean): { readonly html: str
     'style, script, meta, link, title, iframe, object, svg, noscript, template, xml, button, select, textarea, input',
   ))
     gone.remove()
-  // Word writes empty elements of its own in the midst of paragraphs.
+  // Word inserts empty elements of its own into paragraphs.
   for (const own of [...body.querySelectorAll('*')].filter(({ tagName }) => tagName.includes(':')))
     own.replaceWith(...own.childNodes)
   const foreign = [...body.querySelectorAll('img')].filter((one) => !isOwnPicture(one.getAttribute('src')))
@@ -23,7 +23,7 @@ export function cleanPaste(html: string, hasGaps: boolean): { readonly html: str
   normalizeElements(body)
   for (const element of body.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name)
-  return { html: markTexts(body, hasGaps).innerHTML, pictures: foreign.length }
+  return { html: markFormulasAndGaps(body, hasGaps).innerHTML, pictures: foreign.length }
 }
 
 const kept = new Set([

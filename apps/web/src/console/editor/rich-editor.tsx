@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { type Locale, languageTag } from '#web/api/locale.ts'
+import { type Locale, languageTagOf } from '#web/api/locale.ts'
 import readingCss from '#web/ui/rich-text.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { FormulaDialog, LinkDialog, PictureDialog } from './dialogs.tsx'
@@ -70,7 +70,7 @@ export default function RichEditor({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        ...(lang ? { lang: languageTag(lang) } : {}),
+        ...(lang ? { lang: languageTagOf(lang) } : {}),
         'aria-invalid': String(latest.current.isWrong),
         ...(latest.current.describedBy ? { 'aria-describedby': latest.current.describedBy } : {}),
       }),

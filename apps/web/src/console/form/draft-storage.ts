@@ -2,7 +2,7 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 
 /** Unsaved input, kept on this device: its owner, call and object, and the values it was based on. */
-export type Draft<V> = {
+export type FormDraft<V> = {
   readonly at: string
   readonly revision: string | number | null
   readonly base: V
@@ -15,9 +15,9 @@ const ownPrefix = () => `${prefix}${currentSession()?.userId ?? ''}/${currentSes
 const keyOf = (path: string, object: string) => `${ownPrefix()}${path} ${object}`
 const keptDays = 60
 
-export function readDraft<V>(path: string, object: string): Draft<V> | null {
+export function readDraft<V>(path: string, object: string): FormDraft<V> | null {
   try {
-    const draft = JSON.parse(storage.read(keyOf(path, object)) ?? 'null') as Draft<V> | null
+    const draft = JSON.parse(storage.read(keyOf(path, object)) ?? 'null') as FormDraft<V> | null
     return draft && typeof draft.at === 'string' && typeof draft.values === 'object' ? draft : null
   } catch {
     return null
@@ -25,7 +25,7 @@ export function readDraft<V>(path: string, object: string): Draft<V> | null {
 }
 
 /** Stores a draft; returns false when nothing could be stored because the storage is full or blocked. */
-export function saveDraft<V>(path: string, object: string, draft: Draft<V>): boolean {
+export function saveDraft<V>(path: string, object: string, draft: FormDraft<V>): boolean {
   const text = JSON.stringify(draft)
   storage.write(keyOf(path, object), text)
   return storage.read(keyOf(path, object)) === text

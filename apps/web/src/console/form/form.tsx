@@ -67,7 +67,7 @@ export function Form<V extends FieldValues>({ form, label, children, actions, sa
       >
         {sections.length > 1 ? <SectionNav form={form} sections={sections} /> : null}
         <div className={css.main}>
-          <RestoredDraft form={form} />
+          <RestoredDraftNotice form={form} />
           <Differences form={form} />
           {children}
         </div>
@@ -165,7 +165,7 @@ const isWrong = (errors: FieldErrors, name: string): boolean =>
   typeof (fieldValueAt(errors, name) as { readonly message?: string } | undefined)?.message === 'string'
 
 /** Announces changes restored from this device, and can discard them. */
-export function RestoredDraft<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
+export function RestoredDraftNotice<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts)
   const { restoredAt, conflict } = useStore(form.state)
   if (!restoredAt) return <div role="status" />

@@ -1,4 +1,4 @@
-import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
+import { checkInput, trimInputToCall } from '@portal/contract/http/check-input.ts'
 import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
@@ -20,7 +20,8 @@ export function findInvalidFields(call: CallWithRules, input: object, locale: Lo
 }
 
 /** Returns the input sent for the values of a form. */
-export const callInput = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
+export const callInput = (call: CallWithRules, values: object): object =>
+  trimInputToCall(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {
   if (!call.body) throw new Error(`${call.path} has no rules here: a form's call is imported by a *.form.ts`)

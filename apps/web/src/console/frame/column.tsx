@@ -17,7 +17,7 @@ type ColumnProps = {
  * The pages of the open entry, in the same position on every one of them: a column next to the rail or, if there is
  * less room, a line above the page.
  */
-export function Column({ entry, path, onLocal }: ColumnProps) {
+export function PageColumn({ entry, path, onLocal }: ColumnProps) {
   const t = useTexts(consoleTexts)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is current after another path

@@ -17,7 +17,7 @@ import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EntriesContext, LocalPagesContext } from '../page.tsx'
 import { Palette } from '../palette/palette.tsx'
-import { Column } from './column.tsx'
+import { PageColumn } from './column.tsx'
 import { ConsoleDock } from './dock.tsx'
 import css from './frame.module.css'
 import { NoPermission, NoStaffAccess } from './no-permission.tsx'
@@ -91,7 +91,7 @@ function StaffFrame({ person, onSignOut, children }: ConsoleFrameProps) {
     <EntriesContext value={entries}>
       <div className={css.frame} data-column={hasColumn || undefined}>
         <Rail entries={entries} path={path} account={account} onSearch={search} hasClock={!hasColumn} />
-        {hasColumn ? <Column entry={entry} path={path} onLocal={setLocal} /> : null}
+        {hasColumn ? <PageColumn entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
           <LocalPagesContext value={local}>
             {page && !canOpenPage(page, person) && !isBoardOfPost(path, person) ? (

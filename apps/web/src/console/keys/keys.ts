@@ -12,9 +12,9 @@ export type KeyBinding = {
   /** Repeats while it is held down, to move through rows. */
   readonly repeats?: boolean
 }
-export type Keys = Readonly<Record<string, KeyBinding | undefined>>
+export type KeyBindings = Readonly<Record<string, KeyBinding | undefined>>
 /** The keys of one part of the page. `rank` increases in the order of drawing: inner parts are drawn later. */
-export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
+export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => KeyBindings }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
 /** Returns the keys available now, the innermost last. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addKeyGroup, type Keys } from './keys.ts'
+import { addKeyGroup, type KeyBindings } from './keys.ts'
 
 let lastRank = 0
 
@@ -9,7 +9,7 @@ let lastRank = 0
  * menus, with Ctrl, Alt or Meta, or while an input method composes. `useKeys(t.people, { e: { words: t.edit, run: edit
  * }, x: mayMark ? { words: t.mark, run: mark } : undefined })`
  */
-export function useKeys(title: string, keys: Keys): void {
+export function useKeys(title: string, keys: KeyBindings): void {
   const [rank] = useState(() => ++lastRank)
   const latest = useRef(keys)
   useEffect(() => {

@@ -14,7 +14,7 @@ type Folding = {
  * Returns the columns to draw: those that the reader chose, as many as there is room for. The first one is always
  * included, and so is the one by which the list is sorted.
  */
-export function columnsFor<Row>(
+export function columnsToDraw<Row>(
   columns: readonly Column<Row>[],
   { width, sort, hidden, extra }: Folding,
 ): readonly Column<Row>[] {
@@ -35,7 +35,7 @@ export function columnsFor<Row>(
 }
 
 /** Returns the sort order after a click on a column header. */
-export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
+export function sortAfterClick<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =
     column.sortFirst === 'down' ? [`-${column.sort}`, column.sort] : [column.sort, `-${column.sort}`]

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { openFromButton } from '../overlays/open-from.ts'
+import { focusAndClick } from '../overlays/open-from.ts'
 import { ConsolePage } from '../page.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import css from './data-table.module.css'
@@ -13,7 +13,7 @@ import { ListBar } from './list-bar.tsx'
 import { Panel } from './panel.tsx'
 import { ListRows } from './rows.tsx'
 import { countSelected, isSelected } from './selection.ts'
-import { useList, useScrollPlace } from './use-list.ts'
+import { useList, useScrollRestoration } from './use-list.ts'
 import { SavedViews } from './views.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const find = useRef<HTMLInputElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  useScrollPlace(list, scroller)
+  useScrollRestoration(list, scroller)
   const at = named.findIndex(({ key }) => key === cursor)
   const [isMarking, setMarking] = useState(false)
   const isMarkable = (props.bulk ?? []).length > 0
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         }
       : {}),
     ...(props.searchHint ? { '/': { words: t.keys.search, run: () => find.current?.focus() } } : {}),
-    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => openFromButton(addFilter.current) } } : {}),
+    ...(props.filters?.length ? { f: { words: t.keys.filter, run: () => focusAndClick(addFilter.current) } } : {}),
     Escape: {
       words: open === undefined ? t.keys.clear : t.keys.close,
       run: () => {

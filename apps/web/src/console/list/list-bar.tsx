@@ -1,7 +1,7 @@
 import { IconColumns, IconDownload, IconListCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -33,7 +33,7 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
       <FilterTokens list={list} addFilter={addFilter} />
       <div className={css.right}>
         {props.drawing ? (
-          <Segments
+          <SegmentedControl
             size="s"
             label={props.drawing.words.name}
             value={props.drawing.isShown ? 'drawing' : 'table'}

@@ -26,7 +26,7 @@ const isView = (value: unknown): value is View =>
   typeof value.search === 'object' &&
   value.search !== null
 
-export function readListChoices(name: string): ListPreferences {
+export function readListPreferences(name: string): ListPreferences {
   try {
     const kept = JSON.parse(storage.read(`console-list:${name}`) ?? '{}') as Partial<
       Record<keyof ListPreferences, unknown>
@@ -42,7 +42,7 @@ export function readListChoices(name: string): ListPreferences {
     return plain
   }
 }
-export const writeListChoices = (name: string, taste: ListPreferences): void =>
+export const writeListPreferences = (name: string, taste: ListPreferences): void =>
   storage.write(`console-list:${name}`, JSON.stringify(taste))
 
 /**
@@ -53,9 +53,9 @@ export type ListHistoryState = { readonly top: number; readonly selection: Selec
 const places = new Map<string, ListHistoryState>()
 const atMost = 40
 
-export const readScrollPlace = (list: string, historyKey: string): ListHistoryState | undefined =>
+export const readScrollState = (list: string, historyKey: string): ListHistoryState | undefined =>
   places.get(`${list} ${historyKey}`)
-export function saveScrollPlace(list: string, historyKey: string, place: ListHistoryState): void {
+export function saveScrollState(list: string, historyKey: string, place: ListHistoryState): void {
   const key = `${list} ${historyKey}`
   places.delete(key)
   places.set(key, place)
@@ -67,7 +67,7 @@ export function saveScrollPlace(list: string, historyKey: string, place: ListHis
 
 /** The first row of a page, known only for pages that were reached from the first one. */
 const starts = new Map<string, number>()
-export const readPageStart = (list: string, cursor: string | undefined): number | null =>
+export const readFirstRowNumber = (list: string, cursor: string | undefined): number | null =>
   cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)
-export const savePageStart = (list: string, cursor: string, start: number): void =>
+export const saveFirstRowNumber = (list: string, cursor: string, start: number): void =>
   void starts.set(`${list} ${cursor}`, start)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { columnsFor, nextSort } from './columns.ts'
+import { columnsToDraw, sortAfterClick } from './columns.ts'
 import type { Column } from './list.types.ts'
 import { listQueryOf, viewSearchOf } from './list-address.ts'
 import {
   bulkTarget,
   countSelected,
-  everythingSelected,
+  emptySelection,
+  fullSelection,
   isSelected,
-  nothingSelected,
   togglePage,
   toggleRange,
   toggleRow,
@@ -16,10 +16,10 @@ import { rowsToDraw } from './windowed.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key.toUpperCase() }))
 const [a, b, , d] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]
-const keysOf = (selection: typeof nothingSelected) => [...selection.keys.keys()]
+const keysOf = (selection: typeof emptySelection) => [...selection.keys.keys()]
 
 test('rows are chosen one by one, with shift from the last one, and page by page; other pages stay chosen', () => {
-  const elsewhere = toggleRow(nothingSelected, rows, { key: 'z', name: 'Z' })
+  const elsewhere = toggleRow(emptySelection, rows, { key: 'z', name: 'Z' })
   const one = toggleRow(elsewhere, rows, b)
   expect(keysOf(toggleRange(one, rows, d))).toEqual(['z', 'b', 'c', 'd'])
   expect(keysOf(toggleRow(one, rows, b))).toEqual(['z'])
@@ -31,20 +31,20 @@ test('rows are chosen one by one, with shift from the last one, and page by page
 
 test('a selection of all matches is sent as the query, without cursor and sort; deselecting one row leaves the rest of the page', () => {
   const query = { q: 'x', status: 'active', sort: '-changed', after: 'k', limit: 50 }
-  expect(bulkTarget(everythingSelected, query, { total: 12_480, isAbout: true })).toEqual({
+  expect(bulkTarget(fullSelection, query, { total: 12_480, isAbout: true })).toEqual({
     count: 12_480,
     isAbout: true,
     names: [],
     selection: { matching: { q: 'x', status: 'active' } },
   })
-  const rest = toggleRow(everythingSelected, rows, b)
+  const rest = toggleRow(fullSelection, rows, b)
   expect(bulkTarget(rest, query, { total: 12_480, isAbout: true })).toEqual({
     count: 3,
     isAbout: false,
     names: ['A', 'C', 'D'],
     selection: { ids: ['a', 'c', 'd'] },
   })
-  expect([isSelected(everythingSelected, 'q'), countSelected(everythingSelected, 7), countSelected(rest, 7)]).toEqual([
+  expect([isSelected(fullSelection, 'q'), countSelected(fullSelection, 7), countSelected(rest, 7)]).toEqual([
     true,
     7,
     3,
@@ -65,8 +65,8 @@ const columns = [
   column('seen', 100),
   column('mail', 100, { isExtra: true }),
 ]
-const drawn = (width: number, more: Partial<Parameters<typeof columnsFor>[1]> = {}) =>
-  columnsFor(columns, { width, sort: undefined, hidden: [], extra: [], ...more }).map(({ id }) => id)
+const drawn = (width: number, more: Partial<Parameters<typeof columnsToDraw>[1]> = {}) =>
+  columnsToDraw(columns, { width, sort: undefined, hidden: [], extra: [], ...more }).map(({ id }) => id)
 
 test('columns fold by their rank where there is no room; never the first nor the sorted one', () => {
   expect(drawn(2000)).toEqual(['name', 'dept', 'post', 'seen'])
@@ -79,8 +79,12 @@ test('columns fold by their rank where there is no room; never the first nor the
 
 test('a head sorts, then turns round', () => {
   const [time, name] = [column('t', 1, { sort: 'at', sortFirst: 'down' }), column('n', 1, { sort: 'name' })]
-  expect([nextSort(time, undefined), nextSort(time, '-at'), nextSort(time, 'at')]).toEqual(['-at', 'at', '-at'])
-  expect([nextSort(name, '-at'), nextSort(name, 'name'), nextSort(column('x', 1), 'name')]).toEqual([
+  expect([sortAfterClick(time, undefined), sortAfterClick(time, '-at'), sortAfterClick(time, 'at')]).toEqual([
+    '-at',
+    'at',
+    '-at',
+  ])
+  expect([sortAfterClick(name, '-at'), sortAfterClick(name, 'name'), sortAfterClick(column('x', 1), 'name')]).toEqual([
     'name',
     '-name',
     'name',

@@ -44,9 +44,12 @@ export type Column<Row> = {
   readonly sort?: string
   /** The order of the first click: `down` puts the highest, or the latest, first. */
   readonly sortFirst?: 'up' | 'down'
-  /** Sorted by it, pages are newer and older, not former and next. */
+  /** When sorted by this column, the pages are called newer and older instead of previous and next. */
   readonly isTime?: boolean
-  /** The higher, the sooner it is folded away where there is no room; the first column never is, nor is the sorted one. */
+  /**
+   * The higher the number, the sooner the column is hidden when there is not enough room; the first column and the
+   * sorted one never are.
+   */
   readonly fold?: number
   /** Not drawn until it is chosen. */
   readonly isExtra?: boolean
@@ -95,7 +98,7 @@ export type View = {
  * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
  * device.
  */
-export type ViewShelf = {
+export type StoredViews = {
   readonly views: readonly View[]
   /**
    * Saves the current filters under a name, or over one of the reader's own views; returns its id, or null when it was
@@ -129,7 +132,7 @@ export type BulkAction = {
   readonly isSeldom?: boolean
   /** Needs the rows by name: not offered for all that match. */
   readonly isForSomeOnly?: boolean
-  /** Begins it: usually opens a dialog. `clear` takes the selection back when it is done. */
+  /** Starts the action: usually opens a dialog. `clear` clears the selection when it is done. */
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
@@ -175,7 +178,7 @@ export type DataTableProps<Row> = {
   readonly actions?: ReactNode
   /** Under the title: a sentence or a figure about the present state. */
   readonly lead?: ReactNode
-  /** The hook that asks for the rows. It must be the same one at every drawing. */
+  /** The hook that fetches the rows. It must be the same function on every render. */
   readonly useRows: UseRows<Row>
   readonly keyOf: (row: Row) => string
   /** The name of a row, for screen readers and dialogs. */
@@ -192,7 +195,7 @@ export type DataTableProps<Row> = {
   readonly views?: readonly View[]
   /** The default filter when none is chosen, if it is not everything: the waiting items of a queue. */
   readonly base?: { readonly words: string; readonly isCounted?: boolean }
-  readonly shelf?: ViewShelf
+  readonly shelf?: StoredViews
   readonly bulk?: readonly BulkAction[]
   readonly panel?: SidePanel<Row>
   /** The page of a row: Enter opens it, and a click with Ctrl opens it in another tab. */
@@ -210,8 +213,8 @@ export type DataTableProps<Row> = {
   /** Rows of a queue are 40 px high. */
   readonly isQueue?: boolean
   /**
-   * For long decisions: on a wide screen the rows are narrow on the left, and the open one, at first the first row,
-   * takes the room.
+   * For long decisions: on a wide screen the rows are narrow on the left, and the open one (at first the first row)
+   * gets the rest of the width.
    */
   readonly isDesk?: boolean
   /** Quiet rows: suspended people, closed sessions. */

@@ -8,7 +8,7 @@ import type { FilterOption } from './list.types.ts'
 import css from './option-list.module.css'
 import { visibleOptions } from './option-rules.ts'
 
-/** From so many on, a field narrows them. */
+/** From this number of options on, a field filters them. */
 const manyOptions = 12
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * The values of a filter; a click chooses one. Typing narrows a long list, and the children of an option are folded.
+ * The values of a filter; a click chooses one. Typing narrows a long list, and child options are collapsed at first.
  */
 export function OptionList({ label, options, value, onChosen }: Props) {
   const t = useTexts(consoleTexts).list

@@ -1,6 +1,6 @@
 import type { FilterOption } from './list.types.ts'
 
-export type ShownOption = FilterOption & {
+export type VisibleOption = FilterOption & {
   readonly depth: number
   readonly isParent: boolean
   readonly isOpen: boolean
@@ -14,7 +14,7 @@ type State = { readonly words: string; readonly toggled: ReadonlySet<string>; re
 export function visibleOptions(
   options: readonly FilterOption[],
   { words, toggled, value }: State,
-): readonly ShownOption[] {
+): readonly VisibleOption[] {
   const typed = words.trim().toLocaleLowerCase()
   if (typed)
     return options
@@ -25,7 +25,7 @@ export function visibleOptions(
   const way = new Set<string>()
   const parents = new Map(options.map(({ id, under: parent }) => [id, parent]))
   for (let at = parents.get(value); at && !way.has(at); at = parents.get(at)) way.add(at)
-  const walk = (parent: string | null, depth: number): readonly ShownOption[] =>
+  const walk = (parent: string | null, depth: number): readonly VisibleOption[] =>
     (under.get(parent) ?? []).flatMap((one) => {
       const isParent = under.has(one.id)
       const isOpen = way.has(one.id) !== toggled.has(one.id)

@@ -14,13 +14,13 @@ import {
 import { langOf } from '#web/ui/content-language.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { columnsFor, nextSort } from './columns.ts'
+import { columnsToDraw, sortAfterClick } from './columns.ts'
 import css from './data-table.module.css'
 import type { Column, DataTableProps } from './list.types.ts'
 import { isSelected } from './selection.ts'
 import { ListStates, SkeletonRows } from './states.tsx'
 import type { ListState } from './use-list.ts'
-import { isWindowed, rowsToDraw } from './windowed.ts'
+import { isDrawnInPart, rowsToDraw } from './windowed.ts'
 
 /** In px; on a phone, that of a row whose title fits on one line. */
 const rowHeights = { phone: 63, dense: 29, plain: 37, queue: 41 }
@@ -41,7 +41,7 @@ export function ListRows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
     () =>
       isNarrow
         ? props.columns
-        : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra }),
+        : columnsToDraw(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra }),
     [isNarrow, props.columns, seen.width, sort, taste.hidden, taste.extra],
   )
   const rowHeight = isNarrow
@@ -157,7 +157,7 @@ const Room = ({ height, span }: { readonly height: number; readonly span: number
 )
 
 type Latest<Row> = RefObject<ListState<Row>>
-/** The same functions at every drawing, so that rows are drawn again only for what changed in them. */
+/** The same functions on every render, so that only changed rows are rendered again. */
 function useHandlers<Row>(latest: Latest<Row>) {
   const [handlers] = useState(() => {
     const press = (event: MouseEvent, key: string) => {
@@ -325,7 +325,7 @@ function Head<Row>({
       aria-sort={isSorted ? (sort?.startsWith('-') ? 'descending' : 'ascending') : undefined}
     >
       {column.sort ? (
-        <button type="button" onClick={() => list.address.change({ sort: nextSort(column, sort) })}>
+        <button type="button" onClick={() => list.address.change({ sort: sortAfterClick(column, sort) })}>
           {column.words}
           <IconArrowDown size={14} stroke={1.5} aria-hidden />
         </button>
@@ -379,8 +379,8 @@ function useSeen(scroller: RefObject<HTMLDivElement | null>): Seen {
 }
 
 /**
- * The mean height of two-line rows, in px, where long titles take more lines; null: not measured. Measured once for the
- * rows of an answer and a width: what is not drawn keeps its height while one scrolls.
+ * The mean height of two-line rows, in px, which varies with long titles; null: not measured. It is measured once for
+ * each answer and width, so that rows outside the view keep their height during scrolling.
  */
 function useRowHeight(
   scroller: RefObject<HTMLDivElement | null>,
@@ -391,7 +391,7 @@ function useRowHeight(
   const [height, setHeight] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and another width have another height
   useLayoutEffect(() => {
-    if (isNarrow && isWindowed(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
+    if (isNarrow && isDrawnInPart(rows.length) && scroller.current) setHeight(meanHeight(scroller.current))
   }, [scroller, rows, width, isNarrow])
   return height
 }

@@ -11,8 +11,8 @@ export type Selection = {
 }
 export type SelectedRow = { readonly key: string; readonly name: string }
 
-export const nothingSelected: Selection = { kind: 'some', keys: new Map(), anchor: null }
-export const everythingSelected: Selection = { kind: 'all', keys: new Map(), anchor: null }
+export const emptySelection: Selection = { kind: 'some', keys: new Map(), anchor: null }
+export const fullSelection: Selection = { kind: 'all', keys: new Map(), anchor: null }
 
 export const isSelected = (selection: Selection, key: string): boolean =>
   selection.kind === 'all' || selection.keys.has(key)

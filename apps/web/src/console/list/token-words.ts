@@ -1,7 +1,7 @@
 import { formatDay } from '#web/ui/format.ts'
 import type { Filter } from './list.types.ts'
 
-export type TokenWords = {
+export type FilterWords = {
   readonly is: string
   readonly contains: string
   readonly within: string
@@ -11,14 +11,14 @@ export type TokenWords = {
 }
 export const filterOperators = (
   filter: Filter,
-  t: TokenWords,
+  t: FilterWords,
 ): readonly { readonly prefix: string; readonly words: string }[] =>
   filter.operators ?? [
     { prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is },
   ]
 
 /** Splits a value of the address into the comparison at its start and the rest. */
-export function splitFilterValue(filter: Filter, value: string, t: TokenWords) {
+export function splitFilterValue(filter: Filter, value: string, t: FilterWords) {
   const operators = filterOperators(filter, t)
   const operator = operators
     .filter(({ prefix }) => value.startsWith(prefix))
@@ -32,12 +32,12 @@ export const parseDayRange = (bare: string): readonly [string, string] => {
 }
 
 /** Describes a filter of the address in words: field, operator, value. */
-export function describeFilter(filter: Filter, value: string, t: TokenWords) {
+export function describeFilter(filter: Filter, value: string, t: FilterWords) {
   const { operator, bare } = splitFilterValue(filter, value, t)
   return { field: filter.words, operator: operator.words, value: valueWords(filter, bare, t) }
 }
 
-function valueWords(filter: Filter, bare: string, t: TokenWords): string {
+function valueWords(filter: Filter, bare: string, t: FilterWords): string {
   if (filter.kind === 'choice') return filter.options?.find(({ id }) => id === bare)?.words ?? bare
   if (filter.kind === 'text') return bare
   const [from, to] = parseDayRange(bare)

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { maxWidthQuery, minWidthQuery, widths } from '#web/ui/theme/widths.ts'
+import { breakpoints, maxWidthQuery, minWidthQuery } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
 import { type ListAddress, listQueryOf, useListAddress, viewSearchOf } from './list-address.ts'
 import {
   type ListPreferences,
-  readListChoices,
-  readPageStart,
-  readScrollPlace,
-  savePageStart,
-  saveScrollPlace,
-  writeListChoices,
+  readFirstRowNumber,
+  readListPreferences,
+  readScrollState,
+  saveFirstRowNumber,
+  saveScrollState,
+  writeListPreferences,
 } from './list-memory.ts'
 import {
-  everythingSelected,
-  nothingSelected,
+  emptySelection,
+  fullSelection,
   type SelectedRow,
   type Selection,
   togglePage,
@@ -57,10 +57,10 @@ export type ListState<Row> = {
   readonly isNarrow: boolean
 }
 
-/** Under this the list is one of two-line rows, and its panel a sheet. */
-const phoneQuery = maxWidthQuery(widths.consolePhone)
+/** Below this width the list has two-line rows, and its panel is a sheet. */
+const phoneQuery = maxWidthQuery(breakpoints.consolePhone)
 /** From this width on, the rows and the open row fit next to each other. */
-const deskQuery = minWidthQuery(widths.desk)
+const deskQuery = minWidthQuery(breakpoints.desk)
 
 export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const { name, useRows, keyOf, nameOf } = props
@@ -68,11 +68,11 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const { search, change, historyKey } = address
   const isPhone = useMediaQuery(phoneQuery)
   const isDesk = useMediaQuery(deskQuery) && props.isDesk === true
-  const [taste, keepTaste] = useState(() => readListChoices(name))
+  const [taste, keepTaste] = useState(() => readListPreferences(name))
   const setTaste = (some: Partial<ListPreferences>) => {
     const next = { ...taste, ...some }
     keepTaste(next)
-    writeListChoices(name, next)
+    writeListPreferences(name, next)
   }
   const query = useMemo(() => listQueryOf(search, taste.limit), [search, taste.limit])
   const result = useRows(query)
@@ -80,7 +80,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const rows = answer?.rows ?? []
   const named = rows.map((row) => ({ key: keyOf(row), name: nameOf(row) }))
   const [selection, setSelection] = useState<Selection>(
-    () => readScrollPlace(name, historyKey)?.selection ?? nothingSelected,
+    () => readScrollState(name, historyKey)?.selection ?? emptySelection,
   )
   const [cursor, setCursor] = useState<string | null>(search.open ?? null)
   const focusOn = useRef<string | null>(null)
@@ -89,15 +89,15 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
   const matching = JSON.stringify({ ...viewSearchOf(search), sort: undefined })
   const matched = useRef(matching)
   useEffect(() => {
-    if (matched.current !== matching && selection.kind === 'all') setSelection(nothingSelected)
+    if (matched.current !== matching && selection.kind === 'all') setSelection(emptySelection)
     matched.current = matching
   }, [matching, selection])
 
-  const start = readPageStart(name, search.after ?? search.before)
+  const start = readFirstRowNumber(name, search.after ?? search.before)
   useEffect(() => {
     if (!answer || start === null || result.isPlaceholderData) return
-    if (answer.next) savePageStart(name, answer.next, start + answer.rows.length)
-    if (answer.previous) savePageStart(name, answer.previous, Math.max(1, start - taste.limit))
+    if (answer.next) saveFirstRowNumber(name, answer.next, start + answer.rows.length)
+    if (answer.previous) saveFirstRowNumber(name, answer.previous, Math.max(1, start - taste.limit))
   }, [name, answer, start, taste.limit, result.isPlaceholderData])
 
   // A list of cases opens its first row, once for each view; once closed, it remains closed.
@@ -146,8 +146,8 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
       one: (row, isRange) =>
         setSelection(isRange ? toggleRange(selection, named, row) : toggleRow(selection, named, row)),
       page: () => setSelection(togglePage(selection, named)),
-      all: () => setSelection(everythingSelected),
-      none: () => setSelection(nothingSelected),
+      all: () => setSelection(fullSelection),
+      none: () => setSelection(emptySelection),
     },
     cursor: search.open ?? cursor,
     open: search.open,
@@ -165,7 +165,7 @@ export function useList<Row>(props: DataTableProps<Row>): ListState<Row> {
  * Stores the scroll position and the selection of the list with this entry of the browser's history, and restores the
  * scroll position.
  */
-export function useScrollPlace<Row>(
+export function useScrollRestoration<Row>(
   { props: { name }, address: { historyKey }, selection, answer }: ListState<Row>,
   scroller: RefObject<HTMLElement | null>,
 ): void {
@@ -177,7 +177,7 @@ export function useScrollPlace<Row>(
   useLayoutEffect(() => {
     if (isBack.current || !answer) return
     isBack.current = true
-    const top = readScrollPlace(name, historyKey)?.top ?? 0
+    const top = readScrollState(name, historyKey)?.top ?? 0
     if (top > 0) scroller.current?.scrollTo(0, top)
   }, [answer, name, historyKey, scroller])
   useEffect(() => {
@@ -189,7 +189,7 @@ export function useScrollPlace<Row>(
     const now = place.current
     return () => {
       element?.removeEventListener('scroll', note)
-      saveScrollPlace(name, historyKey, { ...now })
+      saveScrollState(name, historyKey, { ...now })
     }
   }, [name, historyKey, scroller])
 }

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatNumber } from '#web/ui/format.ts'
-import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
+import { StateTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
-import type { UseRows, View, ViewShelf } from './list.types.ts'
+import type { StoredViews, UseRows, View } from './list.types.ts'
 import { viewSearchOf } from './list-address.ts'
 import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -56,8 +56,11 @@ export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
   return (
     <StateTabs label={t.views} className={css.views}>
       {tab(all)}
-      {views.map((view, index) => [view.isApart || index === 0 ? <TabGap key={`line ${view.id}`} /> : null, tab(view)])}
-      {own.length > 0 ? <TabGap /> : null}
+      {views.map((view, index) => [
+        view.isApart || index === 0 ? <TabGroupGap key={`line ${view.id}`} /> : null,
+        tab(view),
+      ])}
+      {own.length > 0 ? <TabGroupGap /> : null}
       {own.map(tab)}
       {isChanged ? (
         <KeepView
@@ -88,7 +91,7 @@ export function SavedViews<Row>({ list }: { readonly list: ListState<Row> }) {
   )
 }
 
-function deviceShelf({ views }: ListPreferences, setTaste: (some: Partial<ListPreferences>) => void): ViewShelf {
+function deviceShelf({ views }: ListPreferences, setTaste: (some: Partial<ListPreferences>) => void): StoredViews {
   return {
     views,
     keep: async ({ id = `own-${Date.now().toString(36)}`, words, search }) => {

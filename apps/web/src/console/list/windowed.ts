@@ -1,8 +1,8 @@
-/** Under this many rows all are drawn: the browser's own search in the page then finds them. */
+/** Below this number of rows all are drawn, so that the browser's own search in the page finds them. */
 const worthIt = 120
 /** Returns true if a page with this many rows is drawn only in part. */
-export const isWindowed = (count: number): boolean => count > worthIt
-/** Drawn above and below what is seen. */
+export const isDrawnInPart = (count: number): boolean => count > worthIt
+/** The number of rows drawn above and below the visible ones. */
 const beyond = 12
 
 type Seen = {
@@ -13,17 +13,17 @@ type Seen = {
   readonly kept: number
 }
 /** A run of rows that are drawn, after a number of rows that are not. */
-export type RowRun = { readonly skipped: number; readonly from: number; readonly to: number }
+export type DrawnRowRange = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
  * Returns the rows of a long page to draw, as runs, each with the number of rows skipped before it, and the number
  * skipped at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
-  readonly runs: readonly RowRun[]
+  readonly runs: readonly DrawnRowRange[]
   readonly after: number
 } {
-  if (!isWindowed(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
+  if (!isDrawnInPart(count)) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
   // It moves in steps, so that scrolling rarely causes a rendering.
   const step = beyond / 2
   const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)

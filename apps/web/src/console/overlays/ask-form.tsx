@@ -18,7 +18,7 @@ type AskFormProps = {
   readonly width?: number
   /** The reason it can't be submitted yet, shown at a press; null when it can. */
   readonly missing?: string | null
-  /** While false its button is disabled: nothing has been chosen yet, and that is plain to see. */
+  /** While false, its button is disabled, because nothing has been chosen yet. */
   readonly isReady?: boolean
   /** On success the dialog closes; on an error it keeps its input and shows the error. */
   readonly onRun: () => Promise<unknown>
@@ -28,7 +28,7 @@ type AskFormProps = {
   readonly children: ReactNode
 }
 
-/** A dialog with a few fields, which its button or Enter sends. */
+/** A dialog with a short form, which its button or Enter submits. */
 export function AskFormDialog({
   title,
   facts,

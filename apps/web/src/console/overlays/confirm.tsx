@@ -12,7 +12,7 @@ import { Modal } from './modal.tsx'
 type ConfirmProps = {
   /** The question: "Suspend the account?" */
   readonly title: string
-  /** The very thing it happens to, by its name. */
+  /** The object of the act, by its name. */
   readonly object: string
   /** The number of people affected. */
   readonly people?: number

@@ -16,7 +16,7 @@ type TabsProps<Key extends string> = {
   readonly onChange: (id: Key) => void
 }
 
-/** Tabs with views of the same thing and their counts. Only the open one is drawn. */
+/** Tabs for several views of one thing, with their counts. Only the open view is drawn. */
 export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
   return (
     <Base selectedKey={value} onSelectionChange={(key) => onChange(key as Key)}>

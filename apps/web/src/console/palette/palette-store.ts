@@ -20,9 +20,9 @@ export type SearchProvider = {
   readonly id: string
   /** The heading over its results, in a language. */
   readonly words: () => string
-  /** Typed first, only this kind is looked for. */
+  /** A prefix that limits the search to this kind. */
   readonly prefix?: '@' | '#'
-  /** May its reader look for these? */
+  /** True if the reader may search for this kind. */
   readonly search: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
 }
 

@@ -25,7 +25,7 @@ type SheetProps = {
  * The result of one bulk task, followed while it runs; closing it doesn't stop the task, which stays in the reader's
  * list.
  */
-export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
+export function TaskResultSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
   const { notDone } = useTexts(uiTexts)
   const query = useTask(taskId)
   const tell = (error: unknown) => toast('error', errorWords(error, notDone))

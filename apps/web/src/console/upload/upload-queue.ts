@@ -4,7 +4,7 @@ import { storage } from '#web/api/storage.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 
 /** The calls of one kind of upload, from a `*.queries.ts`. */
-export type Transport<T> = {
+export type UploadTransport<T> = {
   readonly begin: (
     file: File,
     signal: AbortSignal,
@@ -17,7 +17,7 @@ export type Transport<T> = {
   /** Sending twice would store it twice: a missing answer is reported, not sent again. */
   readonly isOnce?: boolean
 }
-export type Upload<T> = {
+export type QueuedUpload<T> = {
   readonly key: number
   /** The server's id, once it has started. */
   readonly id: string | null
@@ -57,8 +57,8 @@ const markOf = (file: File, kind: string) =>
  * if the same file is chosen again.
  */
 export class UploadQueue<T> {
-  readonly uploads: Store<readonly Upload<T>[]> = createStore<readonly Upload<T>[]>([])
-  #transport: Transport<T>
+  readonly uploads: Store<readonly QueuedUpload<T>[]> = createStore<readonly QueuedUpload<T>[]>([])
+  #transport: UploadTransport<T>
   #rules: UploadRules
   #files = new Map<number, File>()
   #stops = new Map<number, AbortController>()
@@ -66,7 +66,7 @@ export class UploadQueue<T> {
   #lastKey = 0
   #isRunning = false
 
-  constructor(transport: Transport<T>, rules: UploadRules) {
+  constructor(transport: UploadTransport<T>, rules: UploadRules) {
     this.#transport = transport
     this.#rules = rules
   }
@@ -78,7 +78,7 @@ export class UploadQueue<T> {
       this.#lastKey += 1
       keys.push(this.#lastKey)
       const why = this.#refusal(file)
-      const upload: Upload<T> = {
+      const upload: QueuedUpload<T> = {
         key: this.#lastKey,
         id: null,
         name: file.name,
@@ -95,9 +95,9 @@ export class UploadQueue<T> {
     return keys
   }
 
-  /** Takes what is over off the list. */
+  /** Removes finished uploads from the list. */
   clear(): void {
-    this.uploads.set(this.uploads.get().filter(({ state }) => !isUploadOver(state)))
+    this.uploads.set(this.uploads.get().filter(({ state }) => !isUploadFinished(state)))
   }
 
   /** Cancels an upload, and deletes its parts on the server. */
@@ -133,7 +133,7 @@ export class UploadQueue<T> {
     return file.size > maxBytes ? words.tooLarge : null
   }
 
-  #set(key: number, change: Partial<Upload<T>>): void {
+  #set(key: number, change: Partial<QueuedUpload<T>>): void {
     this.uploads.set(this.uploads.get().map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
 
@@ -266,7 +266,7 @@ export class UploadQueue<T> {
 }
 
 /** Returns true when an upload doesn't continue on its own. */
-export const isUploadOver = ({ kind }: Upload<unknown>['state']): boolean =>
+export const isUploadFinished = ({ kind }: QueuedUpload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 
 const isAway = (error: unknown): boolean =>

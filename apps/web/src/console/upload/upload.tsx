@@ -7,7 +7,7 @@ import { formatFileSize, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button, IconButton } from '../button.tsx'
 import css from './upload.module.css'
-import { isUploadOver, type Upload as One, type Transport, UploadQueue } from './upload-queue.ts'
+import { isUploadFinished, type QueuedUpload as One, UploadQueue, type UploadTransport } from './upload-queue.ts'
 import { uploadTexts } from './upload-texts.ts'
 
 type UploadProps<T> = {
@@ -18,7 +18,7 @@ type UploadProps<T> = {
   readonly isMany?: boolean
   readonly onDone: (answer: T, name: string) => void
 } & (
-  | { readonly transport: Transport<T>; readonly name?: string; readonly queue?: never }
+  | { readonly transport: UploadTransport<T>; readonly name?: string; readonly queue?: never }
   /** A separate queue that continues when this is no longer drawn. */
   | { readonly queue: UploadQueue<T>; readonly transport?: never; readonly name?: never }
 )
@@ -27,7 +27,7 @@ type UploadProps<T> = {
  * An upload: files are dropped, pasted or chosen, and sent one after the other; each can be cancelled, and resumes
  * automatically after a broken connection.
  */
-export function Upload<T>({
+export function UploadField<T>({
   label,
   transport,
   queue: own,
@@ -89,7 +89,7 @@ export function Upload<T>({
 /** Makes the browser ask before a page with running uploads is left; returns a function that turns this off. */
 export function confirmBeforeUnload<T>(queue: UploadQueue<T>): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (queue.uploads.get().some(({ state }) => !isUploadOver(state))) event.preventDefault()
+    if (queue.uploads.get().some(({ state }) => !isUploadFinished(state))) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)
@@ -165,7 +165,7 @@ function Line<T>({ upload, queue }: { readonly upload: One<T>; readonly queue: U
   const t = useTexts(uploadTexts)
   const { key, name, size, sent, state, isResumed, secondsLeft } = upload
   const share = size === 0 ? 0 : sent / size
-  const isEnded = isUploadOver(state)
+  const isEnded = isUploadFinished(state)
   return (
     <li className={css.item} data-kind={state.kind}>
       <span className={css.name} title={name}>

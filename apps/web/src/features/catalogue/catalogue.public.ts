@@ -6,7 +6,7 @@ export {
   useProduct,
 } from './catalogue.queries.ts'
 export { BuyDialog } from './parts/buy-dialog.tsx'
-export { findLessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
+export { findLessonToOpen, neighbouringLessons } from './parts/choose-lesson.ts'
 export { LessonList } from './parts/lesson-list.tsx'
 export type { ProductTab } from './parts/product-frame.tsx'
 export { ProductPage } from './parts/product-page.tsx'

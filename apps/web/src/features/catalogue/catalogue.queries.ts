@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { liveList } from '@portal/contract/live/live.contract.ts'
-import { prefetch } from '#web/api/queries.ts'
+import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ProductDetail = DataOf<typeof productDetail>
@@ -22,8 +22,8 @@ export const productPageSize = 12
 export const productSizes = [productPageSize, 24, 48] as const
 /** Prefetches the content center without a search term. */
 export const prefetchContentCenter = (): void => {
-  prefetch(productList, { page: 0, size: productPageSize })
-  prefetch(categoryList, {})
+  prefetchAnswer(productList, { page: 0, size: productPageSize })
+  prefetchAnswer(categoryList, {})
 }
 /** Returns a product; it is fetched again on each visit, because progress and locks change during learning. */
 export const useProduct = (productId: string | undefined, planId?: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeUntilExpiry, validityShareLeft } from './certificate-life.ts'
+import { elapsedValidityPercent, formatTimeUntilExpiry } from './certificate-life.ts'
 
 test('time left is given in years, months and days', () => {
   expect(formatTimeUntilExpiry('2026-11-19', '2029-11-13')).toEqual({ years: 2, months: 11, days: 25 })
@@ -9,7 +9,7 @@ test('time left is given in years, months and days', () => {
 })
 
 test('the place of a day in a life', () => {
-  expect(validityShareLeft('2026-01-01', '2026-01-01', '2027-01-01')).toBe(0)
-  expect(validityShareLeft('2028-01-01', '2026-01-01', '2027-01-01')).toBe(100)
-  expect(Math.round(validityShareLeft('2026-07-02', '2026-01-01', '2027-01-01'))).toBe(50)
+  expect(elapsedValidityPercent('2026-01-01', '2026-01-01', '2027-01-01')).toBe(0)
+  expect(elapsedValidityPercent('2028-01-01', '2026-01-01', '2027-01-01')).toBe(100)
+  expect(Math.round(elapsedValidityPercent('2026-07-02', '2026-01-01', '2027-01-01'))).toBe(50)
 })

@@ -12,8 +12,10 @@ export function formatTimeUntilExpiry(today: string, until: string): { years: nu
   return { years: Math.floor(months / 12), months: months % 12, days }
 }
 
-/** Returns the position of a day between two others, in percent. */
-export function validityShareLeft(day: string, from: string, until: string): number {
+/**
+ * Returns the part of a period that has passed on a day, in percent from 0 to 100. All three are days, `YYYY-MM-DD`.
+ */
+export function elapsedValidityPercent(day: string, from: string, until: string): number {
   const [a, b, at] = [from, until, day].map((one) => Date.parse(`${one}T00:00:00Z`)) as [number, number, number]
   return b <= a ? 100 : Math.min(100, Math.max(0, ((at - a) / (b - a)) * 100))
 }

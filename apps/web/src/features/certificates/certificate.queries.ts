@@ -16,7 +16,7 @@ export type CertificateData = DataOf<typeof myCertificateRead>
 export type CertificateCardData = DataOf<typeof myCertificateList>['list'][number]
 export type CheckedCertificate = DataOf<typeof certificateCheck>
 /** A visitor's check: the number with the holder's name, the secret of a shared link or the token of the QR code. */
-export type CertificateQuestion = {
+export type CertificateCheckQuery = {
   readonly number: string
   readonly name?: string
   readonly secret?: string
@@ -34,11 +34,11 @@ export const useCertificate = (certificateId: string | undefined) =>
  * Checks a certificate. A check is sent only once, because it counts against a limit and is recorded in the holder's
  * log.
  */
-export const useCertificateCheck = (question: CertificateQuestion | null) =>
+export const useCertificateCheck = (question: CertificateCheckQuery | null) =>
   useQuery({
     queryKey: ['certificate check', question],
     queryFn: ({ signal }) => {
-      const { number, name, secret, token } = question as CertificateQuestion
+      const { number, name, secret, token } = question as CertificateCheckQuery
       return send(
         certificateCheck,
         { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}), ...(token ? { token } : {}) },
@@ -52,9 +52,9 @@ export const useCertificateCheck = (question: CertificateQuestion | null) =>
   })
 
 /** The language of a certificate's PDF. */
-export type CertificateLang = 'zh' | 'en' | CertificateData['langs'][number]
+export type CertificateLanguage = 'zh' | 'en' | CertificateData['langs'][number]
 /** Saves the PDF on the reader's device. */
-export async function downloadCertificate(certificateId: string, lang: CertificateLang): Promise<void> {
+export async function downloadCertificate(certificateId: string, lang: CertificateLanguage): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await refreshAfterWrite(certificateFile)
 }
@@ -68,7 +68,7 @@ export async function downloadBadge(certificateId: string, format: BadgeFormat):
 
 /** Saves the badge of a checked certificate, with the values of the check. */
 export async function downloadCheckedBadge(
-  { asked: _, ...question }: CertificateQuestion,
+  { asked: _, ...question }: CertificateCheckQuery,
   format: BadgeFormat,
 ): Promise<void> {
   saveFile(await sendForFile(checkedCertificateBadge, { ...question, format }, { leaveSession: true }))

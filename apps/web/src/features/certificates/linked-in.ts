@@ -1,6 +1,6 @@
 import type { CertificateData } from './certificate.queries.ts'
 
-/** Returns the address of LinkedIn's form that adds a certificate to a profile, filled in. */
+/** Returns the address of LinkedIn's form that adds a certificate to a profile, with the fields filled in. */
 export function linkedInUrl(
   { title, level, issuer, number, issuedAt, validUntil, verifyUrl }: CertificateData,
   titleAndLevel: (title: string, level: string) => string,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { numberOfToken } from './token.ts'
+import { certificateNumberOfToken } from './token.ts'
 
 const tokenOf = (says: string) => `head.${btoa(String.fromCharCode(...new TextEncoder().encode(says)))}.signature`
 
 test('the number is read from the token of a code, whatever its other content', () => {
-  expect(numberOfToken(tokenOf(JSON.stringify({ n: 'TC-DC-P-2026-0041827', h: '周以宁' })))).toBe(
+  expect(certificateNumberOfToken(tokenOf(JSON.stringify({ n: 'TC-DC-P-2026-0041827', h: '周以宁' })))).toBe(
     'TC-DC-P-2026-0041827',
   )
 })
@@ -12,5 +12,5 @@ test('the number is read from the token of a code, whatever its other content', 
 test('a truncated or foreign code belongs to no number', () => {
   const whole = tokenOf(JSON.stringify({ n: 'TC-DC-P-2026-0041827', h: '周以宁' }))
   for (const token of ['', 'x', 'a.b.c', whole.slice(0, 20), tokenOf('null'), tokenOf('{"n": 7}')])
-    expect(numberOfToken(token), token).toBe('----')
+    expect(certificateNumberOfToken(token), token).toBe('----')
 })

@@ -2,7 +2,7 @@
  * Reads the number in the token of a QR code; the server decides whether it is genuine. A truncated code gives the same
  * answer as an unknown number.
  */
-export function numberOfToken(token: string): string {
+export function certificateNumberOfToken(token: string): string {
   try {
     const part = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))

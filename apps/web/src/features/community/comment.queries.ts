@@ -2,7 +2,7 @@ import { commentCreate, commentLikeSet, commentList } from '@portal/contract/com
 import { commentLimits, type ReportReason } from '@portal/contract/community/comment.limits.ts'
 import { commentDelete, commentReport } from '@portal/contract/community/comment-report.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { prefetch } from '#web/api/queries.ts'
+import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
@@ -12,8 +12,8 @@ export const useComments = (productId: string, page: number) =>
   useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
 
 /** Starts fetching the first comments, which load with the product (specification section 2). */
-export const loadFirstComments = (productId: string): void =>
-  prefetch(commentList, { productId, page: 0, size: commentLimits.pageSize })
+export const prefetchFirstComments = (productId: string): void =>
+  prefetchAnswer(commentList, { productId, page: 0, size: commentLimits.pageSize })
 
 export async function publishComment(input: {
   readonly productId: string

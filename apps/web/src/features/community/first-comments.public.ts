@@ -1,1 +1,1 @@
-export { loadFirstComments } from './comment.queries.ts'
+export { prefetchFirstComments } from './comment.queries.ts'

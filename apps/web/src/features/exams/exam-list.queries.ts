@@ -1,6 +1,6 @@
 import { examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { prefetch } from '#web/api/queries.ts'
+import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ListedExam = DataOf<typeof examList>['list'][number]
@@ -13,4 +13,4 @@ export const useExamList = (input: InputOf<typeof examList>) =>
 /** The number of exams per page. Few people can see more exams than fit on one. */
 export const examPageSize = 48
 /** Prefetches the list of exams without filters. */
-export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examPageSize })
+export const prefetchExams = (): void => prefetchAnswer(examList, { page: 0, size: examPageSize })

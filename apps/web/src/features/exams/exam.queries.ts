@@ -19,7 +19,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { resendLastSubmission } from './answering/last-words.ts'
 import { joinStartLine } from './answering/start-line.ts'
-import { storeStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
+import { claimStartedPaper, storeStartedPaper } from './answering/started-paper.ts'
 
 export type ExamDetail = DataOf<typeof examDetail>
 export type ExamResult = DataOf<typeof examResult>
@@ -51,7 +51,7 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
     queryFn: async () => {
-      const started = takeStartedPaper(attemptId ?? '')
+      const started = claimStartedPaper(attemptId ?? '')
       if (started) return started
       await resendLastSubmission(attemptId ?? '', (words) =>
         send(examLeavesReport, words, { leaveSession: true, timeout: 5000 }),
@@ -66,7 +66,9 @@ export const useAttemptPaper = (attemptId: string | undefined, writer: string) =
       count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
-/** Starts an attempt given only the address: after a lost response or a reload it returns to the same attempt. */
+/**
+ * Starts an attempt when only its address is known: after a lost response or a reload it returns to the same attempt.
+ */
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],

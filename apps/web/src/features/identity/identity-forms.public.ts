@@ -1,2 +1,2 @@
-export { type PhoneAndCode, PhoneCodeFields } from './parts/phone-code-fields.tsx'
+export { PhoneCodeFields, type PhoneCodeInput } from './parts/phone-code-fields.tsx'
 export { useDictionary } from './profile/profile.queries.ts'

@@ -7,7 +7,7 @@ import {
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profile,
+  profileRead,
   signInLinkRequest,
   signInMethods,
 } from '@portal/contract/identity/session.contract.ts'
@@ -17,7 +17,8 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { readWecomCorpId } from '#web/api/wecom.ts'
 import { write } from '#web/api/write.ts'
 
-export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null, { isAskedOffline: true })
+export const useProfile = (isSignedIn: boolean) =>
+  useAnswer(profileRead, isSignedIn ? {} : null, { isAskedOffline: true })
 export const useSignInMethods = () => {
   const corpId = readWecomCorpId()
   return useAnswer(signInMethods, corpId ? { corpId } : {})

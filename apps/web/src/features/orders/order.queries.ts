@@ -57,8 +57,8 @@ export function usePromotionCheck(asked: OrderSubject) {
   }
 }
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
-/** Polls every three seconds while the order is waiting for payment. */
-export const useIsPaid = (orderId: string) =>
+/** Returns the state of an order's payment; polls every three seconds while the order is waiting for payment. */
+export const useOrderPayment = (orderId: string) =>
   useAnswer(
     orderIsPaid,
     { orderId },

@@ -1,6 +1,6 @@
 import * as pdf from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import { areWorkersOld } from '#web/ui/older-browsers.ts'
+import { areWorkersOutdated } from '#web/ui/older-browsers.ts'
 import { canvasScaleFor } from './canvas-size.ts'
 
 declare const __PDF_FILES__: string
@@ -8,7 +8,7 @@ declare const __PDF_FILES__: string
 export type PdfDocument = pdf.PDFDocumentProxy
 pdf.GlobalWorkerOptions.workerSrc = workerUrl
 /** In browsers whose workers lack features that pdf.js needs, pdf.js runs on the page with polyfills. */
-const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore */ workerUrl) : null
+const inPage: Promise<unknown> | null = areWorkersOutdated ? import(/* @vite-ignore */ workerUrl) : null
 
 /**
  * Opens a PDF file, either from its bytes or by its address; in the latter case it is loaded in pieces as pages are

@@ -25,7 +25,7 @@ const restMs = 1000
  * Adds the Latin font immediately if the browser has cached it. Otherwise it would compete with the resources of the
  * first rendering, so `afterDrawing` adds it.
  */
-export function latinFontForPage(): { afterDrawing: () => void } {
+export function prepareLatinFont(): { afterDrawing: () => void } {
   const isHere = storage.read(marker) === file
   if (isHere) addLatinFont()
   return {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { maxWidthQuery, minWidthQuery, widths } from './widths.ts'
+import { breakpoints, maxWidthQuery, minWidthQuery } from './widths.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const sheets = globSync('**/*.css', { cwd: web }).map((name) => ({
@@ -98,7 +98,7 @@ const conditions = (css: string) =>
   [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].map(([, condition = '']) => condition)
 /** Conditions on a width that is not in `widths.ts`: `max-width` is one of these, `min-width` one more. Other ways to write them are not for the oldest browsers. */
 function ownWidths(css: string): string[] {
-  const listed: readonly number[] = Object.values(widths)
+  const listed: readonly number[] = Object.values(breakpoints)
   const isListed = (bound: string, width: string) =>
     /^\d+px$/.test(width) && listed.includes(Number.parseInt(width, 10) - (bound === 'min' ? 1 : 0))
   return conditions(css).flatMap((condition) => [
@@ -169,7 +169,7 @@ test('pages change at the widths of the list; a script takes them from it', () =
   expect(
     scripts.filter(({ code }) => /(?:min|max)-width:\s*\d|innerWidth [<>]=? 7/.test(code)).map(({ name }) => name),
   ).toEqual([])
-  expect([maxWidthQuery(widths.phone), minWidthQuery(widths.phone)]).toEqual([
+  expect([maxWidthQuery(breakpoints.phone), minWidthQuery(breakpoints.phone)]).toEqual([
     '(max-width: 640px)',
     '(min-width: 641px)',
   ])

@@ -3,8 +3,8 @@
  * more. Style sheets can't use variables there, so `tokens.test.ts` checks them against this list. A part that needs a
  * different width is listed in that test, with the reason.
  */
-export const widths = {
-  /** Small phones: a note goes under its heading. */
+export const breakpoints = {
+  /** Small phones: a note is below its heading. */
   smallPhone: 400,
   /** Phones: one column, a gutter of 16 px. */
   phone: 640,

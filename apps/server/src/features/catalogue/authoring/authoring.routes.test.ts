@@ -1,7 +1,6 @@
 import {
   contentCreate,
   contentDelete,
-  contentManage,
   contentRead,
   contentUpdate,
   courseCreate,
@@ -12,13 +11,14 @@ import {
   courseRead,
   courseUpdate,
   courseWithdraw,
+  managedContentList,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
+import { managedCourseList } from '@portal/contract/catalogue/course-console.contract.ts'
 import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { lessonList, productDetail, productList } from '@portal/contract/catalogue/product.contract.ts'
 import {
+  managedTeacherList,
   teacherCreate,
-  teacherManage,
   teacherRead,
   teacherUpdate,
 } from '@portal/contract/catalogue/teacher.contract.ts'
@@ -393,7 +393,7 @@ test('an instructor is added, changed in all courses at once, and found', async 
   expect((await server.call(productList, { q: '沈致远' }, ann)).data.list.map((row) => row.productId)).toEqual([
     filled.productId,
   ])
-  expect((await server.call(teacherManage, { q: '致远' }, staff)).data).toMatchObject({
+  expect((await server.call(managedTeacherList, { q: '致远' }, staff)).data).toMatchObject({
     total: 1,
     list: [{ teacherId: id, courses: 1, bio: { zh: '讲网络' }, accountId: null }],
   })
@@ -410,12 +410,12 @@ test('an instructor is added, changed in all courses at once, and found', async 
 
 test('lists of courses and contents can be searched and paged', async () => {
   await create({ title: { zh: '独一无二', en: 'Only one' } })
-  expect((await server.call(courseManage, { q: 'only ONE', status: 'draft' }, staff)).data).toMatchObject({
+  expect((await server.call(managedCourseList, { q: 'only ONE', status: 'draft' }, staff)).data).toMatchObject({
     total: 1,
     rows: [{ title: { zh: '独一无二' }, lessonCount: 0 }],
   })
-  expect((await server.call(courseManage, { limit: 1 }, staff)).data.rows).toHaveLength(1)
-  expect((await server.call(contentManage, { type: 1, q: '一篇', size: 2 }, staff)).data.list).toHaveLength(2)
+  expect((await server.call(managedCourseList, { limit: 1 }, staff)).data.rows).toHaveLength(1)
+  expect((await server.call(managedContentList, { type: 1, q: '一篇', size: 2 }, staff)).data.list).toHaveLength(2)
 })
 
 async function upload(name = 'cover.png') {

@@ -1,7 +1,6 @@
 import {
   contentCreate,
   contentDelete,
-  contentManage,
   contentRead,
   contentUpdate,
   courseArchive,
@@ -15,6 +14,7 @@ import {
   courseRestore,
   courseUpdate,
   courseWithdraw,
+  managedContentList,
   topicProductsSet,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import {
@@ -22,9 +22,9 @@ import {
   courseExport,
   courseHistory,
   courseLearners,
-  courseManage,
   coursesPublish,
   coursesWithdraw,
+  managedCourseList,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import {
   courseChanges,
@@ -34,8 +34,8 @@ import {
   courseVersions,
 } from '@portal/contract/catalogue/course-draft.contract.ts'
 import {
+  managedTeacherList,
   teacherCreate,
-  teacherManage,
   teacherRead,
   teacherUpdate,
 } from '@portal/contract/catalogue/teacher.contract.ts'
@@ -82,7 +82,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseVersionRestore, ({ actor, input }) => restoreCourseVersion(deps, actor, input))
   route(app, deps, topicProductsSet, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
-  route(app, deps, courseManage, ({ input }) => loadManagedCourses(deps, input))
+  route(app, deps, managedCourseList, ({ input }) => loadManagedCourses(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
   route(app, deps, courseWithdraw, ({ actor, input }) => withdrawCourse(deps, actor, input))
   route(app, deps, courseDelete, ({ actor, input }) => removeCourse(deps, actor, input))
@@ -112,10 +112,10 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contentCreate, ({ actor, input }) => createContent(deps, actor, input))
   route(app, deps, contentUpdate, ({ actor, input }) => changeContent(deps, actor, input))
   route(app, deps, contentRead, ({ input }) => loadContent(deps, input.contentId))
-  route(app, deps, contentManage, ({ input }) => loadContents(deps, input))
+  route(app, deps, managedContentList, ({ input }) => loadContents(deps, input))
   route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
   route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
   route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
   route(app, deps, teacherRead, ({ input }) => loadTeacher(deps, input.teacherId))
-  route(app, deps, teacherManage, ({ input }) => loadTeachers(deps, input))
+  route(app, deps, managedTeacherList, ({ input }) => loadTeachers(deps, input))
 }

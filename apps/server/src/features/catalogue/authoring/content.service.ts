@@ -1,8 +1,8 @@
 import type {
   contentCreate,
-  contentManage,
   contentRead,
   contentUpdate,
+  managedContentList,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import {
@@ -280,8 +280,8 @@ export async function loadContent(deps: Deps, contentId: string): Promise<DataOf
 
 export async function loadContents(
   deps: Deps,
-  input: InputOf<typeof contentManage>,
-): Promise<DataOf<typeof contentManage>> {
+  input: InputOf<typeof managedContentList>,
+): Promise<DataOf<typeof managedContentList>> {
   const { list, total } = await listContents(deps.sql, input)
   return {
     list: list.map(({ contentId, type, title, duration, courses }) => ({ contentId, type, title, duration, courses })),

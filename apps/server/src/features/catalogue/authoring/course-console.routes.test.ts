@@ -18,9 +18,9 @@ import {
   courseExport,
   courseHistory,
   courseLearners,
-  courseManage,
   coursesPublish,
   coursesWithdraw,
+  managedCourseList,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import { lessonTextRead } from '@portal/contract/learning/play.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -71,7 +71,7 @@ async function aReady(own: object = {}) {
 }
 const publish = async (at: { productId: string; revision: number }) =>
   (await server.call(coursePublish, at, staff)).data
-const list = async (asked: object) => (await server.call(courseManage, asked as never, staff)).data
+const list = async (asked: object) => (await server.call(managedCourseList, asked as never, staff)).data
 async function finish(taskId: string) {
   await workTask.run(server.deps, { taskId })
   return (await server.call(taskCall, { taskId }, staff)).data.task
@@ -110,7 +110,7 @@ describe('the list of courses', () => {
       { price: 'paid' },
     ])
       expect((await list({ q: '甲组', ...wrong })).total).toBe(0)
-    expect((await server.call(courseManage, { after: 'x' } as never, staff)).code).toBe(400)
+    expect((await server.call(managedCourseList, { after: 'x' } as never, staff)).code).toBe(400)
   })
 
   test('leaves out archived courses and kinds with their own pages, unless requested', async () => {

@@ -1,8 +1,8 @@
-import type { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
+import type { managedCourseList } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { CourseLine } from './course-list.store.ts'
 
-export const presentManagedCourse = (row: CourseLine): DataOf<typeof courseManage>['rows'][number] => ({
+export const presentManagedCourse = (row: CourseLine): DataOf<typeof managedCourseList>['rows'][number] => ({
   productId: row.id,
   revision: row.revision,
   status: row.status,

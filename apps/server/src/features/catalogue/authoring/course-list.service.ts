@@ -1,4 +1,8 @@
-import type { courseExport, courseManage, coursesPublish } from '@portal/contract/catalogue/course-console.contract.ts'
+import type {
+  courseExport,
+  coursesPublish,
+  managedCourseList,
+} from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -26,7 +30,7 @@ import {
   matchingCourseIdsStatement,
 } from './course-list.store.ts'
 
-type Asked = InputOf<typeof courseManage>
+type Asked = InputOf<typeof managedCourseList>
 
 async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...filter }: Asked) {
   const order = parseSortOrder<CourseSort>(sort, courseSortKinds)
@@ -37,7 +41,7 @@ async function pageOf(deps: Deps, { after, before, limit, sort = '-changed', ...
   )
 }
 
-export async function loadManagedCourses(deps: Deps, input: Asked): Promise<DataOf<typeof courseManage>> {
+export async function loadManagedCourses(deps: Deps, input: Asked): Promise<DataOf<typeof managedCourseList>> {
   const { ids, ...page } = await pageOf(deps, input)
   return { ...page, rows: sortByIds(ids, await listManagedCourses(deps.sql, ids)).map(presentManagedCourse) }
 }

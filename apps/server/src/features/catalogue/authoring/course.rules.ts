@@ -2,10 +2,10 @@ import type { CourseHead } from '@portal/contract/catalogue/course-authoring.con
 import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import {
   assignmentType,
+  lessonTypesByDemand,
   linkType,
   quizType,
   surveyType,
-  typesByDemand,
 } from '@portal/contract/catalogue/lesson-types.ts'
 import { problemOfSurvey } from '@portal/contract/checklists/checklist.rules.ts'
 import type { Static } from 'typebox'
@@ -159,7 +159,7 @@ export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
   if (kind === 'live') return 6
-  const counts = typesByDemand.map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  const counts = lessonTypesByDemand.map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
     .type
 }

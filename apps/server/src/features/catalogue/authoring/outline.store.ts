@@ -1,4 +1,4 @@
-import { writtenTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { writtenLessonTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, SqlFragment } from '../../../database/connection.ts'
 import type { LessonFacts } from './course.rules.ts'
@@ -58,8 +58,8 @@ export async function listCourseDraftOutline(db: Db, sections: readonly DraftSec
 const listLessonsOf = (db: Db, places: SqlFragment, showsDrafts: SqlFragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
-      case when d.content_id is null or (c.type <> all(${writtenTypes as number[]}::int[]) and d.media_id is not distinct from c.media_id) then c.duration
-        when c.type = any(${writtenTypes as number[]}::int[]) then d.duration else coalesce(m.duration, 0) end as duration,
+      case when d.content_id is null or (c.type <> all(${writtenLessonTypes as number[]}::int[]) and d.media_id is not distinct from c.media_id) then c.duration
+        when c.type = any(${writtenLessonTypes as number[]}::int[]) then d.duration else coalesce(m.duration, 0) end as duration,
       case when d.content_id is null then c.body else d.body end as body,
       case when d.content_id is null then c.settings else d.settings end as settings, m.state as "mediaState", m.kind as "mediaKind",
       case when d.media_id is distinct from c.media_id and d.media_id is not null then num_nonnulls(m.sd_file, m.hd_file, m.shd_file, m.file) > 0

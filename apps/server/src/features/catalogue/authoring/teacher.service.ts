@@ -1,4 +1,4 @@
-import type { teacherManage, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
+import type { managedTeacherList, teacherRead, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -70,8 +70,8 @@ const shown = ({ teacherId, name, title, bio, accountId, portraitFile, courses }
 
 export async function loadTeachers(
   deps: Deps,
-  input: InputOf<typeof teacherManage>,
-): Promise<DataOf<typeof teacherManage>> {
+  input: InputOf<typeof managedTeacherList>,
+): Promise<DataOf<typeof managedTeacherList>> {
   const { list, total } = await listTeachers(deps.sql, input)
   return { list: list.map(shown), total, page: input.page, size: input.size }
 }

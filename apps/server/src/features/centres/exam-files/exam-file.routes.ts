@@ -1,8 +1,8 @@
 import {
   examFileAdd,
   examFileList,
-  examFileManage,
   examFileRemove,
+  managedExamFileList,
 } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -12,7 +12,7 @@ import { addExamFile, loadPublicExamFiles, loadStaffExamFiles, removeExamFile } 
 /** Serves public exam files. */
 export function serveExamFiles(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, examFileList, ({ input, lang }) => loadPublicExamFiles(deps, input, lang))
-  route(app, deps, examFileManage, ({ input }) => loadStaffExamFiles(deps, input))
+  route(app, deps, managedExamFileList, ({ input }) => loadStaffExamFiles(deps, input))
   route(app, deps, examFileAdd, ({ actor, input }) => addExamFile(deps, actor, input))
   route(app, deps, examFileRemove, async ({ actor, input }) => {
     await removeExamFile(deps, actor, input.examFileId)

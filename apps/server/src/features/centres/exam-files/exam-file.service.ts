@@ -1,4 +1,8 @@
-import type { examFileAdd, examFileList, examFileManage } from '@portal/contract/certificates/exam-file.contract.ts'
+import type {
+  examFileAdd,
+  examFileList,
+  managedExamFileList,
+} from '@portal/contract/certificates/exam-file.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -46,8 +50,8 @@ export async function loadPublicExamFiles(
 /** Loads all published exam files, the latest first. */
 export async function loadStaffExamFiles(
   deps: Deps,
-  input: InputOf<typeof examFileManage>,
-): Promise<DataOf<typeof examFileManage>> {
+  input: InputOf<typeof managedExamFileList>,
+): Promise<DataOf<typeof managedExamFileList>> {
   const { kind = null, lang = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { kind, lang, words: toStorableText(q ?? '') || null }
   const order = { key: 'createdAt', kind: 'instant', isDescending: sort === '-createdAt' } as const

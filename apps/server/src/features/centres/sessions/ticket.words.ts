@@ -1,4 +1,4 @@
-import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
+import { examDayMinutes } from '@portal/contract/certificates/exam-apply.limits.ts'
 
 /** Texts of the admission ticket. */
 export const ticketWords = {
@@ -14,7 +14,7 @@ export const ticketWords = {
     number: '准考证号',
     rules: [
       '请携带本准考证和报名时登记的身份证件原件。',
-      `请在开考前 ${examDay.checkIn} 分钟到场，凭二维码签到。`,
+      `请在开考前 ${examDayMinutes.checkIn} 分钟到场，凭二维码签到。`,
       '改约或取消请在截止时间之前办理。',
     ],
     inZone: (time: string, zone: string) => `${time}（${zone}）`,
@@ -32,7 +32,7 @@ export const ticketWords = {
     number: 'Ticket',
     rules: [
       'Bring this ticket and the original ID document you registered with.',
-      `Check in with the code ${examDay.checkIn} minutes before the start.`,
+      `Check in with the code ${examDayMinutes.checkIn} minutes before the start.`,
       'Change or cancel your seat before the deadline.',
     ],
     inZone: (time: string, zone: string) => `${time} (${zone})`,

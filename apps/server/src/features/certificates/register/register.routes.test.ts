@@ -6,7 +6,6 @@ import {
 import {
   certificateExport,
   certificateIssue,
-  certificateManage,
   certificateMissingCharacters,
   certificatePeople,
   certificateRead,
@@ -14,6 +13,7 @@ import {
   certificateRenew,
   certificateRevoke,
   certificateStaffFile,
+  managedCertificateList,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { taskRead } from '@portal/contract/operations/task.contract.ts'
@@ -98,9 +98,9 @@ test('a revoked certificate shows the reason publicly, and none of its kind is i
   expect(
     (await server.call(certificateRevoke, { certificateId: schemeId, reason: '没有' }, officer)).data,
   ).toMatchObject({ reason: 'certificateNotFound' })
-  expect((await server.call(certificateManage, { q: '唐悦', state: 'revoked' }, officer)).data.rows).toMatchObject([
-    { certificateId, state: 'revoked' },
-  ])
+  expect((await server.call(managedCertificateList, { q: '唐悦', state: 'revoked' }, officer)).data.rows).toMatchObject(
+    [{ certificateId, state: 'revoked' }],
+  )
 })
 
 test('renewed before its time, the former one is superseded', async () => {
@@ -160,7 +160,7 @@ test('two concurrent corrections of the same certificate create one', async () =
     ['周以安', '周以凝', '周以柠'].map((name) => server.call(certificateReissue, { certificateId, name }, officer)),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-  expect((await server.call(certificateManage, { q: '周以宁' }, officer)).data.total).toBe(2)
+  expect((await server.call(managedCertificateList, { q: '周以宁' }, officer)).data.total).toBe(2)
 })
 
 test('certificates are found by number and by their end, and leave as a file', async () => {
@@ -168,7 +168,9 @@ test('certificates are found by number and by their end, and leave as a file', a
   const person = await aPerson(server.deps, company, { name: '孙雨桐' })
   const { certificateId, number } = await aCertificate(server.deps, owner(person), { schemeId })
   const found = async (query: object) =>
-    (await server.call(certificateManage, { schemeId, ...query }, officer)).data.rows.map((row) => row.certificateId)
+    (await server.call(managedCertificateList, { schemeId, ...query }, officer)).data.rows.map(
+      (row) => row.certificateId,
+    )
   expect(await found({ q: number })).toEqual([certificateId])
   expect(await found({ q: number.replaceAll('-', '').slice(0, 12).toLowerCase() })).toEqual([certificateId])
   expect(await found({ state: 'expiring' })).toEqual([certificateId])

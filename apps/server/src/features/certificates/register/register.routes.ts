@@ -1,7 +1,6 @@
 import {
   certificateExport,
   certificateIssue,
-  certificateManage,
   certificateMissingCharacters,
   certificatePeople,
   certificateRead,
@@ -9,6 +8,7 @@ import {
   certificateRenew,
   certificateRevoke,
   certificateStaffFile,
+  managedCertificateList,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -28,7 +28,7 @@ import {
 
 /** Serves the register of all certificates, for staff. */
 export function serveRegister(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, certificateManage, ({ input, lang }) => loadRegister(deps, input, lang))
+  route(app, deps, managedCertificateList, ({ input, lang }) => loadRegister(deps, input, lang))
   route(app, deps, certificateRead, ({ input, lang }) => loadStaffCertificate(deps, input.certificateId, lang))
   route(app, deps, certificateIssue, ({ actor, input }) => issueCertificateByStaff(deps, actor, input))
   route(app, deps, certificateRenew, ({ actor, input }) => renewCertificateByStaff(deps, actor, input))

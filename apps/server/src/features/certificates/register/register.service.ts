@@ -5,13 +5,13 @@ import {
 import type {
   certificateExport,
   certificateIssue,
-  certificateManage,
   certificateMissingCharacters,
   certificatePeople,
   certificateRead,
   certificateReissue,
   certificateRenew,
   certificateRevoke,
+  managedCertificateList,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { findActorOf } from '../../../core/access/actor.store.ts'
@@ -62,8 +62,8 @@ import {
 } from './register.store.ts'
 import { certificateChangeNotices, registerExportWords } from './register.words.ts'
 
-type Asked = InputOf<typeof certificateManage>
-type Row = DataOf<typeof certificateManage>['rows'][number]
+type Asked = InputOf<typeof managedCertificateList>
+type Row = DataOf<typeof managedCertificateList>['rows'][number]
 
 /** One page of all certificates, with its rows. */
 async function pageOf(deps: Deps, { after, before, limit, sort = '-issued', ...filters }: Asked) {
@@ -109,7 +109,11 @@ function presentRow(row: RegisterRow, lang: Lang, now: Date): Row {
   }
 }
 
-export async function loadRegister(deps: Deps, input: Asked, lang: Lang): Promise<DataOf<typeof certificateManage>> {
+export async function loadRegister(
+  deps: Deps,
+  input: Asked,
+  lang: Lang,
+): Promise<DataOf<typeof managedCertificateList>> {
   const { rows, ...page } = await pageOf(deps, input)
   const now = deps.clock.now()
   return { ...page, rows: rows.map((row) => presentRow(row, lang, now)) }

@@ -1,8 +1,8 @@
 import {
   certificateTrackDelete,
-  certificateTrackManage,
   certificateTrackReorder,
   certificateTrackSave,
+  managedTrackList,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -101,7 +101,7 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   expect((await save({ trackId, levelIndex: 3 })).data).toMatchObject({ reason: 'malformed', fields: ['levelIndex'] })
 
   const mine = async () =>
-    (await server.call(certificateTrackManage, {}, staff)).data.list.find((one) => one.trackId === trackId)
+    (await server.call(managedTrackList, {}, staff)).data.list.find((one) => one.trackId === trackId)
   const track = await mine()
   expect(track?.levels.map(({ scheme }) => scheme?.id ?? null)).toEqual([null, null, schemeId])
   const levels = (track?.levels ?? []).map(({ name }) => name)
@@ -124,12 +124,12 @@ test('a level has one certificate; tracks are renamed and ordered, and keep the 
   const { trackId: other } = (
     await server.call(certificateTrackSave, { title: { zh: '新路径' }, levels: [{ zh: '一级' }] }, staff)
   ).data
-  const all = (await server.call(certificateTrackManage, {}, staff)).data.list.map((one) => one.trackId)
+  const all = (await server.call(managedTrackList, {}, staff)).data.list.map((one) => one.trackId)
   expect((await server.call(certificateTrackReorder, { trackIds: [other] }, staff)).data).toMatchObject({
     reason: 'conflict',
   })
   await server.call(certificateTrackReorder, { trackIds: [other, ...all.filter((id) => id !== other)] }, staff)
-  expect((await server.call(certificateTrackManage, {}, staff)).data.list[0]?.trackId).toBe(other)
+  expect((await server.call(managedTrackList, {}, staff)).data.list[0]?.trackId).toBe(other)
   expect((await server.call(certificateTrackDelete, { trackId: other }, staff)).code).toBe(200)
   expect((await server.call(certificateTrackDelete, { trackId: other }, staff)).data).toMatchObject({
     reason: 'trackNotFound',

@@ -1,8 +1,8 @@
 import {
   certificateTrackDelete,
-  certificateTrackManage,
   certificateTrackReorder,
   certificateTrackSave,
+  managedTrackList,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -64,7 +64,7 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     })
     return saveSchemePicture(deps, actor, bytes, part.filename)
   })
-  route(app, deps, certificateTrackManage, () => loadStaffTracks(deps))
+  route(app, deps, managedTrackList, () => loadStaffTracks(deps))
   route(app, deps, certificateTrackSave, ({ actor, input }) => saveCertificateTrack(deps, actor, input))
   route(app, deps, certificateTrackReorder, async ({ actor, input }) => {
     await orderCertificateTracks(deps, actor, input.trackIds)

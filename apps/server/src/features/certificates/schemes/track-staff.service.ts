@@ -1,7 +1,4 @@
-import type {
-  certificateTrackManage,
-  certificateTrackSave,
-} from '@portal/contract/certificates/scheme-staff.contract.ts'
+import type { certificateTrackSave, managedTrackList } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -19,7 +16,7 @@ import {
   updateTrackOrder,
 } from './scheme.store.ts'
 
-export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof certificateTrackManage>> {
+export async function loadStaffTracks(deps: Deps): Promise<DataOf<typeof managedTrackList>> {
   const tracks = await listTracks(deps.sql, deps.clock.now())
   return {
     list: tracks.map(({ id, revision, title, levels, schemes }) => ({

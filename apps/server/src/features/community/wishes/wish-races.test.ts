@@ -1,5 +1,5 @@
-import { wishCreate, wishWantSet } from '@portal/contract/community/wish.contract.ts'
-import { wishAnswer, wishManage, wishMerge } from '@portal/contract/community/wish-staff.contract.ts'
+import { wishCreate, wishSupportSet } from '@portal/contract/community/wish.contract.ts'
+import { managedWishList, wishAnswer, wishMerge } from '@portal/contract/community/wish-staff.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -55,7 +55,7 @@ test('everything concurrently: each title once, each person once, every count tr
         const known = async () => {
           const lists = await Promise.all(
             (['open', 'planned'] as const).map((state) =>
-              server.call(wishManage, { companyId: company, state }, staff),
+              server.call(managedWishList, { companyId: company, state }, staff),
             ),
           )
           return new Map(lists.flatMap(({ data }) => data.rows.map((wish) => [wish.title, wish] as const)))
@@ -69,7 +69,8 @@ test('everything concurrently: each title once, each person once, every count tr
                 return (await server.call(wishCreate, { title: titles[one.what] ?? '' }, people[one.who])).code
               if (!wish) return 200
               if (one.do === 'want')
-                return (await server.call(wishWantSet, { wishId: wish.wishId, state: one.state }, people[one.who])).code
+                return (await server.call(wishSupportSet, { wishId: wish.wishId, state: one.state }, people[one.who]))
+                  .code
               if (one.do === 'answer')
                 return (
                   await server.call(

@@ -1,8 +1,8 @@
 import type {
+  managedWishList,
+  wantedProductDemand,
   wishAnswer,
   wishCompanies,
-  wishDemand,
-  wishManage,
   wishMerge,
   wishRead,
   wishRemove,
@@ -50,9 +50,9 @@ const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 
 export async function loadStaffWishes(
   deps: Deps,
-  input: InputOf<typeof wishManage>,
+  input: InputOf<typeof managedWishList>,
   lang: Lang,
-): Promise<DataOf<typeof wishManage>> {
+): Promise<DataOf<typeof managedWishList>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
   const order = parseSortOrder<keyof typeof demandSortKinds>(sort, demandSortKinds)
@@ -96,8 +96,8 @@ export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Pro
 
 export async function loadProductDemand(
   deps: Deps,
-  { companyId, page, size }: InputOf<typeof wishDemand>,
-): Promise<DataOf<typeof wishDemand>> {
+  { companyId, page, size }: InputOf<typeof wantedProductDemand>,
+): Promise<DataOf<typeof wantedProductDemand>> {
   const { list, total } = await listProductDemand(deps.sql, companyId ?? null, { page, size })
   return { list: list.map(presentDemand), total, page, size }
 }

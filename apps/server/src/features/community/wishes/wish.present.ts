@@ -1,5 +1,5 @@
 import type { wishList } from '@portal/contract/community/wish.contract.ts'
-import type { wishDemand, wishManage } from '@portal/contract/community/wish-staff.contract.ts'
+import type { managedWishList, wantedProductDemand } from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../../catalogue/catalogue.public.ts'
@@ -32,7 +32,7 @@ export const presentProductHit = (row: ProductHit, lang: Lang, marks: readonly s
   return { productId: row.id, title, titleHits: findTitleHits(title, marks), isKnowledge: row.isKnowledge }
 }
 
-export const presentStaffWish = (row: StaffWishRow, lang: Lang): DataOf<typeof wishManage>['rows'][number] => ({
+export const presentStaffWish = (row: StaffWishRow, lang: Lang): DataOf<typeof managedWishList>['rows'][number] => ({
   wishId: row.id,
   revision: row.revision,
   companyId: row.companyId,
@@ -55,7 +55,7 @@ export const presentStaffWish = (row: StaffWishRow, lang: Lang): DataOf<typeof w
   createdAt: row.createdAt.toISOString(),
 })
 
-export const presentDemand = (row: DemandRow): DataOf<typeof wishDemand>['list'][number] => ({
+export const presentDemand = (row: DemandRow): DataOf<typeof wantedProductDemand>['list'][number] => ({
   productId: row.productId,
   title: row.title,
   priceKind: row.priceKind,

@@ -6,13 +6,13 @@ import {
   wishCreate,
   wishList,
   wishSuggestions,
-  wishWantSet,
+  wishSupportSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
+  managedWishList,
+  wantedProductDemand,
   wishAnswer,
   wishCompanies,
-  wishDemand,
-  wishManage,
   wishMerge,
   wishRead,
   wishRemove,
@@ -91,8 +91,8 @@ describe('asking', () => {
     expect((await ask('光缆抢修', ben)).reason).toBe('新人要带')
     expect((await ask('光缆抢修', ben, '换了理由')).reason).toBe('换了理由')
     expect((await server.call(wishList, {}, ann)).raw).not.toContain('换了理由')
-    await server.call(wishWantSet, { wishId, state: 0 }, ben)
-    expect((await server.call(wishManage, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([
+    await server.call(wishSupportSet, { wishId, state: 0 }, ben)
+    expect((await server.call(managedWishList, { companyId: company }, staff)).data.rows[0]?.reasons).toMatchObject([
       { name: '安澜', reason: '雨季故障多' },
     ])
   })
@@ -152,26 +152,29 @@ describe('asking', () => {
 describe('wanting', () => {
   test('once per person; taken back it counts no more, and goes when nobody wants it', async () => {
     const { wishId } = await ask('光缆抢修')
-    await server.call(wishWantSet, { wishId }, ben)
-    expect((await server.call(wishWantSet, { wishId, state: 1 }, ben)).data).toEqual({ wantedCount: 2, isWanted: true })
-    expect((await server.call(wishWantSet, { wishId, state: 0 }, ann)).data).toEqual({
+    await server.call(wishSupportSet, { wishId }, ben)
+    expect((await server.call(wishSupportSet, { wishId, state: 1 }, ben)).data).toEqual({
+      wantedCount: 2,
+      isWanted: true,
+    })
+    expect((await server.call(wishSupportSet, { wishId, state: 0 }, ann)).data).toEqual({
       wantedCount: 1,
       isWanted: false,
     })
-    expect((await server.call(wishWantSet, { wishId, state: 0 }, ann)).data).toEqual({
+    expect((await server.call(wishSupportSet, { wishId, state: 0 }, ann)).data).toEqual({
       wantedCount: 1,
       isWanted: false,
     })
     expect((await server.call(wishList, {}, ann)).data.list).toMatchObject([{ wishId, isMine: true, isWanted: false }])
-    expect((await server.call(wishWantSet, { wishId, state: 0 }, ben)).data.wantedCount).toBe(0)
+    expect((await server.call(wishSupportSet, { wishId, state: 0 }, ben)).data.wantedCount).toBe(0)
     expect((await server.call(wishList, {}, ann)).data.total).toBe(0)
-    expect((await server.call(wishWantSet, { wishId }, ben)).reason).toBe('notFound')
+    expect((await server.call(wishSupportSet, { wishId }, ben)).reason).toBe('notFound')
   })
 
   test('the most wanted, the newest, one’s own and the answered are lists; another company’s wish does not exist', async () => {
     const [first, second, third] = [await ask('甲课程'), await ask('乙课程'), await ask('丙课程', ben)] as const
     server.clock.pass(60)
-    await server.call(wishWantSet, { wishId: first.wishId }, ben)
+    await server.call(wishSupportSet, { wishId: first.wishId }, ben)
     const titles = async (view: 'wanted' | 'newest' | 'mine' | 'answered', who = ann) =>
       (await server.call(wishList, { view }, who)).data.list.map(({ title }) => title)
     expect(await titles('wanted')).toEqual(['甲课程', '丙课程', '乙课程'])
@@ -186,9 +189,9 @@ describe('wanting', () => {
       total: 2,
       list: [{ title: '丙课程', answer: '明年春天' }],
     })
-    expect((await server.call(wishWantSet, { wishId: second.wishId }, ben)).reason).toBe('wishClosed')
+    expect((await server.call(wishSupportSet, { wishId: second.wishId }, ben)).reason).toBe('wishClosed')
     const far = await aPerson(server.deps, await aCompany(server.deps))
-    expect((await server.call(wishWantSet, { wishId: first.wishId }, far)).reason).toBe('notFound')
+    expect((await server.call(wishSupportSet, { wishId: first.wishId }, far)).reason).toBe('notFound')
     expect((await server.call(wishList, {}, far)).data.total).toBe(0)
   })
 
@@ -197,8 +200,8 @@ describe('wanting', () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(server.deps, company)))
     await Promise.all(
       people.flatMap((who, index) => [
-        server.call(wishWantSet, { wishId }, who),
-        server.call(wishWantSet, { wishId, state: index % 2 ? 1 : 0 }, who),
+        server.call(wishSupportSet, { wishId }, who),
+        server.call(wishSupportSet, { wishId, state: index % 2 ? 1 : 0 }, who),
       ]),
     )
     const [row] = await server.deps
@@ -227,7 +230,7 @@ describe('products to learn later', () => {
     await server.deps.sql`
       insert into product_progress (company_id, account_id, product_id, percent, lessons_done, started_at, updated_at) values (${company}, ${ann.accountId}, ${one.productId}, 5, 0, ${now}, ${now})`
     expect((await server.call(wantedProducts, {}, ann)).data).toMatchObject({ total: 1, list: [{ title: '后学' }] })
-    const demand = (await server.call(wishDemand, { companyId: company }, staff)).data
+    const demand = (await server.call(wantedProductDemand, { companyId: company }, staff)).data
     expect(demand.list.map(({ title, waiting, begun, companies }) => [title.zh, waiting, begun, companies])).toEqual([
       ['先学', 1, 1, 1],
       ['后学', 1, 0, 1],
@@ -250,7 +253,7 @@ describe('staff', () => {
     server.clock.pass(40 * 86_400)
     await ask('老心愿', ben, '项目要用')
     await ask('新心愿', ben)
-    const { rows: list, total } = (await server.call(wishManage, { companyId: company }, staff)).data
+    const { rows: list, total } = (await server.call(managedWishList, { companyId: company }, staff)).data
     expect(total).toBe(2)
     expect(list).toMatchObject([
       {
@@ -268,17 +271,17 @@ describe('staff', () => {
       },
       { title: '新心愿', wantedLately: 1, departments: [] },
     ])
-    expect((await server.call(wishManage, { companyId: company, q: '新心' }, staff)).data.rows).toMatchObject([
+    expect((await server.call(managedWishList, { companyId: company, q: '新心' }, staff)).data.rows).toMatchObject([
       { title: '新心愿' },
     ])
-    expect((await server.call(wishManage, { companyId: company, state: 'made' }, staff)).data.total).toBe(0)
+    expect((await server.call(managedWishList, { companyId: company, state: 'made' }, staff)).data.total).toBe(0)
   })
 
   test('answer once for all who want it; other words are not told again, and what others changed meanwhile is refused', async () => {
     const { wishId } = await ask('波束管理')
-    await server.call(wishWantSet, { wishId }, ben)
+    await server.call(wishSupportSet, { wishId }, ben)
     const away = await aPerson(server.deps, company)
-    await server.call(wishWantSet, { wishId }, away)
+    await server.call(wishSupportSet, { wishId }, away)
     await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${away.accountId}`
     const course = await aCourse(server.deps, { title: '波束管理实务', companyIds: [company] })
     expect((await answer(wishId, { state: 'planned', words: { zh: '四月开课', en: 'In April' } })).data).toMatchObject({
@@ -343,7 +346,7 @@ describe('staff', () => {
 
   test('merge what asks for the same: everybody wants the one that stays, and its former words lead to it', async () => {
     const [one, two, third] = [await ask('网络切片'), await ask('切片技术', ben), await ask('切片')]
-    await server.call(wishWantSet, { wishId: two.wishId }, ann)
+    await server.call(wishSupportSet, { wishId: two.wishId }, ann)
     await answer(one.wishId, { state: 'planned', words: { zh: '六月' } })
     const merge = async (wishId: string, intoWishId: string) =>
       server.call(wishMerge, { wishId, revision: await seen(wishId), intoWishId }, staff)
@@ -361,7 +364,7 @@ describe('staff', () => {
       isNew: false,
       wish: { wishId: one.wishId, wantedCount: 3 },
     })
-    expect((await server.call(wishWantSet, { wishId: third.wishId, state: 0 }, cleo)).data.wantedCount).toBe(2)
+    expect((await server.call(wishSupportSet, { wishId: third.wishId, state: 0 }, cleo)).data.wantedCount).toBe(2)
     expect((await merge(two.wishId, one.wishId)).reason).toBe('notFound')
     const far = await ask('网络切片', await aPerson(server.deps, await aCompany(server.deps)))
     expect((await merge(far.wishId, one.wishId)).reason).toBe('notFound')
@@ -370,17 +373,17 @@ describe('staff', () => {
 
   test('take away what should not stand there: it is gone for all, cannot be asked again, and its asker hears why', async () => {
     const { wishId } = await ask('谁的工资最高')
-    await server.call(wishWantSet, { wishId }, ben)
+    await server.call(wishSupportSet, { wishId }, ben)
     expect(
       (await server.call(wishRemove, { wishId, revision: 1, words: { zh: '这里只收课程建议' } }, staff)).data,
     ).toMatchObject({ state: 'removed' })
     for (const view of ['wanted', 'mine', 'answered'] as const)
       expect((await server.call(wishList, { view }, ann)).data.total).toBe(0)
     expect((await server.call(wishCreate, { title: '谁的工资最高？' }, ben)).reason).toBe('wishRemoved')
-    expect((await server.call(wishWantSet, { wishId }, ben)).reason).toBe('notFound')
+    expect((await server.call(wishSupportSet, { wishId }, ben)).reason).toBe('notFound')
     expect(await told(ann)).toMatchObject([{ title: '您提出的“谁的工资最高”已移除', body: '这里只收课程建议' }])
     expect(await told(ben)).toEqual([])
-    expect((await server.call(wishManage, { companyId: company, state: 'removed' }, staff)).data.total).toBe(1)
+    expect((await server.call(managedWishList, { companyId: company, state: 'removed' }, staff)).data.total).toBe(1)
   })
 })
 
@@ -392,7 +395,7 @@ test('a company that does not use it hears so from every call', async () => {
     [wishList, {}],
     [wishSuggestions, { q: '光缆' }],
     [wishCreate, { title: '光缆' }],
-    [wishWantSet, { wishId }],
+    [wishSupportSet, { wishId }],
     [wantedProductSet, { productId }],
     [wantedProductState, { productId }],
     [wantedProducts, {}],

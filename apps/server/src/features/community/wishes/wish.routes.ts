@@ -5,13 +5,13 @@ import {
   wishCreate,
   wishList,
   wishSuggestions,
-  wishWantSet,
+  wishSupportSet,
 } from '@portal/contract/community/wish.contract.ts'
 import {
+  managedWishList,
+  wantedProductDemand,
   wishAnswer,
   wishCompanies,
-  wishDemand,
-  wishManage,
   wishMerge,
   wishRead,
   wishRemove,
@@ -43,17 +43,17 @@ export function serveWishes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wishList, ({ actor, input, lang }) => loadWishPage(deps, actor, input, lang))
   route(app, deps, wishSuggestions, ({ actor, input, lang }) => loadWishSuggestions(deps, actor, input.q, lang))
   route(app, deps, wishCreate, ({ actor, input, lang }) => createWish(deps, actor, input, lang))
-  route(app, deps, wishWantSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
+  route(app, deps, wishSupportSet, ({ actor, input }) => setWishWanted(deps, actor, input.wishId, input.state !== 0))
   route(app, deps, wantedProductSet, ({ actor, input }) =>
     setProductMarked(deps, actor, input.productId, input.state !== 0),
   )
   route(app, deps, wantedProductState, ({ actor, input }) => loadWantState(deps, actor, input.productId))
   route(app, deps, wantedProducts, ({ actor, input, lang }) => loadWantedProducts(deps, actor, input, lang))
-  route(app, deps, wishManage, ({ input, lang }) => loadStaffWishes(deps, input, lang))
+  route(app, deps, managedWishList, ({ input, lang }) => loadStaffWishes(deps, input, lang))
   route(app, deps, wishCompanies, () => loadWishingCompanies(deps))
   route(app, deps, wishRead, ({ input, lang }) => loadStaffWish(deps, input.wishId, lang))
   route(app, deps, wishAnswer, ({ actor, input, lang }) => decideWish(deps, actor, input, lang))
   route(app, deps, wishMerge, ({ actor, input, lang }) => mergeWishInto(deps, actor, input, lang))
   route(app, deps, wishRemove, ({ actor, input, lang }) => removeWishForAll(deps, actor, input, lang))
-  route(app, deps, wishDemand, ({ input }) => loadProductDemand(deps, input))
+  route(app, deps, wantedProductDemand, ({ input }) => loadProductDemand(deps, input))
 }

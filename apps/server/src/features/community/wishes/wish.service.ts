@@ -3,7 +3,7 @@ import type {
   wishCreate,
   wishList,
   wishSuggestions,
-  wishWantSet,
+  wishSupportSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -134,7 +134,7 @@ export async function setWishWanted(
   actor: Actor,
   wishId: string,
   isWanted: boolean,
-): Promise<DataOf<typeof wishWantSet>> {
+): Promise<DataOf<typeof wishSupportSet>> {
   await mustWish(deps, actor)
   return inTransaction(deps.sql, async (tx) => {
     const wish = await holdWish(tx, actor, { id: wishId })

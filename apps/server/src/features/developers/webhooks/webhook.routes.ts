@@ -4,10 +4,10 @@ import {
   webhookDeliveries,
   webhookList,
   webhookReplay,
-  webhookRotate,
-  webhookSave,
-  webhookSetState,
+  webhookSecretRotate,
+  webhookStateSet,
   webhookTest,
+  webhookUpdate,
 } from '@portal/contract/developers/webhook.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -31,13 +31,13 @@ export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
   route(app, deps, webhookList, ({ actor, lang }) => loadWebhooks(deps, actor, lang))
   route(app, deps, webhookDeliveries, ({ input, actor }) => loadWebhookDeliveries(deps, actor, input))
   route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))
-  route(app, deps, webhookRotate, ({ input, actor }) => rotateWebhookSecret(deps, actor, input))
+  route(app, deps, webhookSecretRotate, ({ input, actor }) => rotateWebhookSecret(deps, actor, input))
   route(app, deps, webhookReplay, ({ input, actor }) => replayWebhookDeliveries(deps, actor, input))
-  route(app, deps, webhookSave, async ({ input, actor }) => {
+  route(app, deps, webhookUpdate, async ({ input, actor }) => {
     await saveWebhook(deps, actor, input)
     return {}
   })
-  route(app, deps, webhookSetState, async ({ input, actor }) => {
+  route(app, deps, webhookStateSet, async ({ input, actor }) => {
     await setWebhookState(deps, actor, input)
     return {}
   })

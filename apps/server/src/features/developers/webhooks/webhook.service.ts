@@ -3,10 +3,10 @@ import type {
   webhookDeliveries,
   webhookList,
   webhookReplay,
-  webhookRotate,
-  webhookSave,
-  webhookSetState,
+  webhookSecretRotate,
+  webhookStateSet,
   webhookTest,
+  webhookUpdate,
 } from '@portal/contract/developers/webhook.contract.ts'
 import {
   grantOfEvent,
@@ -124,7 +124,7 @@ export async function loadWebhookDeliveries(
   }
 }
 
-type Content = Pick<InputOf<typeof webhookSave>, 'name' | 'url' | 'events'>
+type Content = Pick<InputOf<typeof webhookUpdate>, 'name' | 'url' | 'events'>
 /**
  * Returns the content as stored. Refuses addresses to which nothing is ever sent; names that resolve to such addresses
  * are refused when a delivery is sent.
@@ -196,7 +196,7 @@ async function findManageable(tx: Transaction, actor: Actor, endpointId: string)
   return endpoint
 }
 
-export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeof webhookSave>): Promise<void> {
+export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeof webhookUpdate>): Promise<void> {
   const content = checkContent(deps, input)
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, input.endpointId)
@@ -214,8 +214,8 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
 export async function rotateWebhookSecret(
   deps: Deps,
   actor: Actor,
-  { endpointId, requestKey }: InputOf<typeof webhookRotate>,
-): Promise<DataOf<typeof webhookRotate>> {
+  { endpointId, requestKey }: InputOf<typeof webhookSecretRotate>,
+): Promise<DataOf<typeof webhookSecretRotate>> {
   return inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)
     const secret = newSecretOf(deps, actor, `webhook secret ${endpoint.id}`, requestKey)
@@ -235,7 +235,7 @@ export async function rotateWebhookSecret(
 export async function setWebhookState(
   deps: Deps,
   actor: Actor,
-  { endpointId, state }: InputOf<typeof webhookSetState>,
+  { endpointId, state }: InputOf<typeof webhookStateSet>,
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const endpoint = await findManageable(tx, actor, endpointId)

@@ -8,10 +8,10 @@ import {
   webhookDeliveries,
   webhookList,
   webhookReplay,
-  webhookRotate,
-  webhookSave,
-  webhookSetState,
+  webhookSecretRotate,
+  webhookStateSet,
   webhookTest,
+  webhookUpdate,
 } from '@portal/contract/developers/webhook.contract.ts'
 import { type WebhookEvent, webhookEvents, webhookLimits } from '@portal/contract/developers/webhook-events.ts'
 import { membershipEnd, personCreate } from '@portal/contract/identity/people-change.contract.ts'
@@ -356,7 +356,7 @@ describe('an endpoint', () => {
       const mail = (await readOutbox(server.deps)).filter(({ body }) => body.includes(`接收 ${reason}`))
       expect(mail).toMatchObject([{ recipient: 'gu@star.test' }])
       expect((await sendTest(endpointId)).reason).toBe('webhookNotActive')
-      expect((await server.call(webhookSetState, { endpointId, state: 'active' }, act)).code).toBe(200)
+      expect((await server.call(webhookStateSet, { endpointId, state: 'active' }, act)).code).toBe(200)
       expect(await endpointOf(endpointId)).toMatchObject({ state: 'active', disabledFor: null, failingSince: null })
       await server.call(webhookDelete, { endpointId }, act)
     }
@@ -365,11 +365,11 @@ describe('an endpoint', () => {
   test('is paused: nothing is sent or recorded until it is turned on again', async () => {
     const { endpointId } = await aWebhook()
     await sendTest(endpointId)
-    await server.call(webhookSetState, { endpointId, state: 'paused' }, act)
+    await server.call(webhookStateSet, { endpointId, state: 'paused' }, act)
     expect(await deliverDueWebhooks(server.deps)).toBe(0)
     const input = { requestKey: 'person-key-3', companyId: star, login: 'bai.lu', name: '白露' }
     await server.call(personCreate, input, act)
-    await server.call(webhookSetState, { endpointId, state: 'active' }, act)
+    await server.call(webhookStateSet, { endpointId, state: 'active' }, act)
     expect(await deliverDueWebhooks(server.deps)).toBe(1)
     expect(await deliveries(endpointId)).toHaveLength(1)
   })
@@ -380,8 +380,8 @@ describe('an endpoint', () => {
     expect(await aWebhook({ requestKey })).toEqual(first)
     const { endpointId, secret } = first
     const rotate = { endpointId, requestKey: 'rotate-key-1' }
-    const { data } = await server.call(webhookRotate, rotate, act)
-    expect((await server.call(webhookRotate, rotate, act)).data).toEqual(data)
+    const { data } = await server.call(webhookSecretRotate, rotate, act)
+    expect((await server.call(webhookSecretRotate, rotate, act)).data).toEqual(data)
     expect(data.secret).not.toBe(secret)
     const signedBy = async () => {
       await sendTest(endpointId)
@@ -410,7 +410,7 @@ describe('an endpoint', () => {
     const { endpointId } = await aWebhook()
     for (const url of ['https://169.254.169.254/latest/meta-data', 'nonsense']) {
       const input = { endpointId, name: '云', url, events: ['person.left'] as WebhookEvent[] }
-      expect((await server.call(webhookSave, input, act)).reason).toBe('outsideAddress')
+      expect((await server.call(webhookUpdate, input, act)).reason).toBe('outsideAddress')
     }
     // As if its name now resolved to that address.
     await server.deps.sql`update webhook_endpoint set url = 'https://[::ffff:10.0.0.1]/in' where id = ${endpointId}`
@@ -446,7 +446,7 @@ describe('an endpoint', () => {
   test('is changed and deleted, with its waiting deliveries, and there are at most twenty', async () => {
     const { endpointId } = await aWebhook()
     const input = { endpointId, name: '数据仓库', url: `${origin}/in`, events: ['person.left'] as WebhookEvent[] }
-    for (let n = 0; n < 2; n++) expect((await server.call(webhookSave, input, act)).code).toBe(200)
+    for (let n = 0; n < 2; n++) expect((await server.call(webhookUpdate, input, act)).code).toBe(200)
     expect(await endpointOf(endpointId)).toMatchObject({
       name: '数据仓库',
       url: `${origin}/in`,

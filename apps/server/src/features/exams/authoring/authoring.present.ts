@@ -5,7 +5,7 @@ import type {
   examRead,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayLetters, displayOptions, displayPlaces } from '../papers/display-options.ts'
@@ -166,7 +166,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 /** Returns the plain text of HTML, with gaps as underscores. */
 export const textOfHtml = (html: string | undefined) =>
-  (html === undefined ? undefined : showBlanksAsLines(html))
+  (html === undefined ? undefined : renderBlanksAsLines(html))
     ?.replace(tags, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (one) => entities[one] ?? one)
     .replace(/\s+/g, ' ')

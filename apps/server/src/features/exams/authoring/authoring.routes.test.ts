@@ -8,7 +8,7 @@ import {
   examPublish,
   examUpdate,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import { managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
@@ -213,8 +213,8 @@ test('exams can be searched by word, state, window, bank and company', async () 
   const special = await create({ title: { zh: '百分之百%' }, kind: 'mock', companyIds: [other], opensAt: later(1) })
   const over = await create({ title: { en: 'Over and out' }, opensAt: later(-3), closesAt: later(-1) })
   await publish(over)
-  const find = async (filter: Partial<InputOf<typeof examManage>>) =>
-    (await server.call(examManage, { limit: 100, ...filter }, author)).data.rows.map((exam) => exam.examId)
+  const find = async (filter: Partial<InputOf<typeof managedExamList>>) =>
+    (await server.call(managedExamList, { limit: 100, ...filter }, author)).data.rows.map((exam) => exam.examId)
   expect(await find({ q: '%' })).toEqual([special.examId])
   expect(await find({ q: 'over and' })).toEqual([over.examId])
   expect(await find({ kind: 'mock' })).toEqual([special.examId])
@@ -231,11 +231,11 @@ test('exams can be searched by word, state, window, bank and company', async () 
   // The exam of learners' own practice has no author and appears in no list, even one of exams that can't be started.
   for (const phase of ['draft', 'running', 'over', 'withdrawn'] as const)
     for (const id of [practiceExamId, trialExamId]) expect(await find({ phase })).not.toContain(id)
-  const first = (await server.call(examManage, { limit: 1 }, author)).data
-  const second = (await server.call(examManage, { limit: 1, after: first.next ?? '' }, author)).data
+  const first = (await server.call(managedExamList, { limit: 1 }, author)).data
+  const second = (await server.call(managedExamList, { limit: 1, after: first.next ?? '' }, author)).data
   expect([first.rows.length, second.rows.length, second.total > 2]).toEqual([1, 1, true])
   expect(second.rows[0]?.examId).not.toBe(first.rows[0]?.examId)
-  expect((await server.call(examManage, { limit: 1, before: second.previous ?? '' }, author)).data.rows).toEqual(
+  expect((await server.call(managedExamList, { limit: 1, before: second.previous ?? '' }, author)).data.rows).toEqual(
     first.rows,
   )
 })

@@ -16,9 +16,9 @@ import {
   examAudience,
   examAudienceChoices,
   examExport,
-  examManage,
   examPeople,
   examQuestions,
+  managedExamList,
 } from '@portal/contract/exams/exam-console.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -52,7 +52,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examWithdraw, ({ input, actor }) => withdrawExam(deps, actor, input))
   route(app, deps, examDraftDiscard, ({ input, actor }) => discardExamDraft(deps, actor, input))
   route(app, deps, examCopy, ({ input, actor }) => copyExamAsDraft(deps, actor, input))
-  route(app, deps, examManage, ({ input, actor }) => loadManagedExams(deps, actor, input))
+  route(app, deps, managedExamList, ({ input, actor }) => loadManagedExams(deps, actor, input))
   route(app, deps, examFeasibility, ({ input, actor }) => checkFeasibility(deps, actor, input))
   route(app, deps, examPreview, ({ input, actor }) => previewPaper(deps, actor, input))
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))

@@ -1,4 +1,4 @@
-import type { examExport, examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import type { examExport, managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -14,8 +14,8 @@ import { presentExamStatus } from './authoring.present.ts'
 import { examExportWords } from './exam-export.words.ts'
 import { examSortKinds, listManagedExams, type ManagedExam, managedExamSource } from './exam-list.store.ts'
 
-type Asked = InputOf<typeof examManage>
-type Row = DataOf<typeof examManage>['rows'][number]
+type Asked = InputOf<typeof managedExamList>
+type Row = DataOf<typeof managedExamList>['rows'][number]
 
 /** One page of the list of exams for authors. */
 async function pageOf(deps: Deps, actor: Actor, { after, before, limit, sort = '-changed', ...asked }: Asked) {
@@ -61,7 +61,11 @@ function presentRow(exam: ManagedExam): Row {
   }
 }
 
-export async function loadManagedExams(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examManage>> {
+export async function loadManagedExams(
+  deps: Deps,
+  actor: Actor,
+  input: Asked,
+): Promise<DataOf<typeof managedExamList>> {
   const { rows, ...page } = await pageOf(deps, actor, input)
   return { ...page, rows: rows.map(presentRow) }
 }

@@ -7,7 +7,7 @@ import {
   examRead,
   examUpdate,
 } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import { managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import { examPrintList, examPrintStart } from '@portal/contract/exams/exam-print.contract.ts'
 import { bankRows, bankSave } from '@portal/contract/questions/question-console.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,9 +85,9 @@ test('an exam of a company is for its members: lists, the address and the start 
     'examNotFound',
   )
   // Staff of the organisation see it with its company, and filter by it.
-  const { rows } = (await server.call(examManage, { owner: here } as never, portal)).data
+  const { rows } = (await server.call(managedExamList, { owner: here } as never, portal)).data
   expect(rows.map((row) => row.owner?.id)).toEqual([here, here])
-  expect((await server.call(examManage, { owner: 'none' } as never, portal)).data.rows).toEqual([])
+  expect((await server.call(managedExamList, { owner: 'none' } as never, portal)).data.rows).toEqual([])
 })
 
 test('an author of a company uses its content and shared banks, and issues no certificate of the organisation', async () => {

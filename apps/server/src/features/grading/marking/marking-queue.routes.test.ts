@@ -4,7 +4,7 @@ import {
   markingTaskRelease,
   markingTaskSkip,
 } from '@portal/contract/exams/marking.contract.ts'
-import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import { unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson } from '../../../testing/builders.ts'
 import { createExamDriver } from '../../exams/testing/exam.driver.ts'
@@ -85,7 +85,7 @@ test('a grader can’t read the accepted gap answers of an exam they are taking'
   const examId = await createTestExamOf(server.deps, [testBlankQuestion(71, 'OSPF')])
   for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
   const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
-  const shown = async () => (await server.call(unmatchedBlanks, { examId }, teacher)).data.list.length
+  const shown = async () => (await server.call(unmatchedGapAnswers, { examId }, teacher)).data.list.length
   expect(await shown()).toBe(1)
   const exam = createExamDriver(server)
   const attemptId = await exam.begin(teacher, examId)

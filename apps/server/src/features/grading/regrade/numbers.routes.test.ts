@@ -1,5 +1,5 @@
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
+import { unmatchedGapAnswers } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { createTestExamOf } from '../../exams/testing/marking.driver.ts'
 import { openRegradeTests } from '../../exams/testing/regrade.driver.ts'
@@ -70,7 +70,7 @@ test('a number that should have counted is added as a number, previewed and appl
   for (const text of ['500 μs', '0.6 ms', '600 μs', '700 μs', 'long'])
     attempts.push((await marking.sit(await candidate(), examId, [{ texts: [text] }])).attemptId)
   const { questionId, version } = await questionAt(attempts[0] ?? '')
-  const unmatched = (await server.call(unmatchedBlanks, { examId, atLeast: 1 }, grader)).data.list.map(
+  const unmatched = (await server.call(unmatchedGapAnswers, { examId, atLeast: 1 }, grader)).data.list.map(
     (one) => one.form,
   )
   expect(unmatched.toSorted()).toEqual(['0.6 ms', '600 μs', '700 μs', 'long'])

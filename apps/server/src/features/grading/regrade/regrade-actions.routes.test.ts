@@ -4,7 +4,7 @@ import {
   blankAnswerAccept,
   regradeItems,
   regradeList,
-  unmatchedBlanks,
+  unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { aPerson, type Person } from '../../../testing/builders.ts'
@@ -113,12 +113,12 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
   for (const [index, person] of people.entries())
     attempts.push((await marking.sit(person, examId, [{ texts: [texts[index] ?? ''] }])).attemptId)
   const { questionId, version } = await questionAt(attempts[0] ?? '')
-  const found = (await server.call(unmatchedBlanks, { examId }, grader)).data.list
+  const found = (await server.call(unmatchedGapAnswers, { examId }, grader)).data.list
   expect(found.map(({ form, count, gap, accepted }) => ({ form, count, gap, accepted }))).toEqual([
     { form: 'open shortest path first', count: 2, gap: 1, accepted: ['OSPF'] },
     { form: 'rip', count: 2, gap: 1, accepted: ['OSPF'] },
   ])
-  expect((await server.call(unmatchedBlanks, { examId, atLeast: 3 }, grader)).data.list).toEqual([])
+  expect((await server.call(unmatchedGapAnswers, { examId, atLeast: 3 }, grader)).data.list).toEqual([])
   const accept = (more: Record<string, unknown> = {}) =>
     server.call(
       blankAnswerAccept,
@@ -160,7 +160,7 @@ test('an accepted answer: a new version for later attempts, a regrade for existi
   const scores: (number | null | undefined)[] = []
   for (const attemptId of attempts) scores.push((await row(attemptId))?.score)
   expect(scores).toEqual([200, 200, 200, 0, 0])
-  expect((await server.call(unmatchedBlanks, { examId }, grader)).data.list.map((one) => one.form)).toEqual(['rip'])
+  expect((await server.call(unmatchedGapAnswers, { examId }, grader)).data.list.map((one) => one.form)).toEqual(['rip'])
   const report = (await server.call(examResult, { attemptId: attempts[1] ?? '' }, people[1] as Person)).data
   expect(report.questions[0]?.blanks).toEqual([{ accepted: ['Open Shortest Path First', 'OSPF'], right: true }])
   // A second regrade builds on the first.

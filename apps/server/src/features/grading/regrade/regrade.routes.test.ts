@@ -7,7 +7,7 @@ import {
   regradePreview,
   regradePropose,
   regradeWithdraw,
-  unmatchedBlanks,
+  unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
 import { expect, test } from 'vitest'
 import { inTransaction } from '../../../database/connection.ts'
@@ -285,7 +285,7 @@ test('refusals: no grant, unknown, own exam, outdated, withdrawn, decided twice'
     if (call !== regradePropose && call !== regradeList)
       expect((await server.call(call as typeof regradeList, input as never, bob)).reason).toBe('notFound')
   }
-  expect((await server.call(unmatchedBlanks, { examId }, ann)).reason).toBe('forbidden')
+  expect((await server.call(unmatchedGapAnswers, { examId }, ann)).reason).toBe('forbidden')
   expect((await drive.propose({ ...target, version: 99 })).reason).toBe('notFound')
   expect((await drive.propose({ ...target, questionId: nobody })).reason).toBe('notFound')
   expect((await drive.propose({ ...target, action: 'key', keyVersion: 99 })).reason).toBe('keyDoesNotFit')

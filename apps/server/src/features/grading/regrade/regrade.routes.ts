@@ -10,7 +10,7 @@ import {
   regradeQuestions,
   regradeTrial,
   regradeWithdraw,
-  unmatchedBlanks,
+  unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -39,7 +39,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeQuestions, ({ input, actor }) => loadRegradeQuestions(deps, actor, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
   route(app, deps, regradeTrial, ({ input, actor }) => simulateRegrade(deps, actor, input, 'exams'))
-  route(app, deps, unmatchedBlanks, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
+  route(app, deps, unmatchedGapAnswers, ({ actor, input }) => loadUnmatchedBlanks(deps, actor, input))
   route(app, deps, blankAnswerAcceptPreview, ({ input, actor }) => previewAcceptedAnswers(deps, actor, input))
   route(app, deps, blankAnswerAccept, ({ input, actor }) =>
     proposeRegrade(deps, actor, { ...input, action: 'acceptAlso' }, 'grading'),

@@ -1,9 +1,9 @@
 import {
-  hasOwnPolicy,
+  hasOwnScoringRule,
   hasPlaces,
+  isAnsweredWithTexts,
   isMarkedByPeople,
   type QuestionType,
-  takesTexts,
 } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { AnswerKey, BlankKey, KeyOfVersion } from '../../questions/questions.public.ts'
@@ -226,7 +226,7 @@ export function isKeyForVersion(
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,
 ): boolean {
   if (isMarkedByPeople(version.type) || 'rubric' in key) return false
-  if ('blanks' in key) return takesTexts(version.type) && key.blanks.length === version.blankCount
+  if ('blanks' in key) return isAnsweredWithTexts(version.type) && key.blanks.length === version.blankCount
   if ('places' in key)
     return (
       hasPlaces(version.type) &&
@@ -235,7 +235,7 @@ export function isKeyForVersion(
     )
   if ('regions' in key)
     return version.type === 'hotspot' && key.regions.filter(({ isWrong }) => !isWrong).length <= version.blankCount
-  if (takesTexts(version.type) || hasOwnPolicy(version.type)) return false
+  if (isAnsweredWithTexts(version.type) || hasOwnScoringRule(version.type)) return false
   const sets = [...('keys' in key ? [key.keys] : [Object.keys(key.weights)]), ...(key.alternatives ?? [])]
   return sets.every(
     (set) =>

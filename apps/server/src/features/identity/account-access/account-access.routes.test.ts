@@ -5,7 +5,7 @@ import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleInvite } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personGrantAdd, personInvite, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
 import { phoneCodeSend } from '@portal/contract/identity/profile.contract.ts'
-import { personRoleGrant, roleCreate, roleList, roleSave } from '@portal/contract/identity/role.contract.ts'
+import { personRoleGrant, roleCreate, roleList, roleUpdate } from '@portal/contract/identity/role.contract.ts'
 import { passwordReset, passwordResetRequest, passwordSignIn } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomSave, wecomSignIn } from '@portal/contract/identity/wecom.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
@@ -320,13 +320,13 @@ const ways: Readonly<Record<string, Way>> = {
     opens: ({ holder, at }) => outgrowsByRole(holder, at, async () => {}),
   },
   'widening a role of an accomplice': {
-    call: roleSave,
+    call: roleUpdate,
     grant: 'companies',
     isNever: true,
     opens: ({ holder, at }) =>
       outgrowsByRole(holder, at, async (roleId) => {
         await server.call(
-          roleSave,
+          roleUpdate,
           { roleId, revision: 1, name: { zh: '更多' }, description: {}, grants: [...staffGrants] },
           { token: holder.token },
         )

@@ -2,13 +2,18 @@ import { staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personGrantAdd, personInvite, personUpdate } from '@portal/contract/identity/people-change.contract.ts'
-import { emailConfirm, ownPhoneUpdate, phoneCodeSend, phoneSignIn } from '@portal/contract/identity/profile.contract.ts'
+import {
+  emailConfirm,
+  ownContactUpdate,
+  phoneCodeSend,
+  phoneSignIn,
+} from '@portal/contract/identity/profile.contract.ts'
 import {
   linkSignIn,
   passwordReset,
   passwordResetRequest,
   passwordSignIn,
-  profile,
+  profileRead,
   signInLinkRequest,
   ssoSignIn,
 } from '@portal/contract/identity/session.contract.ts'
@@ -169,7 +174,7 @@ async function providerCode(target: Target): Promise<string> {
 const exchange = async (target: Target, code: string) =>
   isOf(target, await server.call(ssoSignIn, { code }, { headers: { cookie: browserCookie } }))
 const isOpen = async (token: string | null) =>
-  token !== null && (await server.call(profile, {}, { token })).code === 200
+  token !== null && (await server.call(profileRead, {}, { token })).code === 200
 
 /** The way in that is created before the permission is granted, and whether it opens the account afterwards. */
 const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<boolean>>>> = {
@@ -219,7 +224,7 @@ const ways: Readonly<Record<string, (target: Target) => Promise<() => Promise<bo
   },
   'the proof of another address': async (target) => {
     const other = `other${serial}@creator.test`
-    await server.call(ownPhoneUpdate, { email: other }, { token: target.token })
+    await server.call(ownContactUpdate, { email: other }, { token: target.token })
     const token = await lastTo(other)
     return async () => {
       const session = await aSession(server.deps, target.accountId, company)
@@ -265,7 +270,7 @@ test('an invitation that is sent after by staff who hold as much opens it, and w
   clock.pass(4000)
   await server.call(phoneCodeSend, { phone: target.phone, purpose: 'changePhone' }, session)
   const code = /\d{6}/.exec((await readOutbox(server.deps, `+86${target.phone}`)).at(-1)?.body ?? '')?.[0]
-  expect((await server.call(ownPhoneUpdate, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
+  expect((await server.call(ownContactUpdate, { phone: target.phone, code: code ?? '' }, session)).code).toBe(200)
   expect(await useCode(target, await askCode(target))).toBe(true)
   // Another permission starts everything over.
   await give(target, 'grading')
@@ -362,7 +367,7 @@ describe('a link opens nothing once its account has another address', () => {
       return importPeopleLines(server.deps, { people, withPasswords: false, flags: {} })
     },
     'its person proved it': async (target) => {
-      await server.call(ownPhoneUpdate, { email: `new-${target.email}` }, { token: target.token })
+      await server.call(ownContactUpdate, { email: `new-${target.email}` }, { token: target.token })
       return server.call(emailConfirm, { token: await lastTo(`new-${target.email}`) }, { token: target.token })
     },
     'any statement changed it': (target) =>

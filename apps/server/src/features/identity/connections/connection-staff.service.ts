@@ -4,8 +4,8 @@ import type {
   connectionCreate,
   connectionKeySet,
   connectionList,
-  connectionSave,
   connectionStateSet,
+  connectionUpdate,
   emergencyAccountSet,
 } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
@@ -224,7 +224,7 @@ function nameOf(written: string): string {
  * Saves a connection. From then on it has the permissions that the caller holds in its company. Changing the provider
  * or subject claim ends its links.
  */
-export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
+export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionUpdate>): Promise<number> {
   const found = await findConnection(deps.sql, input.connectionId, onlyManagedCompanyOf(actor))
   if (!found) throw new AppError('notFound')
   const connector = connectorOf(found.kind)

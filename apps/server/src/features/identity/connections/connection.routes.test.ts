@@ -3,10 +3,10 @@ import {
   connectionCreate,
   connectionList,
   connectionRemove,
-  connectionSave,
   connectionStateSet,
   connectionTest,
   connectionTestResult,
+  connectionUpdate,
   domainAdd,
   domainCheck,
   domainRemove,
@@ -14,7 +14,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import { companySignIn } from '@portal/contract/identity/connection-sign-in.contract.ts'
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordSignIn, profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
@@ -113,7 +113,7 @@ describe('people of the company', () => {
     const ann = await aPerson(server.deps, company, { employeeNo: '00661204' })
     const first = await signIn({ sub: 'ann-1', employeeid: '00661204' })
     expect(first.accountId).toBe(ann.accountId)
-    expect((await server.call(profile, {}, first)).data.employeeNo).toBe('00661204')
+    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe('00661204')
     const again = await signIn({ sub: 'ann-1', employeeid: 'changed', email: 'x@y.example' })
     expect(again.accountId).toBe(ann.accountId)
     // Another subject with her number is another person at the provider.
@@ -158,7 +158,7 @@ describe('people of the company', () => {
     }
     expect((await signIn(said, id)).error).toBe('unknown')
     const [{ revision } = { revision: 0 }] = (await server.call(connectionList, {}, keeper)).data.connections
-    await server.call(connectionSave, { connectionId: id, revision, ...content(), createsPeople: true }, keeper)
+    await server.call(connectionUpdate, { connectionId: id, revision, ...content(), createsPeople: true }, keeper)
     await turnOn(id, keeper)
     expect((await signIn({ ...said, email_verified: true }, id)).error).toBe('unknown')
     await proveDomain('suzhou.example', own, keeper)
@@ -468,7 +468,7 @@ describe('the settings of a connection', () => {
     ])
       expect(await tried(issuer), issuer).toBe('issuerNotHttps')
     const stale = { connectionId, revision: 99, ...content() }
-    expect((await server.call(connectionSave, stale, admin)).reason).toBe('conflict')
+    expect((await server.call(connectionUpdate, stale, admin)).reason).toBe('conflict')
   })
 
   test('never show the secret, keep it sealed, and end all links when the provider is another', async () => {
@@ -483,12 +483,12 @@ describe('the settings of a connection', () => {
     await server.deps
       .sql`insert into connection_identity values (${id}, 'someone', ${admin.accountId}, ${server.clock.now()})`
     const { secret: _kept, ...kept } = content()
-    await server.call(connectionSave, { connectionId: id, revision: 1, ...kept, name: 'Okta' }, admin)
+    await server.call(connectionUpdate, { connectionId: id, revision: 1, ...kept, name: 'Okta' }, admin)
     const peopleOf = async () =>
       (await server.call(connectionList, {}, admin)).data.connections.find((one) => one.connectionId === id)
     expect(await peopleOf()).toMatchObject({ people: 1, hasSecret: true, name: 'Okta', revision: 2 })
     const moved = { ...settings(), issuer: 'https://login.starbeam.example' }
-    await server.call(connectionSave, { connectionId: id, revision: 2, ...kept, settings: moved }, admin)
+    await server.call(connectionUpdate, { connectionId: id, revision: 2, ...kept, settings: moved }, admin)
     expect(await peopleOf()).toMatchObject({ people: 0, revision: 3 })
     expect((await server.call(connectionRemove, { connectionId: connectionId }, admin)).reason).toBe('connectionIsOn')
     expect((await server.call(connectionRemove, { connectionId: id }, admin)).code).toBe(200)
@@ -543,7 +543,7 @@ describe('the power of a connection', () => {
 
     const [shown] = (await server.call(connectionList, { companyId: own }, chief)).data.connections
     const saved = { connectionId: id, revision: shown?.revision ?? 0, ...content() }
-    expect((await server.call(connectionSave, saved, chief)).code).toBe(200)
+    expect((await server.call(connectionUpdate, saved, chief)).code).toBe(200)
     expect(await stateOf()).toEqual([false, null])
   })
 

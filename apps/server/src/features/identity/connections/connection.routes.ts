@@ -4,10 +4,10 @@ import {
   connectionKeySet,
   connectionList,
   connectionRemove,
-  connectionSave,
   connectionStateSet,
   connectionTest,
   connectionTestResult,
+  connectionUpdate,
   directoryTokenSet,
   domainAdd,
   domainCheck,
@@ -145,7 +145,9 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, connectionCreate, async ({ actor, input }) => ({
     connectionId: await createConnection(deps, actor, input),
   }))
-  route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
+  route(app, deps, connectionUpdate, async ({ actor, input }) => ({
+    revision: await saveConnection(deps, actor, input),
+  }))
   route(app, deps, connectionStateSet, async ({ actor, input }) => {
     await changeConnectionState(deps, actor, input)
     return {}

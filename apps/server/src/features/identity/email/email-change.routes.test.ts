@@ -2,7 +2,7 @@ import {
   emailChangeCancel,
   emailConfirm,
   emailLinkResend,
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
   ownProfileUpdate,
 } from '@portal/contract/identity/profile.contract.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const say = (email: string, who = ann) => server.call(ownPhoneUpdate, { email }, who)
+const say = (email: string, who = ann) => server.call(ownContactUpdate, { email }, who)
 const mailsTo = (email: string) => readOutbox(server.deps, email)
 const linkTo = async (email: string) =>
   /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'

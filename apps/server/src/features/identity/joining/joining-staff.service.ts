@@ -4,8 +4,8 @@ import type {
   joiningDecide,
   joiningWayCode,
   joiningWayCreate,
-  joiningWaySave,
   joiningWays,
+  joiningWayUpdate,
 } from '@portal/contract/identity/joining.contract.ts'
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -188,7 +188,7 @@ export async function createJoiningWay(
 export async function saveJoiningWay(
   deps: Deps,
   actor: Actor,
-  { wayId, revision, ...given }: InputOf<typeof joiningWaySave>,
+  { wayId, revision, ...given }: InputOf<typeof joiningWayUpdate>,
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     const way = await findJoiningWay(tx, wayId, boundOf(actor), { lock: true })

@@ -9,13 +9,13 @@ import {
   joiningWayCode,
   joiningWayCreate,
   joiningWayRevoke,
-  joiningWaySave,
   joiningWays,
+  joiningWayUpdate,
 } from '@portal/contract/identity/joining.contract.ts'
 import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
 import { membershipEnd } from '@portal/contract/identity/people-change.contract.ts'
-import { passwordSignIn, profile } from '@portal/contract/identity/session.contract.ts'
+import { passwordSignIn, profileRead } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect((await register(token)).data).toEqual({ state: 'joined' })
     const session = await signIn(email.toUpperCase())
     expect(session.data.companyInfo).toMatchObject({ id: company })
-    const mine = await server.call(profile, {}, { token: session.data.access_token })
+    const mine = await server.call(profileRead, {}, { token: session.data.access_token })
     expect(mine.data).toMatchObject({ name: '王小明', email, isStaff: false, grants: [], companyGrants: [] })
     const person = await server.call(personDetail, { personId: session.data.userId }, admin)
     expect(person.data.person.memberships[0]).toMatchObject({ department: { id: departmentId } })
@@ -161,7 +161,7 @@ describe('the emailed link', () => {
   test('is the same email and answer whether or not an account has the address', async () => {
     const { code } = await aWay()
     const known = await aPerson(server.deps, company, { email: anAddress() })
-    const { email } = (await server.call(profile, {}, known)).data
+    const { email } = (await server.call(profileRead, {}, known)).data
     const stranger = anAddress()
     const answers = [
       await server.call(joiningStart, { code, email: email ?? '' }),
@@ -398,7 +398,7 @@ describe('an account', () => {
     const login = anAddress()
     await aPerson(server.deps, company, { login })
     expect((await register(await tokenFor(login, code))).reason).toBe('joiningHasAccount')
-    expect((await server.call(profile, {}, person)).code).toBe(200)
+    expect((await server.call(profileRead, {}, person)).code).toBe(200)
   })
 
   test('proves a mailbox in the domain of the company and joins with the account it has', async () => {
@@ -567,7 +567,7 @@ describe('an administrator of one company', () => {
     const tries = [
       await server.call(joiningWays, { companyId: company }, other),
       await server.call(joiningWayCreate, input, other),
-      await server.call(joiningWaySave, { wayId, revision: 1, ...content }, other),
+      await server.call(joiningWayUpdate, { wayId, revision: 1, ...content }, other),
       await server.call(joiningWayRevoke, { wayId }, other),
       await server.call(joiningWayCode, { wayId }, other),
       await server.call(joiningDecide, { applicationId, isApproved: true }, other),
@@ -585,7 +585,7 @@ describe('an administrator of one company', () => {
   test('changes a way by its revision, never a revoked one', async () => {
     const { wayId } = await aWay()
     const save = (revision: number, own: object = {}) =>
-      server.call(joiningWaySave, { wayId, revision, ...content, ...own }, admin)
+      server.call(joiningWayUpdate, { wayId, revision, ...content, ...own }, admin)
     expect((await save(1, { name: '夏季', needsApproval: true, mostUses: 5 })).data).toEqual({ revision: 2 })
     expect((await save(1)).reason).toBe('conflict')
     expect((await save(2, { name: '   ' })).reason).toBe('malformed')

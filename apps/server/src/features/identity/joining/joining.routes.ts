@@ -9,8 +9,8 @@ import {
   joiningWayCode,
   joiningWayCreate,
   joiningWayRevoke,
-  joiningWaySave,
   joiningWays,
+  joiningWayUpdate,
 } from '@portal/contract/identity/joining.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -45,7 +45,9 @@ export function serveJoining(app: FastifyInstance, deps: Deps): void {
   route(app, deps, joiningWayCreate, async ({ actor, input }) => ({
     wayId: await createJoiningWay(deps, actor, input),
   }))
-  route(app, deps, joiningWaySave, async ({ actor, input }) => ({ revision: await saveJoiningWay(deps, actor, input) }))
+  route(app, deps, joiningWayUpdate, async ({ actor, input }) => ({
+    revision: await saveJoiningWay(deps, actor, input),
+  }))
   route(app, deps, joiningWayRevoke, async ({ actor, input }) => {
     await revokeJoiningWay(deps, actor, input.wayId)
     return {}

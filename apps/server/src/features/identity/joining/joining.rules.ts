@@ -1,6 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import type { joiningForm, wayStates } from '@portal/contract/identity/joining.contract.ts'
+import type { joiningForm, joiningWayStates } from '@portal/contract/identity/joining.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { mustUseConnection, type SignInAccountFacts } from '../account-access/account-access.rules.ts'
 import { mailDomainOf } from '../connections/connection.rules.ts'
@@ -57,7 +57,7 @@ export type JoiningVerdict =
 export function joiningWayStateOf(
   way: Pick<JoiningWayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
   now: Date,
-): (typeof wayStates)[number] {
+): (typeof joiningWayStates)[number] {
   if (way.isRevoked) return 'revoked'
   if (way.expiresAt !== null && way.expiresAt <= now) return 'expired'
   return way.mostUses !== null && way.uses >= way.mostUses ? 'full' : 'open'

@@ -10,7 +10,7 @@ import {
   roleDelete,
   roleHolders,
   roleList,
-  roleSave,
+  roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ const create = async (grants: StaffGrant[], by = full) =>
     )
   ).data.roleId
 const save = (roleId: string, revision: number, grants: StaffGrant[], by = full) =>
-  server.call(roleSave, { roleId, revision, name: { zh: '角色' }, description: {}, grants }, by)
+  server.call(roleUpdate, { roleId, revision, name: { zh: '角色' }, description: {}, grants }, by)
 const give = (person: Person, roleId: string, companyId: string | null, by = full) =>
   server.call(personRoleGrant, { personId: person.accountId, roleId, ...(companyId ? { companyId } : {}) }, by)
 const take = (person: Person, roleId: string, companyId: string | null, by = full) =>

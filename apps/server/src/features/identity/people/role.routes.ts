@@ -6,7 +6,7 @@ import {
   roleDelete,
   roleHolders,
   roleList,
-  roleSave,
+  roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -27,7 +27,7 @@ export function serveRoles(app: FastifyInstance, deps: Deps): void {
   route(app, deps, roleList, ({ actor }) => loadRoles(deps, actor))
   route(app, deps, roleHolders, ({ input, actor, lang }) => loadRoleHolders(deps, actor, input, lang))
   route(app, deps, roleCreate, async ({ input, actor }) => ({ roleId: await createRole(deps, actor, input) }))
-  route(app, deps, roleSave, async ({ input, actor }) => ({ roleId: await saveRole(deps, actor, input) }))
+  route(app, deps, roleUpdate, async ({ input, actor }) => ({ roleId: await saveRole(deps, actor, input) }))
   route(app, deps, roleDelete, async ({ input, actor }) => {
     await removeRole(deps, actor, input.roleId)
     return {}

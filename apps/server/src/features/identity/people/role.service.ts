@@ -5,7 +5,7 @@ import type {
   roleCreate,
   roleHolders,
   roleList,
-  roleSave,
+  roleUpdate,
 } from '@portal/contract/identity/role.contract.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -155,7 +155,7 @@ async function findOwnRole(tx: Transaction, actor: Actor, roleId: string): Promi
 export async function saveRole(
   deps: Deps,
   actor: Actor,
-  { roleId, revision, ...given }: InputOf<typeof roleSave>,
+  { roleId, revision, ...given }: InputOf<typeof roleUpdate>,
 ): Promise<string> {
   await inTransaction(deps.sql, async (tx) => {
     const role = await findOwnRole(tx, actor, roleId)

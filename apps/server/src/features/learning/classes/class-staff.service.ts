@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  managedTrainingClassList,
   trainingClassAttendanceMark,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
-  trainingClassManage,
   trainingClassPeople,
   trainingClassPersonRemove,
   trainingClassRead,
@@ -191,7 +191,7 @@ export async function cancelTrainingClass(deps: Deps, actor: Actor, classId: str
   })
 }
 
-type Row = DataOf<typeof trainingClassManage>['rows'][number]
+type Row = DataOf<typeof managedTrainingClassList>['rows'][number]
 const presentClass = (row: ManagedClass, today: string): Row => ({
   classId: row.id,
   revision: row.revision,
@@ -213,8 +213,8 @@ const presentClass = (row: ManagedClass, today: string): Row => ({
 
 export async function loadManagedTrainingClasses(
   deps: Deps,
-  input: InputOf<typeof trainingClassManage>,
-): Promise<DataOf<typeof trainingClassManage>> {
+  input: InputOf<typeof managedTrainingClassList>,
+): Promise<DataOf<typeof managedTrainingClassList>> {
   const { q, line, phase, isWaitedFor, since, until } = input
   const today = todayOf(deps)
   const wrong = Object.entries({ since, until }).flatMap(([name, day]) =>

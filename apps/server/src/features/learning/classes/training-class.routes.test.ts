@@ -1,5 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
+  managedTrainingClassList,
   trainingClassAssignSeat,
   trainingClassAttendanceMark,
   trainingClassCancel,
@@ -9,7 +10,6 @@ import {
   trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
-  trainingClassManage,
   trainingClassPeople,
   trainingClassPersonRemove,
   trainingClassRead,
@@ -273,13 +273,13 @@ test('classes are listed by days, phase, type and words, also for a calendar; te
     )
   ).data
   const ids = async (input: object) =>
-    (await server.call(trainingClassManage, input as never, officer)).data.rows.map((one) => one.classId)
+    (await server.call(managedTrainingClassList, input as never, officer)).data.rows.map((one) => one.classId)
   expect(await ids({ q: '独一无二' })).toEqual([classId])
   expect(await ids({ q: '独一无二', phase: 'over' })).toEqual([])
   expect(await ids({ phase: 'coming', since: day(41), until: day(45) })).toEqual([classId])
   expect(await ids({ q: '独一无二', line: 'management' })).toEqual([])
   expect(await ids({ sort: '-created' })).toContain(classId)
-  expect((await server.call(trainingClassManage, { since: '2026-02-31' }, officer)).fields).toEqual(['since'])
+  expect((await server.call(managedTrainingClassList, { since: '2026-02-31' }, officer)).fields).toEqual(['since'])
   await server.call(trainingClassCancel, { trainingClassId: classId }, officer)
   expect(await ids({ q: '独一无二', phase: 'cancelled' })).toEqual([classId])
   expect((await server.call(trainingClassRead, { trainingClassId: company }, officer)).reason).toBe('notFound')

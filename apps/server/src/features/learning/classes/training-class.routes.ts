@@ -1,4 +1,5 @@
 import {
+  managedTrainingClassList,
   trainingClassAssignSeat,
   trainingClassAttendanceMark,
   trainingClassCancel,
@@ -8,7 +9,6 @@ import {
   trainingClassJoin,
   trainingClassLeave,
   trainingClassList,
-  trainingClassManage,
   trainingClassPeople,
   trainingClassPersonRemove,
   trainingClassRead,
@@ -46,7 +46,7 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
     await cancelTrainingClass(deps, actor, input.trainingClassId)
     return {}
   })
-  route(app, deps, trainingClassManage, ({ input }) => loadManagedTrainingClasses(deps, input))
+  route(app, deps, managedTrainingClassList, ({ input }) => loadManagedTrainingClasses(deps, input))
   route(app, deps, trainingClassRead, ({ input }) => loadManagedTrainingClass(deps, input.trainingClassId))
   route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
   route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))

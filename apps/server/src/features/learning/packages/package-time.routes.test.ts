@@ -2,7 +2,7 @@ import { contentRead, contentUpdate, courseRead } from '@portal/contract/catalog
 import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
-import { reportPerson } from '@portal/contract/operations/report-people.contract.ts'
+import { learnerReportRead } from '@portal/contract/operations/report-people.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse, aCourseOf } from '../../../testing/course.builder.ts'
@@ -80,7 +80,7 @@ const report = async (place: Place, seconds: number) =>
     )
   ).data
 const fastLessons = async () =>
-  (await server.call(reportPerson, { personId: ann.accountId }, staff)).data.courses[0]?.fastLessons
+  (await server.call(learnerReportRead, { personId: ann.accountId }, staff)).data.courses[0]?.fastLessons
 
 describe('a minimum study time', () => {
   test('keeps a forged completion below 100, and the last minute of study completes lesson, course and certificate', async () => {
@@ -184,7 +184,7 @@ describe('without one', () => {
       { title: { zh: '课件 Package', en: '课件 Package' }, studiedSeconds: 5, duration: 300 },
     ])
     const keeper = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['reports'] })
-    expect((await server.call(reportPerson, { personId: ann.accountId }, keeper)).code).toBe(404)
+    expect((await server.call(learnerReportRead, { personId: ann.accountId }, keeper)).code).toBe(404)
   })
 
   test('a lesson that was studied is not flagged', async () => {

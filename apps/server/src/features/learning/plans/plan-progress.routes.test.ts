@@ -1,6 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import {
-  planManage,
+  managedPlanList,
   planProgress,
   planProgressExport,
   planRemind,
@@ -68,7 +68,7 @@ test('progress of people: paged, furthest behind first, by state, department and
   expect(await names({ sort: '-percent' })).toEqual(['完成', '一半', '落后'])
   expect((await names({ sort: '-studied' })).at(-1)).toBe('落后')
   expect(list.map((one) => one.studiedAt)).toEqual([null, now.toISOString(), now.toISOString()])
-  const { rows: plans } = (await server.call(planManage, { companyId: own }, staff)).data
+  const { rows: plans } = (await server.call(managedPlanList, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
   // Only people who had completed a withdrawn item need it; if no mandatory item is left, the optional ones count.
   const standing = async () => (await ask()).rows.map((one) => [one.name, one.state, one.done, one.of, one.overdue])

@@ -1,11 +1,11 @@
 import {
+  managedPlanList,
   planAssign,
   planCopy,
   planCreate,
-  planFind,
-  planManage,
+  planItemFind,
+  planPeopleCount,
   planPublish,
-  planReach,
   planRead,
   planUpdate,
   planWithdraw,
@@ -241,7 +241,7 @@ test('the number of people of a plan stays correct as people join, move, leave a
     ].map((whom) => aPlan(server, staff, own, content(), whom)),
   )
   const isTrue = async () => {
-    const { rows } = (await server.call(planManage, { companyId: own }, staff)).data
+    const { rows } = (await server.call(managedPlanList, { companyId: own }, staff)).data
     const told = new Map(rows.map((plan) => [plan.planId, plan.people]))
     for (const { planId } of plans) {
       const [truth] = await sql`select count(*)::int as people from study_plan_people(${planId})`
@@ -309,7 +309,8 @@ test('plans are found by word, status, phase and overdue, sorted by their dates'
       staff,
     )
   ).data
-  const ask = async (input: object) => (await server.call(planManage, { companyId: own, ...input }, staff)).data.rows
+  const ask = async (input: object) =>
+    (await server.call(managedPlanList, { companyId: own, ...input }, staff)).data.rows
   const ids = async (input: object) => (await ask(input)).map((one) => one.planId)
   expect(await ids({ q: 'special', status: 'published' })).toEqual([special.planId])
   expect(await ids({ q: 'special', status: 'draft' })).toEqual([])
@@ -329,7 +330,7 @@ test('plans are found by word, status, phase and overdue, sorted by their dates'
   })
   expect(await ids({ isOverdue: 'false', status: 'published' })).toEqual([later.planId])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
-  expect((await server.call(planManage, {}, await aPerson(deps, own, { grants: ['reports'] }))).code).toBe(403)
+  expect((await server.call(managedPlanList, {}, await aPerson(deps, own, { grants: ['reports'] }))).code).toBe(403)
   expect((await server.call(planRead, { planId: nobody }, staff)).reason).toBe('planNotFound')
 })
 
@@ -341,7 +342,7 @@ test('one call changes a plan and its people; choices and reach are shown before
   await moveToDepartment(deps, ann as Person, top)
   const only = await aCourse(deps, { companyIds: [await aCompany(deps)] })
   const examId = await createTestExam(deps, { single: 1 })
-  const { things } = (await server.call(planFind, { companyId: own, q: '网络考试' }, staff)).data
+  const { things } = (await server.call(planItemFind, { companyId: own, q: '网络考试' }, staff)).data
   expect(things.some((one) => one.examId === examId && one.kind === 'exam')).toBe(true)
   // An exam for a department or a person of the company is found only in that company.
   const ofDepartment = await createTestExam(deps, { single: 1 }, { title: { zh: '部门考试' }, departmentIds: [top] })
@@ -351,13 +352,16 @@ test('one call changes a plan and its people; choices and reach are shown before
     { title: { zh: '部门考试' }, accountIds: [ann?.accountId as string] },
   )
   const examsIn = async (companyId: string) =>
-    (await server.call(planFind, { companyId, q: '部门考试' }, staff)).data.things.map((one) => one.examId).toSorted()
+    (await server.call(planItemFind, { companyId, q: '部门考试' }, staff)).data.things
+      .map((one) => one.examId)
+      .toSorted()
   expect(await examsIn(own)).toEqual([ofDepartment, ofPerson].toSorted())
   expect(await examsIn(await aCompany(deps))).toEqual([])
-  const found = (await server.call(planFind, { companyId: own }, staff)).data.things
+  const found = (await server.call(planItemFind, { companyId: own }, staff)).data.things
   expect(found.some((one) => one.productId === only.productId)).toBe(false)
-  expect((await server.call(planFind, { companyId: nobody }, staff)).reason).toBe('notFound')
-  const reach = async (whom: object) => (await server.call(planReach, { companyId: own, ...whom }, staff)).data.people
+  expect((await server.call(planItemFind, { companyId: nobody }, staff)).reason).toBe('notFound')
+  const reach = async (whom: object) =>
+    (await server.call(planPeopleCount, { companyId: own, ...whom }, staff)).data.people
   const accountIds = [ann?.accountId as string, bob?.accountId as string]
   expect([
     await reach({ departmentIds: [top] }),

@@ -1,14 +1,14 @@
 import { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
 import {
+  managedPlanList,
   planAssign,
   planCopy,
   planCreate,
-  planFind,
-  planManage,
+  planItemFind,
+  planPeopleCount,
   planProgress,
   planProgressExport,
   planPublish,
-  planReach,
   planRead,
   planRemind,
   planUpdate,
@@ -43,9 +43,9 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
   route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
   route(app, deps, planRead, ({ actor, input, lang }) => loadManagedPlan(deps, actor, input.planId, lang))
-  route(app, deps, planFind, ({ actor, input }) => findPlanItems(deps, actor, input))
-  route(app, deps, planReach, ({ actor, input }) => loadPlanReach(deps, actor, input))
-  route(app, deps, planManage, ({ actor, input }) => loadManagedPlans(deps, actor, input))
+  route(app, deps, planItemFind, ({ actor, input }) => findPlanItems(deps, actor, input))
+  route(app, deps, planPeopleCount, ({ actor, input }) => loadPlanReach(deps, actor, input))
+  route(app, deps, managedPlanList, ({ actor, input }) => loadManagedPlans(deps, actor, input))
   route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))
   route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
   route(app, deps, planProgressExport, ({ actor, input, lang }) => startPlanProgressExport(deps, actor, input, lang))

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
+  managedPlanList,
   planAssign,
   planCopy,
-  planFind,
-  planManage,
-  planReach,
+  planItemFind,
+  planPeopleCount,
   planRead,
 } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -343,8 +343,8 @@ async function mustReach(deps: Deps, actor: Actor, given: string): Promise<strin
 export async function findPlanItems(
   deps: Deps,
   actor: Actor,
-  { companyId, q, ids }: InputOf<typeof planFind>,
-): Promise<DataOf<typeof planFind>> {
+  { companyId, q, ids }: InputOf<typeof planItemFind>,
+): Promise<DataOf<typeof planItemFind>> {
   const filter = {
     companyId: await mustReach(deps, actor, companyId),
     words: q.trim() || null,
@@ -358,16 +358,16 @@ export async function findPlanItems(
 export async function loadPlanReach(
   deps: Deps,
   actor: Actor,
-  { companyId, ...whom }: InputOf<typeof planReach>,
-): Promise<DataOf<typeof planReach>> {
+  { companyId, ...whom }: InputOf<typeof planPeopleCount>,
+): Promise<DataOf<typeof planPeopleCount>> {
   return { people: await countPlanReach(deps.sql, await mustReach(deps, actor, companyId), whom) }
 }
 
 export async function loadManagedPlans(
   deps: Deps,
   actor: Actor,
-  input: InputOf<typeof planManage>,
-): Promise<DataOf<typeof planManage>> {
+  input: InputOf<typeof managedPlanList>,
+): Promise<DataOf<typeof managedPlanList>> {
   const { q, companyId: asked, status, phase, isOverdue } = input
   const bound = managedCompanyOf(actor)
   const companyId = asked?.toLowerCase() ?? null
@@ -403,7 +403,7 @@ export async function loadManagedPlans(
   return { ...page, rows: rows.map((row) => presentManaged(row, today)) }
 }
 
-const presentManaged = (row: ManagedPlan, today: string): DataOf<typeof planManage>['rows'][number] => ({
+const presentManaged = (row: ManagedPlan, today: string): DataOf<typeof managedPlanList>['rows'][number] => ({
   planId: row.planId,
   revision: row.revision,
   status: row.status,

@@ -2,7 +2,7 @@ import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myHomeRead } from '@portal/contract/learning/my-home.contract.ts'
 import { ownPlanList, ownPlanRead } from '@portal/contract/learning/plan.contract.ts'
-import { planManage, planProgress, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
+import { managedPlanList, planProgress, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
 import { playInfoRead, studyRecordsSave } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,7 +80,7 @@ describe('the people of a plan', () => {
       const have: string[] = []
       for (const person of [ann, bob, cid, late]) if ((await ids(person)).includes(plan)) have.push(person.accountId)
       expect(seen).toEqual(have.sort())
-      const listed = (await server.call(planManage, { companyId: own }, staff)).data.rows.find(
+      const listed = (await server.call(managedPlanList, { companyId: own }, staff)).data.rows.find(
         (one) => one.planId === plan,
       )
       expect(listed?.people).toBe(have.length)

@@ -1,5 +1,5 @@
 import { orderCancel, orderCreate, orderDetail, orderQuote } from '@portal/contract/orders/order.contract.ts'
-import { orderForStaff } from '@portal/contract/orders/order-staff.contract.ts'
+import { staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import { promotionRows, promotionSave } from '@portal/contract/orders/promotion.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
@@ -63,7 +63,7 @@ test('a code takes its share off the price, however it is typed, and staff see i
     discount: 5980,
     amount: 23_920,
   })
-  expect((await server.call(orderForStaff, { orderId: data.orderId }, staff)).data).toMatchObject({
+  expect((await server.call(staffOrderRead, { orderId: data.orderId }, staff)).data).toMatchObject({
     promotionCode: 'AUTUMN-2026',
     couponCode: null,
   })

@@ -1,5 +1,5 @@
 import { orderCreate, orderDetail, orderIsPaid, wechatPaymentOpen } from '@portal/contract/orders/order.contract.ts'
-import { orderForStaff, refundDecide, refundPropose } from '@portal/contract/orders/order-staff.contract.ts'
+import { refundDecide, refundPropose, staffOrderRead } from '@portal/contract/orders/order-staff.contract.ts'
 import {
   reconciliationCompare,
   reconciliationDays,
@@ -79,10 +79,10 @@ describe('a day of statements', () => {
     missing = await anOrder({ isPaid: true, isTold: true })
     askew = await anOrder({ isPaid: true, isTold: true })
     await server.call(refundPropose, { orderId: good.orderId, amount: 900, reason: '部分' }, staff)
-    const [refund] = (await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds
+    const [refund] = (await server.call(staffOrderRead, { orderId: good.orderId }, staff)).data.refunds
     await server.call(refundDecide, { refundId: refund?.refundId ?? '', decision: 'confirm' }, second)
     await requestGatewayRefund.run(server.deps, { refundId: refund?.refundId ?? '' })
-    expect((await server.call(orderForStaff, { orderId: good.orderId }, staff)).data.refunds[0]?.state).toBe('done')
+    expect((await server.call(staffOrderRead, { orderId: good.orderId }, staff)).data.refunds[0]?.state).toBe('done')
     lines = [
       line(time, good.tradeNo, '99.00'),
       line(time, good.tradeNo, '99.00', { no: refund?.refundNo ?? '', sum: '9.00' }),

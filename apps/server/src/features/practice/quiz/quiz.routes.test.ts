@@ -10,7 +10,7 @@ import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { attemptPaperRead } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  mockNext,
+  mockExamSuggestions,
   practiceAnswerCheck,
   practiceHome,
   practicePaper,
@@ -97,7 +97,10 @@ test('a quiz that is passed completes its lesson, and a failed one does not', as
     [failed, 0, false],
   ])
   expect((await start(ann, place)).reason).toBe('examPassed')
-  expect((await server.call(mockNext, { attemptId: passed }, ann)).data).toMatchObject({ lesson: place, again: null })
+  expect((await server.call(mockExamSuggestions, { attemptId: passed }, ann)).data).toMatchObject({
+    lesson: place,
+    again: null,
+  })
 
   // Its results are for authors: each learner once, with the best attempt.
   server.clock.pass(60)

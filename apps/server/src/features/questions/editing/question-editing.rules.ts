@@ -1,9 +1,9 @@
 import {
   hasPlaces,
+  isAnsweredWithTexts,
   isMarkedByPeople,
-  type PlacePolicy,
+  type PlaceScoringRule,
   type QuestionType,
-  takesTexts,
   uploadKinds,
 } from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
@@ -63,7 +63,7 @@ export function readQuestionInput(
       blankCount:
         type === 'upload'
           ? (input.upload?.files ?? 0)
-          : takesTexts(type)
+          : isAnsweredWithTexts(type)
             ? (input.answerKey.blanks?.length ?? 0)
             : (placesOf(type, input)?.length ?? 0),
       ...readPicture(type, input, safe),
@@ -93,9 +93,9 @@ function readKey(type: QuestionType, given: Given, safe: (text: BilingualText) =
         readBlank({ ...blank, ...(needsUnit(blank.units ?? []) ? { unitRequired: true } : {}) }),
       ),
     }
-  if (hasPlaces(type)) return { places: given.places ?? '', policy: (given.policy ?? 'perPlace') as PlacePolicy }
+  if (hasPlaces(type)) return { places: given.places ?? '', policy: (given.policy ?? 'perPlace') as PlaceScoringRule }
   if (type === 'hotspot')
-    return { regions: readRegions(given.regions ?? []), policy: (given.policy ?? 'perPlace') as PlacePolicy }
+    return { regions: readRegions(given.regions ?? []), policy: (given.policy ?? 'perPlace') as PlaceScoringRule }
   const alternatives = given.alternatives?.length ? { alternatives: given.alternatives.map(inOrder) } : {}
   if (given.weights)
     return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }

@@ -1,4 +1,4 @@
-import { hasPlaces, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { countRightRegions, regionsOf } from '../hotspot.rules.ts'
 import { pixelsOf } from '../hotspot-pixels.rules.ts'
@@ -79,7 +79,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   }
   if (hasPlaces(type)) return arePlacesHeld(question, format) ? null : 'places'
   if (type === 'hotspot') return isPictureHeld(question, format) ? null : 'regions'
-  if (takesTexts(type)) {
+  if (isAnsweredWithTexts(type)) {
     const reason = gapsLeftOut(question, format)
     if (reason) return reason
   }
@@ -94,7 +94,7 @@ function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   if (type === 'hotspot') return 'regions'
   if (type === 'gapChoice' && content.choices) return 'places'
   if (readBackFromWord(inOneLanguage(question), 'zh') !== 'other') return null
-  return takesTexts(type) ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
+  return isAnsweredWithTexts(type) ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
 }
 
 /** True where a format has this type, and texts of its lists without markup. */

@@ -1,4 +1,4 @@
-import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { formatPortalFacts, type PortalFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
@@ -79,7 +79,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
       : [no?.feedback ?? '', yes?.feedback ?? '']
     return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
   }
-  if (takesTexts(type)) return gapOf(question, said)
+  if (isAnsweredWithTexts(type)) return gapOf(question, said)
   if (type === 'matching') return matchingOf(question, rich)
   const options = exportOptionsOf(question)
   return options

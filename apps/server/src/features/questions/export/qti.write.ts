@@ -1,4 +1,4 @@
-import { isMarkedByPeople, takesTexts, type UploadKind } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { packStoredZip } from '../../../core/readers/stored-zip.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
@@ -140,7 +140,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
   const write = createQtiWriter(version)
   const { type, points, title = '', sourceId = '' } = question
   const rich = createRichWriter(question)
-  const { declarations, body, rules } = takesTexts(type)
+  const { declarations, body, rules } = isAnsweredWithTexts(type)
     ? gapParts(question, write, rich)
     : isMarkedByPeople(type)
       ? shortParts(question, write, rich)

@@ -1,4 +1,4 @@
-import { hasPlaces, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
@@ -418,7 +418,7 @@ function optionsOf(
   show: (index: number, text: string, letter: string) => string,
 ): ImportedQuestion['options'] {
   const filled = row.headings.options.filter(({ column }) => !isEmpty(row.cells[column] ?? EMPTY))
-  if (takesTexts(type) || isMarkedByPeople(type)) {
+  if (isAnsweredWithTexts(type) || isMarkedByPeople(type)) {
     if (filled.length > 0) throw new ImportRefusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
     return []
   }

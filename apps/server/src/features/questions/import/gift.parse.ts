@@ -1,4 +1,4 @@
-import { takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts } from '@portal/contract/exams/question-types.ts'
 import { applyPortalFacts, isNumberByPortalFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, type RawAnswer, trueFalseOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
@@ -223,7 +223,7 @@ function readAnswers(answers: string, format: TextFormat, context: RenderContext
 /** Assembles a stem; text after the answers makes it a missing-word sentence. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
   const { before, after, format } = parts
-  if (takesTexts(type)) checkNoForeignGapMarks(restoreEscapes(before + after))
+  if (isAnsweredWithTexts(type)) checkNoForeignGapMarks(restoreEscapes(before + after))
   const isEmbedded = after.trim() !== ''
   const needsGap =
     isEmbedded &&

@@ -1,4 +1,4 @@
-import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
 import type { PictureRegion, QuestionPolicy } from '../question-content.ts'
 
 export type ImportedType = QuestionType
@@ -74,7 +74,7 @@ export interface ImportedQuestion {
   choices?: string[]
   once?: boolean
   places?: string
-  placePolicy?: PlacePolicy
+  placePolicy?: PlaceScoringRule
   /** A hotspot: its picture as HTML, the regions of its key, and the most points. */
   picture?: string
   regions?: PictureRegion[]

@@ -1,4 +1,4 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { bilingualPictureOf, exactRegionsOf, maxSpotsOf, moodleZoneForm } from '../hotspot-pixels.rules.ts'
@@ -57,7 +57,7 @@ export const moodleOrders = {
   RELATIVE_ALL_PREVIOUS_AND_NEXT: 'beforeAfter',
   LONGEST_ORDERED_SUBSET: 'longest',
   LONGEST_CONTIGUOUS_SUBSET: 'longestRun',
-} as const satisfies Readonly<Record<string, PlacePolicy>>
+} as const satisfies Readonly<Record<string, PlaceScoringRule>>
 
 /**
  * Reads the items of an ordering question, whose fraction is their position. Candidates always get all items here.

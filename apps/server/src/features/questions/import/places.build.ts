@@ -1,4 +1,4 @@
-import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlacedType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { maxPlaces } from '../places.rules.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
@@ -18,7 +18,7 @@ export interface RawPlaces {
   /** The options that each gap offers. */
   readonly offered?: readonly (readonly number[])[]
   readonly once?: boolean
-  readonly policy: PlacePolicy
+  readonly policy: PlaceScoringRule
 }
 export type PlacesPart = Pick<
   ImportedQuestion,

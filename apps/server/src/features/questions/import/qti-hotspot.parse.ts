@@ -1,4 +1,4 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { PictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { XmlElement } from '../../../core/text/xml.tree.ts'
@@ -11,7 +11,7 @@ import type { QtiJudge, QtiTrial } from './qti-judge.ts'
 /** The regions of an item, with the scoring that its rules define. */
 export interface HotspotReading {
   regions: Region[]
-  policy: PlacePolicy
+  policy: PlaceScoringRule
   full: number
   trials: QtiTrial[]
 }
@@ -85,7 +85,7 @@ export function readPointAreas(
 }
 
 type Mapping = { elsewhere: number; share: number; count: number; least: number }
-function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping): PlacePolicy | null {
+function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping): PlaceScoringRule | null {
   const rules = qtiChildren(item, 'responseProcessing')[0]
   const template = qtiAttribute(rules, 'template') ?? ''
   const all = qtiDescendants(rules, () => true)
@@ -139,7 +139,7 @@ export function readAreaChoices(
   const share = full / correct.length
   const are = (scores: readonly number[], wanted: number) =>
     scores.every((score) => Math.abs(score - wanted) <= full / 200)
-  const policy: PlacePolicy | null = !isMultiple
+  const policy: PlaceScoringRule | null = !isMultiple
     ? are(withWrong, 0)
       ? 'perPlace'
       : null

@@ -1,4 +1,4 @@
-import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import type { PlacedType, PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { QtiJudge, QtiResponses, QtiTrial } from './qti-judge.ts'
 
@@ -20,7 +20,7 @@ const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) 
  * @throws Refusal
  */
 export function findPlaceScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
-  policy: PlacePolicy
+  policy: PlaceScoringRule
   full: number
   trials: QtiTrial[]
 } {

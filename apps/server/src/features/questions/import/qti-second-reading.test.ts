@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
@@ -149,7 +149,7 @@ function compare(
       where,
       placedWords(item),
     ])
-  } else if (!takesTexts(question.type) && !isMarkedByPeople(question.type) && question.type !== 'hotspot') {
+  } else if (!isAnsweredWithTexts(question.type) && !isMarkedByPeople(question.type) && question.type !== 'hotspot') {
     // a true/false question has its own order
     const order =
       question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '')
@@ -171,7 +171,7 @@ function compare(
       ]).toEqual([where, 1, 1])
     } else expect([where, question.options.every(({ pinned }) => pinned === true)]).toEqual([where, second.isFixed])
   }
-  if (takesTexts(question.type) && question.blanks.length === 1) {
+  if (isAnsweredWithTexts(question.type) && question.blanks.length === 1) {
     const [blank] = question.blanks as [ImportedBlank]
     const near = second.numbers.flatMap((one) => [
       one,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
-  examPair,
-  examPairs,
   examReport,
   examReportFile,
   examReportPeople,
   examReportPeopleExport,
+  similarAnswerPair,
+  similarAnswerPairs,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import { taskRead as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -321,7 +321,7 @@ describe('a report', () => {
 
   test('an unknown exam has none, one without attempts an empty one', async () => {
     const nobody = newId(server.clock.now(), deps.random)
-    for (const call of [examReport, examPairs, examReportPeople] as const)
+    for (const call of [examReport, similarAnswerPairs, examReportPeople] as const)
       expect((await server.call(call, { examId: nobody } as never, staff)).reason).toBe('examNotFound')
     expect(
       (
@@ -333,7 +333,8 @@ describe('a report', () => {
       ).reason,
     ).toBe('examNotFound')
     expect(
-      (await server.call(examPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff)).reason,
+      (await server.call(similarAnswerPair, { examId: nobody, attemptId: nobody, otherAttemptId: nobody }, staff))
+        .reason,
     ).toBe('notFound')
     const unsat = await createTestExam(deps, { single: 2 })
     expect(await reportOf(unsat)).toMatchObject({ took: 0, mean: null, median: null, questions: [], topics: [] })
@@ -362,7 +363,7 @@ describe('answers that are alike', () => {
       choices,
     )
     await renew()
-    const { data } = await server.call(examPairs, { examId }, staff)
+    const { data } = await server.call(similarAnswerPairs, { examId }, staff)
     expect([data.candidates, data.pairs, sum(data.crowd.map(({ pairs }) => pairs))]).toEqual([40, 780, 780])
     const found = data.list[0]
     expect([found?.one.name, found?.other.name].sort()).toEqual(['C23', 'C7'])
@@ -390,7 +391,7 @@ describe('answers that are alike', () => {
     close(found?.chance, tail * 780)
     expect(data.list.length).toBeLessThanOrEqual(3)
     const { data: pair } = await server.call(
-      examPair,
+      similarAnswerPair,
       { examId, attemptId: found?.one.attemptId ?? '', otherAttemptId: found?.other.attemptId ?? '' },
       staff,
     )
@@ -401,6 +402,6 @@ describe('answers that are alike', () => {
 test('only staff of exams can read a report', async () => {
   const examId = await createTestExam(deps, { single: 2 })
   const other = await aPerson(deps, await aCompany(deps), { grants: ['reports', 'grading'] })
-  for (const call of [examReport, examPairs] as const)
+  for (const call of [examReport, similarAnswerPairs] as const)
     expect((await server.call(call, { examId }, other)).code).toBe(403)
 })

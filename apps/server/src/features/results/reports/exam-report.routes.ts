@@ -1,11 +1,11 @@
 import {
-  examPair,
-  examPairs,
   examReport,
   examReportFile,
   examReportPeople,
   examReportPeopleExport,
   examReportSpots,
+  similarAnswerPair,
+  similarAnswerPairs,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -36,11 +36,11 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, examPairs, async ({ input, actor, lang }) => {
+  route(app, deps, similarAnswerPairs, async ({ input, actor, lang }) => {
     await checkManagedExam(deps.sql, actor, input.examId)
     return loadExamPairs(deps, input.examId, lang)
   })
-  route(app, deps, examPair, async ({ input, actor, lang }) => {
+  route(app, deps, similarAnswerPair, async ({ input, actor, lang }) => {
     await checkManagedExam(deps.sql, actor, input.examId, { reason: 'notFound' })
     return loadExamPair(deps, input, lang)
   })

@@ -1,4 +1,9 @@
-import type { examPair, examPairs, examReport, examReportSpots } from '@portal/contract/exams/exam-report.contract.ts'
+import type {
+  examReport,
+  examReportSpots,
+  similarAnswerPair,
+  similarAnswerPairs,
+} from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -39,7 +44,11 @@ export async function loadExamReport(
   return presentExamReport(examId, { row, canRemind: reminded !== null, questions, departments, companies })
 }
 
-export async function loadExamPairs(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof examPairs>> {
+export async function loadExamPairs(
+  deps: Deps,
+  examId: string,
+  lang: Lang,
+): Promise<DataOf<typeof similarAnswerPairs>> {
   const row = await findExamReport(deps, examId)
   const candidates = row.paired ?? 0
   const rows = await listSimilarPairs(deps.readSql(), examId)
@@ -80,9 +89,9 @@ const sidesOf = (pair: Sides, lang: Lang) => ({
 
 export async function loadExamPair(
   deps: Deps,
-  { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>,
+  { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof similarAnswerPair>,
   lang: Lang,
-): Promise<DataOf<typeof examPair>> {
+): Promise<DataOf<typeof similarAnswerPair>> {
   const pair = await findCandidatePair(deps.readSql(), examId, oneId, otherId)
   if (!pair) throw new AppError('notFound')
   const rows = await listSharedQuestions(deps.readSql(), oneId, otherId)

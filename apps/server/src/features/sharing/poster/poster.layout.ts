@@ -1,4 +1,4 @@
-import { cover } from '@portal/covers/cover.ts'
+import { drawCover } from '@portal/covers/cover.ts'
 import { breakIntoEvenLines, drawTextLine } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
@@ -55,7 +55,7 @@ export function drawPosterSheet(facts: PosterFacts): Sheet {
     items: [
       {
         kind: 'picture',
-        svg: cover(facts.productId, facts.categoryId, { pattern: facts.coverPattern, isLightOnly: true }),
+        svg: drawCover(facts.productId, facts.categoryId, { pattern: facts.coverPattern, isLightOnly: true }),
         x: 0,
         y: 0,
         width,

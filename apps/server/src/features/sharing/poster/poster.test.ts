@@ -1,4 +1,4 @@
-import { patterns } from '@portal/covers/cover.ts'
+import { coverPatterns } from '@portal/covers/cover.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderPdf } from '../../../core/drawing/pdf.ts'
@@ -78,7 +78,7 @@ test('whatever is put on it stays inside its margins, and above the code what be
 })
 
 test('every drawing of a cover can be printed: A4, standing, with its words in it', async () => {
-  for (const coverPattern of patterns) {
+  for (const coverPattern of coverPatterns) {
     const pdf = (await renderPdf(drawPosterSheet({ ...facts, coverPattern }))).toString('latin1')
     expect(pdf).toContain('/MediaBox [0 0 595.28 841.89]')
     expect(pdf).toContain('/Lang (zh-CN)')

@@ -1,6 +1,6 @@
 import { attemptClock, attemptPaperRead, attemptStart, attemptSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examManage, examTrialStart } from '@portal/contract/exams/exam-console.contract.ts'
+import { examTrialStart, managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import { examLeavesReport } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { examTrialEnd, examTrialResult } from '@portal/contract/exams/exam-trial.contract.ts'
@@ -56,7 +56,9 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'saved_answer']))
   // While open, it appears in no list, and no one else sees anything of it.
   expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
-  expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({
+  expect(
+    (await server.call(managedExamList, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts,
+  ).toEqual({
     open: 0,
     ended: 0,
   })

@@ -34,9 +34,7 @@ const useWordsOf = (options: readonly Choice[]) => {
   )
 }
 
-/**
- * A choice of one from a few, in a list that opens: arrow keys and letters choose. `mayBeEmpty` adds an empty choice.
- */
+/** A dropdown for one of a few choices; arrow keys and letters choose. `mayBeEmpty` adds an empty choice. */
 export function SelectField<V extends FieldValues>({
   form,
   name,
@@ -95,7 +93,7 @@ export function SelectField<V extends FieldValues>({
   )
 }
 
-/** A choice of one from a few, all of them visible, each with an explanation. */
+/** Radio buttons for one of a few choices, each with an explanation. */
 export function RadioGroup<V extends FieldValues>({
   form,
   name,

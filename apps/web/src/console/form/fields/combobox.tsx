@@ -22,7 +22,7 @@ type ComboboxProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, st
 
 const askAfterMs = 250
 
-/** A choice of one from very many, which a call finds while the reader types. */
+/** A field for one of very many choices, which a call finds while the reader types. */
 export function Combobox<V extends FieldValues>({
   form,
   name,

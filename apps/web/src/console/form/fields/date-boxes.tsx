@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './date-fields.module.css'
-import { DayPick } from './day-field.tsx'
+import { DayPicker } from './day-field.tsx'
 import fieldCss from './field.module.css'
 import { InstantPicker } from './instant-picker.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A calendar day with its label, for dialogs without a form. */
 export const DayBox = ({ label, ...pick }: Props) => (
-  <Labelled label={label}>{(id) => <DayPick label={label} labelId={id} {...pick} />}</Labelled>
+  <Labelled label={label}>{(id) => <DayPicker label={label} labelId={id} {...pick} />}</Labelled>
 )
 
 /** A point in time with its label, for dialogs without a form; the typed time is in `zone`. */

@@ -7,7 +7,7 @@ import { formTexts } from '../form-texts.ts'
 import { fieldValueAt } from '../values.ts'
 import css from './date-fields.module.css'
 import fieldCss from './field.module.css'
-import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
+import { FieldConflictChoice, FieldError, FieldFrame } from './field-frame.tsx'
 import { InstantPicker } from './instant-picker.tsx'
 import { type FieldProps, type FieldView, useField } from './use-field.ts'
 
@@ -21,7 +21,7 @@ type Bounds = {
 }
 
 /** A point in time, to the minute, in the portal's zone. */
-export function DateTime<V extends FieldValues>({
+export function DateTimeField<V extends FieldValues>({
   form,
   name,
   label,
@@ -51,7 +51,7 @@ type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'na
   }
 
 /** A start and an end in the portal's zone; the end must be after the start. */
-export function DateTimeRange<V extends FieldValues>({
+export function DateTimeRangeField<V extends FieldValues>({
   form,
   names,
   label,
@@ -87,7 +87,7 @@ export function DateTimeRange<V extends FieldValues>({
               labelId={`${from.id}-group ${field.id}-label`}
             />
             <FieldError id={`${field.id}-error`} words={field.error} />
-            <OverlapChoice field={field} />
+            <FieldConflictChoice field={field} />
           </div>
         ))}
       </div>

@@ -24,7 +24,7 @@ export function DayField<V extends FieldValues>({
   const field = useField(form, name, label, shown, Boolean(help))
   return (
     <FieldFrame field={field} help={help} labelId={`${field.id}-label`}>
-      <DayPick
+      <DayPicker
         label={label}
         labelId={`${field.id}-label`}
         describedBy={field.described['aria-describedby']}
@@ -56,7 +56,7 @@ type PickProps = {
 }
 
 /** The control of a day: typed part by part, or picked from a calendar. */
-export function DayPick({
+export function DayPicker({
   label,
   labelId,
   describedBy,

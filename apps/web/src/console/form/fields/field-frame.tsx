@@ -48,7 +48,7 @@ export function FieldWords({ field, help }: { readonly field: FieldView; readonl
   return (
     <>
       <FieldError id={`${field.id}-error`} words={field.error} />
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
       {help ? (
         <p className={css.help} id={`${field.id}-help`}>
           {help}
@@ -67,7 +67,7 @@ export const FieldError = ({ id, words }: { readonly id: string; readonly words:
   ) : null
 
 /** The choice between two changes of the same field: the other person's or one's own. */
-export function OverlapChoice({ field }: { readonly field: FieldView }) {
+export function FieldConflictChoice({ field }: { readonly field: FieldView }) {
   const t = useTexts(formTexts).conflict
   if (!field.overlap) return null
   const { theirs } = field.overlap

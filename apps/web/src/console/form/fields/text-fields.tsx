@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
 import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { langOf } from '#web/ui/content-language.ts'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { formTexts } from '../form-texts.ts'
 import { fieldValueAt } from '../values.ts'
@@ -46,7 +46,7 @@ export function TextInput<V extends FieldValues>({
         placeholder={placeholder}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        {...(isExact ? exactText : {})}
+        {...(isExact ? exactTextAttributes : {})}
       />
     </FieldFrame>
   )
@@ -227,7 +227,7 @@ export function BilingualField<V extends FieldValues>({
           const own = {
             ...field.described,
             'aria-label': `${label}, ${t.languageName[lang]}`,
-            lang: languageTag(lang),
+            lang: languageTagOf(lang),
             value: textOf(field.value),
             onBlur: field.leave,
             disabled: isDisabled,

@@ -4,7 +4,7 @@ import { IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatMoney, formatRating } from '#web/ui/format.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -50,7 +50,7 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
         </p>
         <Heading className={css.title}>
           <Link to="/detail" search={{ id: product.productId }}>
-            <Marked text={product.title} hits={product.titleHits} />
+            <HighlightedTitle text={product.title} hits={product.titleHits} />
           </Link>
         </Heading>
         <p className={css.teacher}>{product.teacher}</p>

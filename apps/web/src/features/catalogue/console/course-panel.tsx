@@ -1,7 +1,7 @@
 import { IconDots, IconEye } from '@tabler/icons-react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Cover } from '#web/ui/cover.tsx'
@@ -41,7 +41,7 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
   const [first, ...rest] = courseActions(course)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {status === 'archived' ? null : (
           <ButtonLink to="/console/courses/$id" params={{ id: productId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -70,7 +70,7 @@ function Shown({ course, onAct }: { readonly course: Course; readonly onAct: (ac
             ),
           )}
         </Menu>
-      </PanelActions>
+      </PanelActionRow>
       <Cover
         id={productId}
         category={head.categoryId}

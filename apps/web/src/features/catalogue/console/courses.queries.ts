@@ -1,38 +1,38 @@
-import { contentManage, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseRead, managedContentList } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import {
   courseChoices,
   courseExport,
-  courseManage,
   type coursesPublish,
+  managedCourseList,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { isWorkingLesson } from './editor/outline.rules.ts'
+import { isLessonProcessing } from './editor/outline.rules.ts'
 
-export type CourseRow = DataOf<typeof courseManage>['rows'][number]
+export type CourseRow = DataOf<typeof managedCourseList>['rows'][number]
 export type Course = DataOf<typeof courseRead>
 export type CourseChoices = DataOf<typeof courseChoices>
 export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
-  useAnswer(courseManage, query as InputOf<typeof courseManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedCourseList, query as InputOf<typeof managedCourseList> | null, { keepPrevious: true, staleTime: 0 })
 /** Returns a course; polls while its media is being converted, whichever lesson is open. */
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,
-    askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isWorkingLesson)) ? 4000 : false),
+    askAgain: ({ sections }) => (sections.some(({ lessons }) => lessons.some(isLessonProcessing)) ? 4000 : false),
   })
 export const fetchCourse = (productId: string) => send(courseRead, { productId })
 /** Finds the first courses that match, for the palette and for adding courses to a topic. */
 export const findCourses = (q: string, limit: number, signal?: AbortSignal) =>
-  send(courseManage, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
+  send(managedCourseList, { q, limit }, { ...(signal ? { signal } : {}), leaveSession: true })
 export const useCourseChoices = () => useAnswer(courseChoices, {})
 /** Returns content items that a lesson can show, found by title. */
-export const useLessonContents = (input: InputOf<typeof contentManage>) =>
-  useAnswer(contentManage, input, { keepPrevious: true })
+export const useLessonContents = (input: InputOf<typeof managedContentList>) =>
+  useAnswer(managedContentList, input, { keepPrevious: true })
 
 /** Filters as the address has them, in the types that a call's body takes. */
 function filtersOf(search: Readonly<Record<string, string>>): InputOf<typeof coursesPublish>['selection']['matching'] {

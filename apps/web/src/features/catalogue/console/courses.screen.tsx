@@ -10,9 +10,9 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
-import { useIsOpenedForNew } from '#web/console/use-opens-new.ts'
+import { useIsOpenedForNewItem } from '#web/console/use-opens-new.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -47,7 +47,7 @@ export function CoursesScreen() {
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
   const { search, change } = useListAddress()
-  const [doing, setDoing] = useState<Doing | null>(useIsOpenedForNew() ? { kind: 'new' } : null)
+  const [doing, setDoing] = useState<Doing | null>(useIsOpenedForNewItem() ? { kind: 'new' } : null)
   const create = () => setDoing({ kind: 'new' })
   const { open } = search
   useActions(t.title, [
@@ -161,7 +161,7 @@ function CourseTask({
   useEffect(() => {
     if (isOver) void refreshAfterWrite(coursesPublish)
   }, [isOver])
-  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  return <TaskResultSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }
 
 function useFilters(): readonly Filter[] {

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The fields of a title in both languages, the reader's language first and focused. Without a label the dialog names
- * them.
+ * The fields of a title in both languages, the reader's language first and focused. Without a label, the title of the
+ * dialog describes them.
  */
 export function TitleFields({ label, help, value, onChange }: Props) {
   const t = useTexts(coursesConsoleTexts)

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBook2, IconChecklist, IconListNumbers, IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDuration, formatListDay, formatNumber } from '#web/ui/format.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { KnowledgeItem } from './knowledge.queries.ts'
 import css from './knowledge-row.module.css'
@@ -27,7 +27,7 @@ export function KnowledgeFormMark({ form }: { readonly form: KnowledgeItem['form
   )
 }
 
-/** An item as a line of the library. */
+/** An item in the list of the library. */
 export function KnowledgeRow({
   item,
   headingLevel = 2,
@@ -50,7 +50,7 @@ export function KnowledgeRow({
       </p>
       <Heading>
         <Link to="/knowledge-preview" search={{ id: item.productId }}>
-          <Marked text={item.title} hits={item.titleHits} />
+          <HighlightedTitle text={item.title} hits={item.titleHits} />
         </Link>
       </Heading>
       <p className={css.summary}>{item.summary}</p>

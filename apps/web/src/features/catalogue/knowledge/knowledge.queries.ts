@@ -1,6 +1,6 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { prefetch } from '#web/api/queries.ts'
+import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type KnowledgeItem = DataOf<typeof knowledgeList>['list'][number]
@@ -15,9 +15,9 @@ export const knowledgePageSize = 10
 export const mostReadInput = { sort: 'popular', page: 0, size: 6 } as const
 /** Prefetches the library without a search term. */
 export const prefetchKnowledgeLibrary = (): void => {
-  prefetch(knowledgeList, { page: 0, size: knowledgePageSize })
-  prefetch(knowledgeList, mostReadInput)
-  prefetch(knowledgeTree, {})
+  prefetchAnswer(knowledgeList, { page: 0, size: knowledgePageSize })
+  prefetchAnswer(knowledgeList, mostReadInput)
+  prefetchAnswer(knowledgeTree, {})
 }
 export const useKnowledgePlace = (productId: string | undefined) =>
   useAnswer(knowledgePlace, productId ? { productId } : null)

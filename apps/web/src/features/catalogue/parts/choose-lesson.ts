@@ -16,7 +16,7 @@ export function findLessonToOpen(lessons: ProductLessons, wanted: string | undef
 }
 
 /** Returns the lessons before and after one, in the order of the course. */
-export function neighboursOf(
+export function neighbouringLessons(
   lessons: ProductLessons,
   contentId: string,
 ): { readonly previous: ProductLesson | null; readonly next: ProductLesson | null } {

@@ -32,7 +32,7 @@ type BodyProps = {
   readonly share: ReactNode
 }
 
-/** The body of the page of a product that is learned lesson by lesson. */
+/** The body of a product's page, for products with lessons. */
 export function CourseBody({
   product,
   lessons,

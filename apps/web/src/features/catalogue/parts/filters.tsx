@@ -9,7 +9,7 @@ const route = getRouteApi('/content-center')
 /** The filters of the list, as they appear in the address. */
 export const productFilterNames = ['category', 'kind', 'zone', 'level', 'price'] as const
 
-/** The filters of the content center; each is one choice or none. */
+/** The filters of the content center; each has at most one value. */
 export function ProductFilters() {
   const t = useTexts(catalogueTexts).contentCenter
   const search = route.useSearch()

@@ -1,4 +1,4 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import {
   IconCheck,
   IconExternalLink,
@@ -137,7 +137,7 @@ function LessonRow({
     state !== 'completed' &&
     lesson.lastRecord > 5 &&
     lesson.lastRecord < lesson.duration - 3 &&
-    hasSeconds(lesson.contentType)
+    hasPlaybackSeconds(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatNumber, formatRating, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ProductDetail } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
@@ -63,7 +63,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 function Length({ product }: Own) {
   const t = useTexts(catalogueTexts).detail
-  const { hours, minutes } = hoursAndMinutes(product.duration)
+  const { hours, minutes } = splitHoursAndMinutes(product.duration)
   return (
     <Fact name={t.facts.duration}>
       {hours > 0 ? (

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { FoundList } from '#web/ui/found-list.tsx'
+import { FilteredList } from '#web/ui/found-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -51,7 +51,7 @@ export function ContentCenterScreen() {
           words={{ list: t.suggestions, teacher: t.teacher }}
         />
       </SearchForm>
-      <FoundList
+      <FilteredList
         className={css.columns}
         query={products}
         words={t}
@@ -121,7 +121,7 @@ export function ContentCenterScreen() {
             ))}
           </ul>
         )}
-      </FoundList>
+      </FilteredList>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type InputHTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { type SearchSuggestion, useSearchSuggestions } from './suggest.queries.ts'
 import css from './suggest-input.module.css'
 
@@ -88,7 +88,7 @@ export function SuggestInput({ input, q, words, ...rest_ }: SuggestInputProps) {
               onClick={() => pick(one)}
             >
               <span>
-                <Marked text={one.text} hits={one.hits} />
+                <HighlightedTitle text={one.text} hits={one.hits} />
               </span>
               {one.kind === 'teacher' ? <small>{words.teacher}</small> : null}
             </div>

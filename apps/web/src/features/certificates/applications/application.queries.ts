@@ -34,7 +34,7 @@ export type ExamLocation = DataOf<typeof examLocationList>['list'][number]
 export const applicationPageSize = 12
 export const useExamLocations = (q: string | undefined, page: number) =>
   useAnswer(examLocationList, { ...(q ? { q } : {}), page, size: applicationPageSize }, { keepPrevious: true })
-/** Returns the sessions of a month; if no month is given, of the first one that has any. */
+/** Returns the sessions of a month or, if none is given, of the first month that has any. */
 export const useSessionMonth = (q: string | undefined, month: string | undefined) =>
   useAnswer(examSessionMonth, { ...(q ? { q } : {}), ...(month ? { month } : {}) }, { keepPrevious: true })
 export const useExamApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawGlobe, mapPlaceOf, spreadGlobeLabels } from './globe.rules.ts'
+import { coordinatesOfMapUrl, drawGlobe, spreadGlobeLabels } from './globe.rules.ts'
 
 describe('the place that the address of a map names', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the place that the address of a map names', () => {
     ['https://api.map.baidu.com/marker?location=22.5431,113.9579&output=html', 22.5431, 113.9579],
     ['https://www.google.com/maps/@1.2966,103.7764,17z', 1.2966, 103.7764],
     ['https://maps.apple.com/?ll=39.9962%2C116.47', 39.9962, 116.47],
-  ])('%s', (address, lat, lon) => expect(mapPlaceOf(address)).toEqual({ lat, lon }))
+  ])('%s', (address, lat, lon) => expect(coordinatesOfMapUrl(address)).toEqual({ lat, lon }))
   it('is none where none is named, or none that exists', () => {
-    expect(mapPlaceOf(null)).toBeNull()
-    expect(mapPlaceOf('https://maps.example/centre/4')).toBeNull()
-    expect(mapPlaceOf('https://maps.example/?q=123.4,500')).toBeNull()
+    expect(coordinatesOfMapUrl(null)).toBeNull()
+    expect(coordinatesOfMapUrl('https://maps.example/centre/4')).toBeNull()
+    expect(coordinatesOfMapUrl('https://maps.example/?q=123.4,500')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 /** A place on the earth, in degrees. */
-export type GlobePlace = { readonly lat: number; readonly lon: number }
+export type GlobeCoordinates = { readonly lat: number; readonly lon: number }
 
 const number = String.raw`(-?\d{1,3}(?:\.\d+)?)`
 /**
@@ -15,7 +15,7 @@ const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[]
 ]
 
 /** Returns the coordinates in the address of an online map; null when it contains none. */
-export function mapPlaceOf(mapUrl: string | null): GlobePlace | null {
+export function coordinatesOfMapUrl(mapUrl: string | null): GlobeCoordinates | null {
   if (mapUrl === null) return null
   for (const { form, isLonFirst } of forms) {
     const found = form.exec(mapUrl)
@@ -28,11 +28,11 @@ export function mapPlaceOf(mapUrl: string | null): GlobePlace | null {
 }
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-type Globe = { readonly centre: GlobePlace; readonly radius: number }
+type Globe = { readonly centre: GlobeCoordinates; readonly radius: number }
 type Point = { readonly x: number; readonly y: number }
 
 /** The position of a location on a distant globe centred at 0; null on the far side. */
-function project({ lat, lon }: GlobePlace, { centre, radius }: Globe): Point | null {
+function project({ lat, lon }: GlobeCoordinates, { centre, radius }: Globe): Point | null {
   const [phi, mid, turn] = [radians(lat), radians(centre.lat), radians(lon - centre.lon)]
   if (Math.sin(mid) * Math.sin(phi) + Math.cos(mid) * Math.cos(phi) * Math.cos(turn) < 0) return null
   return {
@@ -43,7 +43,7 @@ function project({ lat, lon }: GlobePlace, { centre, radius }: Globe): Point | n
 
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, nth) => from + nth * step)
-function pathOf(places: readonly GlobePlace[], globe: Globe): string {
+function pathOf(places: readonly GlobeCoordinates[], globe: Globe): string {
   let path = ''
   let isDrawing = false
   for (const place of places) {
@@ -65,12 +65,12 @@ export type DrawnGlobe<T> = {
  * that they fill a box of this size, within limits: places in a single town don't fill it.
  */
 export function drawGlobe<T>(
-  places: readonly { readonly place: GlobePlace; readonly of: T }[],
+  places: readonly { readonly place: GlobeCoordinates; readonly of: T }[],
   width: number,
   height: number,
 ): DrawnGlobe<T> | null {
   if (places.length === 0) return null
-  const span = (of: (place: GlobePlace) => number): readonly [number, number] => {
+  const span = (of: (place: GlobeCoordinates) => number): readonly [number, number] => {
     const all = places.map(({ place }) => of(place))
     return [Math.min(...all), Math.max(...all)]
   }

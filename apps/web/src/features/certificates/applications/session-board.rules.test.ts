@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTime } from '#web/ui/format.ts'
 import type { MonthSession } from './application.queries.ts'
-import { boardLines, examDaySteps, examsIn } from './session-board.rules.ts'
+import { examDaySteps, examsOfSessions, sessionBoardLines } from './session-board.rules.ts'
 
 const session = (sessionId: string, city: string, startsAt: string, examId = 'radio'): MonthSession => ({
   sessionId,
@@ -24,13 +24,13 @@ test('a day is one line, a city one column, and earlier sessions are above', () 
     session('d', 'Beijing', '2026-12-02T09:00:00Z', 'core'),
     session('b', 'Beijing', '2026-12-05T09:00:00Z'),
   ]
-  const lines = boardLines(list, ['Beijing', 'Nanjing'])
+  const lines = sessionBoardLines(list, ['Beijing', 'Nanjing'])
   expect(lines.map(({ day, cells }) => [day, cells.map((cell) => cell.map((one) => one.sessionId).join(''))])).toEqual([
     ['2026-12-02', ['d', '']],
     ['2026-12-05', ['b', 'ac']],
   ])
-  expect(boardLines([], ['Beijing'])).toEqual([])
-  expect(examsIn(list).map(({ examId }) => examId)).toEqual(['radio', 'core'])
+  expect(sessionBoardLines([], ['Beijing'])).toEqual([])
+  expect(examsOfSessions(list).map(({ examId }) => examId)).toEqual(['radio', 'core'])
 })
 
 test('an exam day uses the clock of the centre', () => {

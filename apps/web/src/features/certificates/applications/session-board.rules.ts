@@ -2,13 +2,13 @@ import type { MonthSession } from './application.queries.ts'
 
 type Exam = { readonly examId: string; readonly title: string }
 /** Returns the exams of these sessions, in order of appearance. */
-export const examsIn = (list: readonly MonthSession[]): Exam[] => [
+export const examsOfSessions = (list: readonly MonthSession[]): Exam[] => [
   ...new Map(list.map(({ examId, examTitle }) => [examId, { examId, title: examTitle }])).values(),
 ]
 
 type BoardLine = { readonly day: string; readonly cells: readonly (readonly MonthSession[])[] }
 /** Returns a line for each day that has sessions, with each city's sessions of that day by time. */
-export function boardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
+export function sessionBoardLines(list: readonly MonthSession[], cities: readonly string[]): BoardLine[] {
   const days = [...new Set(list.map(({ day }) => day))].toSorted()
   return days.map((day) => ({
     day,

@@ -3,8 +3,8 @@ import { useState } from 'react'
 export type DocumentUploads = ReturnType<typeof createDocumentUploads>
 
 /**
- * Opens the files of one form by field name. A form that is submitted during an upload waits for it, and is never sent
- * without it.
+ * Creates the store of the files that are uploaded in one form, by field name. A form that is submitted during an
+ * upload waits for it, and is never sent without it.
  */
 export function createDocumentUploads() {
   const newest = new Map<string, Promise<string>>()

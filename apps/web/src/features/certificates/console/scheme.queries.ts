@@ -1,7 +1,7 @@
 import {
   certificateTrackDelete,
-  certificateTrackManage,
   certificateTrackSave,
+  managedTrackList,
   schemeDelete,
   schemeList,
   schemePictureUpload,
@@ -18,7 +18,7 @@ import type { ListQuery } from '#web/console/list/list.types.ts'
 
 export type SchemeRow = DataOf<typeof schemeList>['rows'][number]
 export type SchemeDetails = DataOf<typeof schemeRead>
-export type ManagedTrack = DataOf<typeof certificateTrackManage>['list'][number]
+export type ManagedTrack = DataOf<typeof managedTrackList>['list'][number]
 export type SchemePreviewInput = InputOf<typeof schemePreview>
 
 export const useCertificateSchemes = (query: ListQuery | null) =>
@@ -32,7 +32,7 @@ export const useSchemePreview = (input: SchemePreviewInput | null) =>
   useAnswer(schemePreview, input, { keepPrevious: true })
 export const fetchSchemeSampleFile = (input: SchemePreviewInput) => sendForFile(schemePreviewFile, input)
 export const uploadSchemePicture = (file: File) => uploadFiles(schemePictureUpload, {}, file)
-export const useStaffTracks = () => useAnswer(certificateTrackManage, {})
-export const fetchTracks = () => send(certificateTrackManage, {})
+export const useStaffTracks = () => useAnswer(managedTrackList, {})
+export const fetchTracks = () => send(managedTrackList, {})
 export const saveCertificateTrack = (input: InputOf<typeof certificateTrackSave>) => write(certificateTrackSave, input)
 export const deleteCertificateTrack = (trackId: string) => write(certificateTrackDelete, { trackId })

@@ -1,4 +1,4 @@
-import { certificateLooks } from '@portal/contract/certificates/certificate-looks.ts'
+import { certificateStyles } from '@portal/contract/certificates/certificate-looks.ts'
 import { renewalMethods } from '@portal/contract/certificates/renew-ways.ts'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
@@ -113,7 +113,7 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
   const layout = useWatch({ control: form.control, name: 'layout' })
   const validityMonths = useWatch({ control: form.control, name: 'validityMonths' })
   const choices = <K extends 'borders' | 'accents' | 'seals' | 'signatures'>(name: K) =>
-    certificateLooks[name].map((id) => ({ id, words: (t[name] as Readonly<Record<string, string>>)[id] ?? id }))
+    certificateStyles[name].map((id) => ({ id, words: (t[name] as Readonly<Record<string, string>>)[id] ?? id }))
   return (
     <div className={css.beside}>
       <Form form={form} label={t.name}>

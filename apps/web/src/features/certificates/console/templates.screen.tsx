@@ -5,7 +5,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -161,7 +161,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
   const name = pickWords(scheme.content.title) || t.untitled
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/templates/$id" params={{ id: scheme.schemeId }}>
           {t.edit}
         </ButtonLink>
@@ -173,7 +173,7 @@ function TemplateFacts({ scheme }: { readonly scheme: SchemeDetails }) {
             onRemoved={() => change({ open: undefined })}
           />
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       <dl className={css.facts}>
         <div>
           <dt>{t.panel.valid}</dt>

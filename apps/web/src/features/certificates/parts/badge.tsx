@@ -3,8 +3,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWorkByKey } from '#web/ui/use-work.ts'
 import {
   type BadgeFormat,
+  type CertificateCheckQuery,
   type CertificateData,
-  type CertificateQuestion,
   downloadBadge,
   downloadCheckedBadge,
 } from '../certificate.queries.ts'
@@ -47,7 +47,7 @@ export function OwnBadge({ certificate }: { readonly certificate: CertificateDat
 }
 
 /** The badge of a checked certificate, for people who archive proofs. */
-export function CheckedBadge({ question }: { readonly question: CertificateQuestion }) {
+export function CheckedBadge({ question }: { readonly question: CertificateCheckQuery }) {
   const t = useTexts(certificateTexts).badge
   return (
     <section className={css.checked} aria-label={t.title}>

@@ -4,7 +4,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { CertificateCardData } from '../certificate.queries.ts'
-import { validityShareLeft } from '../certificate-life.ts'
+import { elapsedValidityPercent } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './certificate-card.module.css'
 import { CertificateThumbnail } from './mini-paper.tsx'
@@ -48,7 +48,7 @@ export function CertificateCard({
         <p className="num">{certificate.number}</p>
         {issuedAt && validUntil && state === 'valid' ? (
           <span className={css.life} aria-hidden="true">
-            <i style={{ width: `${validityShareLeft(portalToday(), issuedAt, validUntil)}%` }} />
+            <i style={{ width: `${elapsedValidityPercent(portalToday(), issuedAt, validUntil)}%` }} />
           </span>
         ) : null}
         <CertificateStateMark state={state} isEnding={isEnding}>

@@ -6,14 +6,14 @@ import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWorkByKey } from '#web/ui/use-work.ts'
-import { type CertificateData, type CertificateLang, downloadCertificate } from '../certificate.queries.ts'
+import { type CertificateData, type CertificateLanguage, downloadCertificate } from '../certificate.queries.ts'
 import { formatTimeUntilExpiry } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { OwnBadge } from './badge.tsx'
 import css from './certificate-side.module.css'
 import { ValidityBar } from './life-line.tsx'
 import { CertificateRenewal } from './renewal.tsx'
-import { stateIcons } from './state-mark.tsx'
+import { certificateStateIcons } from './state-mark.tsx'
 
 /** The panel next to the document: validity, actions and source. */
 export function CertificateSide({
@@ -26,7 +26,7 @@ export function CertificateSide({
   const texts = useTexts(certificateTexts)
   const t = texts.detail
   const { state, validUntil } = certificate
-  const Icon = stateIcons[state]
+  const Icon = certificateStateIcons[state]
   const left = validUntil ? formatTimeUntilExpiry(today, validUntil) : null
   return (
     <aside className={`${css.side} no-print`} aria-label={t.status}>
@@ -109,8 +109,8 @@ function Source({ source, issuer }: Pick<CertificateData, 'source' | 'issuer'>) 
 function Actions({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const locale = useLocale()
-  const [busy, run] = useWorkByKey<CertificateLang>()
-  const download = async (lang: CertificateLang) => {
+  const [busy, run] = useWorkByKey<CertificateLanguage>()
+  const download = async (lang: CertificateLanguage) => {
     await run(lang, () => downloadCertificate(certificate.certificateId, lang), t.downloadFailed)
   }
   const copy = async () => {

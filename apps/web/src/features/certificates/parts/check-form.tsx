@@ -1,7 +1,7 @@
 import { isCertificateNumberValid } from '@portal/contract/certificates/certificate-number.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './check-form.module.css'
@@ -14,8 +14,9 @@ type CheckFormProps = {
 }
 
 /**
- * The form for number and name. It reports a probable typing error in the number before that uses up an attempt.
- * Submitted again, the number is sent unchanged, because the numbers of imported certificates have no check digit.
+ * The form for number and name. It warns of a probable typing error in the number before that uses up an attempt. When
+ * the form is submitted again, the number is sent unchanged, because the numbers of imported certificates have no check
+ * digit.
  */
 export function CertificateCheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query
@@ -52,7 +53,7 @@ export function CertificateCheckForm({ number: given = '', name: givenName = '',
         id={`check-${id}`}
         name={id}
         autoComplete="off"
-        {...exactText}
+        {...exactTextAttributes}
         aria-invalid={wrong[id] ? true : undefined}
         aria-describedby={`check-${id}-hint`}
         onInput={() => (wrong[id] ? setWrong({ ...wrong, [id]: undefined }) : undefined)}

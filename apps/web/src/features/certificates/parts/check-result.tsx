@@ -1,11 +1,11 @@
 import { useLocale } from '#web/api/locale.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { CertificateQuestion, CheckedCertificate } from '../certificate.queries.ts'
+import type { CertificateCheckQuery, CheckedCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CheckedBadge } from './badge.tsx'
 import css from './check-result.module.css'
-import { stateIcons } from './state-mark.tsx'
+import { certificateStateIcons } from './state-mark.tsx'
 
 /** The result of a check: first the validity, then the printed facts for comparison. */
 export function CertificateCheckResult({
@@ -13,13 +13,13 @@ export function CertificateCheckResult({
   question,
 }: {
   readonly checked: CheckedCertificate
-  readonly question: CertificateQuestion
+  readonly question: CertificateCheckQuery
 }) {
   const texts = useTexts(certificateTexts)
   const t = texts.query
   const lang = useLocale()
   const { state } = checked
-  const Icon = stateIcons[state]
+  const Icon = certificateStateIcons[state]
   const at = formatDay(checked.stateAt ?? checked.validUntil ?? checked.issuedAt)
   const title = checked.level ? texts.titleAndLevel(checked.title[lang], checked.level[lang]) : checked.title[lang]
   const rows: readonly (readonly [string, string | null])[] = [

@@ -1,18 +1,20 @@
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { CertificateData } from '../certificate.queries.ts'
-import { validityShareLeft } from '../certificate-life.ts'
+import { elapsedValidityPercent } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './life-line.module.css'
 
 /**
- * The life of a certificate as a line from issue to end: it shows the part that has passed, and the start of renewal.
+ * The validity of a certificate as a line from issue to expiry, with the part that has passed and the start of the
+ * renewal period.
  */
 export function ValidityBar({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate
   if (!validUntil) return null
-  const renewAt = renewFrom && certificate.state === 'valid' ? validityShareLeft(renewFrom, issuedAt, validUntil) : null
+  const renewAt =
+    renewFrom && certificate.state === 'valid' ? elapsedValidityPercent(renewFrom, issuedAt, validUntil) : null
   return (
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (
@@ -22,7 +24,7 @@ export function ValidityBar({ certificate, today }: { readonly certificate: Cert
       ) : null}
       <div className={css.line} aria-hidden="true">
         <i
-          style={{ width: `${Math.max(2, validityShareLeft(today, issuedAt, validUntil))}%` }}
+          style={{ width: `${Math.max(2, elapsedValidityPercent(today, issuedAt, validUntil))}%` }}
           data-state={certificate.state}
         />
         {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}

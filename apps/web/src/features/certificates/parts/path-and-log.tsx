@@ -4,8 +4,8 @@ import type { CertificateData } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import css from './path-and-log.module.css'
 
-/** The position of the certificate on its track, and its log. */
-export function PathAndLog({ certificate }: { readonly certificate: CertificateData }) {
+/** The position of the certificate on its track, and the log of the certificate. */
+export function TrackAndLog({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const { path, log } = certificate
   return (

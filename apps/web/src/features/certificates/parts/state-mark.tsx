@@ -4,7 +4,7 @@ import type { CertificateCardData } from '../certificate.queries.ts'
 import css from './state-mark.module.css'
 
 export type CertificateStateName = CertificateCardData['state']
-export const stateIcons = {
+export const certificateStateIcons = {
   valid: IconCircleCheck,
   expired: IconClockX,
   revoked: IconCircleX,
@@ -22,7 +22,7 @@ export function CertificateStateMark({
   readonly isEnding?: boolean
   readonly children: ReactNode
 }) {
-  const Icon = isEnding ? IconClockExclamation : stateIcons[state]
+  const Icon = isEnding ? IconClockExclamation : certificateStateIcons[state]
   return (
     <span className={css.mark} data-state={isEnding ? 'ending' : state}>
       <Icon size={16} stroke={1.5} aria-hidden="true" />

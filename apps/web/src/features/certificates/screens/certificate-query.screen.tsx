@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type CertificateQuestion, useCertificateCheck } from '../certificate.queries.ts'
+import { type CertificateCheckQuery, useCertificateCheck } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCheckForm } from '../parts/check-form.tsx'
 import { CertificateCheckResult } from '../parts/check-result.tsx'
 import { NumberSketch } from '../parts/where-number.tsx'
-import { numberOfToken } from '../token.ts'
+import { certificateNumberOfToken } from '../token.ts'
 import css from './certificate-query.module.css'
 
 const route = getRouteApi('/certificateQuery')
@@ -28,10 +28,10 @@ declare module '@tanstack/react-router' {
 export function CertificateQueryScreen() {
   const t = useTexts(certificateTexts).query
   const { number: asNumber = '', secret, token } = route.useSearch()
-  const number = asNumber || (token ? numberOfToken(token) : '')
+  const number = asNumber || (token ? certificateNumberOfToken(token) : '')
   const navigate = route.useNavigate()
   const holder = useLocation().state.holder ?? ''
-  const [question, setQuestion] = useState<CertificateQuestion | null>(() => {
+  const [question, setQuestion] = useState<CertificateCheckQuery | null>(() => {
     if (number && (secret || token)) return { number, ...(token ? { token } : { secret }), asked: 0 }
     return number && holder ? { number, name: holder, asked } : null
   })

@@ -1,10 +1,10 @@
 import {
   checklistCreate,
-  checklistManage,
   checklistPublish,
   checklistRead,
   checklistRetire,
   checklistUpdate,
+  managedChecklistList,
   observationDetail,
   observationExport,
   observationList,
@@ -15,14 +15,17 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ManagedChecklist = DataOf<typeof checklistManage>['rows'][number]
+export type ManagedChecklist = DataOf<typeof managedChecklistList>['rows'][number]
 export type Checklist = DataOf<typeof checklistRead>
 export type ObservationRow = DataOf<typeof observationList>['rows'][number]
 
 export const useChecklists = (query: ListQuery | null): ListResult<ManagedChecklist> =>
-  useAnswer(checklistManage, query as InputOf<typeof checklistManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedChecklistList, query as InputOf<typeof managedChecklistList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 /** Returns the checklists that the reader can filter by. */
-export const useChecklistNames = () => useAnswer(checklistManage, { limit: 200 }, { staleTime: 0 })
+export const useChecklistNames = () => useAnswer(managedChecklistList, { limit: 200 }, { staleTime: 0 })
 export const useChecklist = (checklistId: string) => useAnswer(checklistRead, { checklistId }, { staleTime: 0 })
 export const fetchChecklist = (checklistId: string) => send(checklistRead, { checklistId })
 

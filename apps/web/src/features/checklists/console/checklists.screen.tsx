@@ -9,7 +9,7 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -75,7 +75,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
   const t = useTexts(checklistConsoleTexts)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/checklists/$id" params={{ id: row.checklistId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -83,7 +83,7 @@ function ChecklistPanel({ row, onDuplicate }: { readonly row: ManagedChecklist; 
         <ButtonLink to="/console/checklists/observations" search={{ checklistId: row.checklistId }}>
           {t.acts.results}
         </ButtonLink>
-      </PanelActions>
+      </PanelActionRow>
       <dl className={panel.figures}>
         {[
           [t.columns.items, formatNumber(row.items)],

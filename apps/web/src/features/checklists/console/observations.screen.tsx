@@ -5,7 +5,7 @@ import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortInstant } from '#web/ui/format.ts'
@@ -81,7 +81,7 @@ export function ObservationsConsoleScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={t.exportTask} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={t.exportTask} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -1,6 +1,11 @@
 import type { ChecklistItem } from '@portal/contract/checklists/checklist.rules.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { areLocalPicturesStored, deleteLocalPictures, saveLocalPicture, withStoredPictures } from './picture-store.ts'
+import {
+  deleteLocalPictures,
+  retryStoringLocalPictures,
+  saveLocalPicture,
+  withStoredPictures,
+} from './picture-store.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -54,11 +59,11 @@ function stubDevice(error: Error | null) {
 test('pictures that this page alone keeps are not stored until the device has room for each', async () => {
   stubDevice(new DOMException('full', 'QuotaExceededError'))
   expect(await saveLocalPicture('full', new Blob(['x']))).toBe(false)
-  expect(await areLocalPicturesStored(['full'])).toBe(false)
+  expect(await retryStoringLocalPictures(['full'])).toBe(false)
   // A picture of a restored draft was stored earlier.
-  expect(await areLocalPicturesStored(['former'])).toBe(true)
+  expect(await retryStoringLocalPictures(['former'])).toBe(true)
   const stored = stubDevice(null)
-  expect(await areLocalPicturesStored(['former', 'full'])).toBe(true)
+  expect(await retryStoringLocalPictures(['former', 'full'])).toBe(true)
   expect(stored).toEqual(['full'])
   await deleteLocalPictures(['full'])
 })

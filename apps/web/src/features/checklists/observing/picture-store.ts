@@ -21,10 +21,10 @@ export async function saveLocalPicture(pictureId: string, blob: Blob): Promise<b
 }
 
 /**
- * Tries again to store those of these pictures that only this page has. Returns false when the device has no room for
- * one of them, which a reload would lose.
+ * Tries again to store the pictures, of those given, that only this page has. Returns false when the device has no room
+ * for one of them; a reload would lose that one.
  */
-export async function areLocalPicturesStored(ids: readonly string[]): Promise<boolean> {
+export async function retryStoringLocalPictures(ids: readonly string[]): Promise<boolean> {
   for (const id of ids) {
     const blob = inPage.get(id)
     if (blob && !(await saveLocalPicture(id, blob))) return false

@@ -1,7 +1,7 @@
 import { isApiError } from '#web/api/api-error.ts'
 import type { SentObservation, SyncResult } from '../observation.queries.ts'
 
-/** The result of sending an observation: the server's answer, or the information that it was too large. */
+/** The result of sending an observation: the server's answer, or that it was too large. */
 export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
 export type PostObservations = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
 

@@ -12,7 +12,7 @@ import {
   saveStoredObservation,
   saveStoredTeam,
 } from './observation-store.ts'
-import { areLocalPicturesStored, deleteLocalPictures } from './picture-store.ts'
+import { deleteLocalPictures, retryStoringLocalPictures } from './picture-store.ts'
 import { sendObservationPictures } from './send-pictures.ts'
 import { type SendResult, sendObservationPortion } from './send-portion.ts'
 
@@ -188,7 +188,7 @@ export function useObserving(ownerId: string) {
   const add = async (one: Omit<PendingObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
     const next: PendingObservation = { ...one, ownerId, refused: null, draftId: null }
     const isStored =
-      (await areLocalPicturesStored(pictureIdsOf(next))) &&
+      (await retryStoringLocalPictures(pictureIdsOf(next))) &&
       (await saveStoredObservation(next).then(
         () => true,
         () => false,

@@ -19,7 +19,7 @@ import css from './observations.module.css'
 
 const route = getRouteApi('/user/observations')
 
-/** Observations of the reader by their managers, and one of them to acknowledge. */
+/** The observations of the reader by their managers; opening one shows it and lets the reader acknowledge it. */
 export function ObservationsScreen() {
   const { id } = route.useSearch()
   return id ? <One key={id} observationId={id} /> : <All />

@@ -7,7 +7,7 @@ import { openSignInModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatShortInstant, formatTime, withZone } from '#web/ui/format.ts'
+import { formatShortInstant, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -114,7 +114,7 @@ function Network({ observing: { isOnline, needsSignIn, kept, team } }: { readonl
       <span className="num">
         {[
           waiting > 0 ? t.waiting(waiting) : t.synced,
-          team ? t.keptAt(withZone(formatTime(team.keptAt), team.keptAt)) : '',
+          team ? t.keptAt(withZoneName(formatTime(team.keptAt), team.keptAt)) : '',
         ]
           .filter(Boolean)
           .join(' · ')}

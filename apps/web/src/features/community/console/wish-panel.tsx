@@ -6,7 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -17,7 +17,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswerForm } from './wish-answer.tsx'
 import { type ManagedWish, removeStaffWish, type SimilarWish, useWish } from './wishes.queries.ts'
 
-/** An answer to a wish, in words, and the answer that undoes it; null: there is none. */
+/** An answer to a wish, in words, and the answer that undoes it; null: it can't be undone. */
 export type WishDecision = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelNavigation
@@ -57,11 +57,11 @@ function Details({
   return (
     <>
       {isGone ? null : (
-        <PanelActions>
+        <PanelActionRow>
           <Button look="danger" shortcut="D" onPress={() => setRemoving(true)}>
             {t.remove}
           </Button>
-        </PanelActions>
+        </PanelActionRow>
       )}
       <dl className={css.facts}>
         <div>

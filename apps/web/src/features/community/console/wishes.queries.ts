@@ -1,9 +1,9 @@
 import { productList } from '@portal/contract/catalogue/product.contract.ts'
 import {
+  managedWishList,
+  wantedProductDemand,
   wishAnswer,
   wishCompanies,
-  wishDemand,
-  wishManage,
   wishMerge,
   wishRead,
   wishRemove,
@@ -14,12 +14,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ManagedWish = DataOf<typeof wishManage>['rows'][number]
+export type ManagedWish = DataOf<typeof managedWishList>['rows'][number]
 export type SimilarWish = DataOf<typeof wishRead>['similar'][number]
-export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
+export type WantedProduct = DataOf<typeof wantedProductDemand>['list'][number]
 
 export const useStaffWishes = (query: ListQuery | null): ListResult<ManagedWish> =>
-  useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedWishList, query as InputOf<typeof managedWishList> | null, { keepPrevious: true, staleTime: 0 })
 export const useWish = (wishId: string | null) =>
   useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
 export const useWishCompanies = () => useAnswer(wishCompanies, {})
@@ -28,7 +28,7 @@ export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, 
 export const removeStaffWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
 /** Finds other wishes of a company by their text. */
 export const findWishes = async (companyId: string, q: string) =>
-  (await send(wishManage, { companyId, q, limit: 10 })).rows
+  (await send(managedWishList, { companyId, q, limit: 10 })).rows
 /** Searches products by words of their titles. */
 export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
@@ -38,7 +38,9 @@ export function useProductDemand(query: ListQuery | null): ListResult<WantedProd
   const page = Number(query?.after ?? query?.before ?? 0)
   const size = query?.limit ?? 50
   const input = query ? { page, size, companyId: query.companyId } : null
-  const result = useAnswer(wishDemand, input as InputOf<typeof wishDemand> | null, { keepPrevious: true })
+  const result = useAnswer(wantedProductDemand, input as InputOf<typeof wantedProductDemand> | null, {
+    keepPrevious: true,
+  })
   const { data } = result
   return {
     ...result,

@@ -2,7 +2,7 @@ import { IconBellOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { formatRecentAlone } from '#web/ui/format.ts'
+import { formatRecentCapitalised } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -61,7 +61,7 @@ function Notice({ notice, onLeave }: { readonly notice: Notification; readonly o
         {notice.isRead ? null : <span className="vh">{t.unread}</span>}
         <b>{notice.title}</b>
         {notice.body && !notice.title.includes(notice.body) ? <span>{notice.body}</span> : null}
-        <small>{formatRecentAlone(notice.createdAt)}</small>
+        <small>{formatRecentCapitalised(notice.createdAt)}</small>
       </button>
       <button
         type="button"

@@ -9,7 +9,7 @@ import { readerZone, zoneName } from '#web/ui/zone.ts'
 import { runWithToast } from '../following/run-with-toast.ts'
 import { noticeTexts } from './notice-texts.ts'
 import css from './notices.module.css'
-import { type Preferences, saveNoticeHours } from './notices.queries.ts'
+import { type NoticePreferences, saveNoticeHours } from './notices.queries.ts'
 
 const toTime = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -26,7 +26,7 @@ function zoneOptions(chosen: string, lang: 'zh' | 'en') {
 }
 
 /** The hours in which nothing is sent, in the reader's own zone. */
-export function QuietHours({ hours }: { readonly hours: Preferences['hours'] }) {
+export function QuietHours({ hours }: { readonly hours: NoticePreferences['hours'] }) {
   const t = useTexts(noticeTexts)
   const lang = useLocale()
   const id = useId()

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -154,7 +154,7 @@ function Alike({ title }: { readonly title: string }) {
             {products.map((product) => (
               <li key={product.productId}>
                 <Link to={product.isKnowledge ? '/knowledge-preview' : '/detail'} search={{ id: product.productId }}>
-                  <Marked text={product.title} hits={product.titleHits} />
+                  <HighlightedTitle text={product.title} hits={product.titleHits} />
                 </Link>
               </li>
             ))}

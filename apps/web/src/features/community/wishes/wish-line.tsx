@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatListDay, formatNumber } from '#web/ui/format.ts'
-import { Marked } from '#web/ui/marked.tsx'
+import { HighlightedTitle } from '#web/ui/marked.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +33,7 @@ export function WishLine({ wish, level = 3, onGone }: LineProps) {
       <Want wish={wish} now={now} onChange={(after) => setOwn({ of: wish, ...after })} onGone={onGone} />
       <div className={css.said}>
         <Heading>
-          <Marked text={wish.title} hits={wish.titleHits} />
+          <HighlightedTitle text={wish.title} hits={wish.titleHits} />
         </Heading>
         <small>
           {wish.isMine ? t.askedByMe(day) : t.asked(day)}

@@ -5,7 +5,7 @@ import {
   wishCreate,
   wishList,
   wishSuggestions,
-  wishWantSet,
+  wishSupportSet,
 } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
@@ -44,7 +44,7 @@ export async function setWishWanted(
   isWanted: boolean,
 ): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
   return write(
-    wishWantSet,
+    wishSupportSet,
     { wishId, state: isWanted ? 1 : 0 },
     { also: ({ wantedCount }) => (wantedCount === 0 ? ['wishes'] : []) },
   )

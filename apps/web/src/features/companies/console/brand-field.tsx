@@ -87,7 +87,7 @@ function Judged({
   )
 }
 
-/** A learner's page in small, drawn with the very tokens. */
+/** A small learner's page, drawn with the same design tokens. */
 function Preview({
   theme,
   shades,

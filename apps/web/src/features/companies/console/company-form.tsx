@@ -117,7 +117,7 @@ type SharedForm = ConsoleForm<{
   configData?: Company['configData']
 }>
 
-/** The fields that making and changing a company have in common. */
+/** The fields that creating and editing a company have in common. */
 function Fields({
   form: given,
   logo,

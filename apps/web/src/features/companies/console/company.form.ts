@@ -1,5 +1,5 @@
-import { companyCreate, companySave } from '@portal/contract/companies/company-staff.contract.ts'
+import { companyCreate, companyUpdate } from '@portal/contract/companies/company-staff.contract.ts'
 
 /** The calls of the forms, with their rules. */
-export const companySaveForm = companySave
+export const companySaveForm = companyUpdate
 export const companyCreateForm = companyCreate

@@ -27,8 +27,8 @@ export type DepartmentAct =
   | { readonly kind: 'rename' | 'move' | 'remove'; readonly of: Department }
 
 /**
- * The departments of a company as a tree: created, named, moved and removed, by drag, by keyboard and by a menu on
- * each.
+ * The departments of a company as a tree. They are created, renamed, moved and removed by dragging, by keyboard, or by
+ * the menu of each.
  */
 export function CompanyDepartments({ companyId }: { readonly companyId: string }) {
   const t = useTexts(companiesConsoleTexts).departments
@@ -100,7 +100,7 @@ type TreeProps = {
   readonly companyId: string
   readonly onAct: (act: DepartmentAct) => void
 }
-/** More than so many are folded at first. */
+/** The number of departments above which they are collapsed at first. */
 const openAtFirst = 60
 
 function DepartmentTree({ departments, companyId, onAct }: TreeProps) {

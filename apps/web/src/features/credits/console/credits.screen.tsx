@@ -8,7 +8,7 @@ import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -117,7 +117,7 @@ export function CreditsConsoleScreen() {
       {open?.what === 'kind' ? <CreditKindDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
       {open?.what === 'rates' ? <CreditRatesDialog kind={open.kind} onClose={() => setOpen(null)} /> : null}
       {taskId ? (
-        <TaskSheet title={t.exportTask} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={t.exportTask} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

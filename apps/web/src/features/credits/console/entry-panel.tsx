@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPoints, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -31,9 +31,9 @@ export function CreditEntryPanel({ row }: { readonly row: CreditRow }) {
   return (
     <>
       {row.counters === null && !row.isCountered ? (
-        <PanelActions>
+        <PanelActionRow>
           <Button onPress={() => ask(true)}>{p.takeBack}</Button>
-        </PanelActions>
+        </PanelActionRow>
       ) : (
         <p className={panel.note}>{row.counters === null ? p.countered : p.isCounter}</p>
       )}

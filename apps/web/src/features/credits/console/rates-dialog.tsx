@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { SearchPicker } from '#web/console/finder.tsx'
-import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
@@ -179,7 +179,7 @@ function RateForm({ kind, thing, today, onClose }: FormProps) {
         </label>
         <div className={css.field}>
           {t.fromLabel}
-          <DayPick label={t.fromLabel} value={fromOn} onChange={setFrom} />
+          <DayPicker label={t.fromLabel} value={fromOn} onChange={setFrom} />
         </div>
         {why ? (
           <p role="alert" className={css.refused}>

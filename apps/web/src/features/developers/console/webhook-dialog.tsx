@@ -1,4 +1,4 @@
-import { webhookCreate, webhookSave } from '@portal/contract/developers/webhook.contract.ts'
+import { webhookCreate, webhookUpdate } from '@portal/contract/developers/webhook.contract.ts'
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import { useRef, useState } from 'react'
 import { write } from '#web/api/write.ts'
@@ -48,7 +48,7 @@ export function WebhookDialog({
       onClose={() => isMade.current || onClose()}
       onRun={async () => {
         const content = { name, url, events: [...events] }
-        if (edited) return write(webhookSave, { endpointId: edited.endpointId, ...content })
+        if (edited) return write(webhookUpdate, { endpointId: edited.endpointId, ...content })
         const { secret } = await write(webhookCreate, {
           requestKey,
           ...(companyId === '' ? {} : { companyId }),

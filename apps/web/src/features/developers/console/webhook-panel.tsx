@@ -1,8 +1,8 @@
 import {
   webhookDelete,
   webhookReplay,
-  webhookRotate,
-  webhookSetState,
+  webhookSecretRotate,
+  webhookStateSet,
   webhookTest,
 } from '@portal/contract/developers/webhook.contract.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -67,7 +67,7 @@ export function WebhookPanel({
           ) : null}
           <Button
             onPress={act(async () => {
-              await write(webhookSetState, { endpointId, state: state === 'active' ? 'paused' : 'active' })
+              await write(webhookStateSet, { endpointId, state: state === 'active' ? 'paused' : 'active' })
               return state === 'active' ? t.paused : t.resumed
             })}
           >
@@ -78,7 +78,7 @@ export function WebhookPanel({
         </div>
       ) : null}
       <div className={css.panelActs}>
-        <Segments
+        <SegmentedControl
           size="s"
           label={t.filter}
           options={[
@@ -121,7 +121,7 @@ export function WebhookPanel({
           consequence={t.rotateWhat}
           action={t.rotate}
           onConfirm={async () => {
-            const { secret } = await write(webhookRotate, { endpointId, requestKey })
+            const { secret } = await write(webhookSecretRotate, { endpointId, requestKey })
             onSecret(secret)
           }}
           onClose={() => setAsked(null)}

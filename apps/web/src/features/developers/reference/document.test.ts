@@ -9,7 +9,7 @@ import {
   documentedCallsOf,
   documentedEventsOf,
   documentedHeadersOf,
-  errorsOfEveryCall,
+  errorsCommonToCalls,
 } from './document.ts'
 import { curlExample, typeScriptExample } from './examples.ts'
 
@@ -35,11 +35,11 @@ test('the reference has every call of the contract, with its scope, fields and e
     expect(answerExample, name).not.toBeNull()
   }
   expect(
-    errorsOfEveryCall(calls)
+    errorsCommonToCalls(calls)
       .map(({ reason }) => reason)
       .sort(),
   ).toEqual([...codesOfApi].sort())
-  expect(errorsOfEveryCall(calls)[0]?.words).toBe(allCodes.malformed.en)
+  expect(errorsCommonToCalls(calls)[0]?.words).toBe(allCodes.malformed.en)
 })
 
 test('fields of objects and rows in an answer have their path and type', () => {

@@ -94,8 +94,8 @@ const errorsOf = ({ responses }: Operation): DocumentedError[] =>
       }),
     )
 
-/** Divides errors into those that every call may return and those of specific calls. */
-export function errorsOfEveryCall(calls: readonly ReferenceCall[]): DocumentedError[] {
+/** Returns the errors that each of these calls may return; the reference explains them once. */
+export function errorsCommonToCalls(calls: readonly ReferenceCall[]): DocumentedError[] {
   const [first, ...others] = calls
   return (first?.errors ?? []).filter(({ reason }) =>
     others.every(({ errors }) => errors.some((one) => one.reason === reason)),

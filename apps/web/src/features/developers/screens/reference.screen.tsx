@@ -5,10 +5,10 @@ import buttons from '#web/ui/button.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
+import { breakpoints, minWidthQuery } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { CallSection } from '../reference/call-section.tsx'
-import { type ApiDocument, documentedCallsOf, errorsOfEveryCall, type ReferenceCall } from '../reference/document.ts'
+import { type ApiDocument, documentedCallsOf, errorsCommonToCalls, type ReferenceCall } from '../reference/document.ts'
 import { ReferenceGuide, referenceGuideParts } from '../reference/guide.tsx'
 import css from '../reference/reference.module.css'
 import { WebhookSections } from '../reference/webhook-sections.tsx'
@@ -44,7 +44,7 @@ export function ReferenceScreen() {
 function Reference({ document }: { readonly document: ApiDocument }) {
   const t = useTexts(referenceTexts)
   const calls = documentedCallsOf(document)
-  const common = errorsOfEveryCall(calls)
+  const common = errorsCommonToCalls(calls)
   const names = new Set(common.map(({ reason }) => reason))
   const server = document.servers?.[0]?.url ?? window.location.origin
   useOpenPart()
@@ -75,7 +75,7 @@ function useOpenPart() {
 
 function Contents({ calls }: { readonly calls: readonly ReferenceCall[] }) {
   const t = useTexts(referenceTexts)
-  const isWide = useMediaQuery(minWidthQuery(widths.rail))
+  const isWide = useMediaQuery(minWidthQuery(breakpoints.rail))
   const links = (
     <nav aria-label={t.contents}>
       <p>{t.guide}</p>

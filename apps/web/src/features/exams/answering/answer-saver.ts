@@ -24,14 +24,17 @@ const patienceMs = 4000
  * `closed`: this window accepts no more changes.
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
-/** Answers stored on this device that another window answered later: the newer answer counts. */
-export type OvertakenAnswer = { readonly position: number; readonly answer: AnswerData | null }
+/**
+ * An answer on this device that was superseded, because another window answered the question later: the newer answer
+ * counts.
+ */
+export type SupersededAnswer = { readonly position: number; readonly answer: AnswerData | null }
 export type SaverState = {
   readonly drafts: AnswerDrafts
   readonly pending: number
   readonly phase: SaverPhase
   readonly savedAt: Date | null
-  readonly overtaken: readonly OvertakenAnswer[]
+  readonly overtaken: readonly SupersededAnswer[]
 }
 
 /** The saver's access to storage, network and time, so that tests can replace it. */

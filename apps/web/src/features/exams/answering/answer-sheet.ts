@@ -53,7 +53,7 @@ export type QuestionBlock<Q extends Pick<AttemptQuestion, 'position'>> = {
   readonly questions: readonly Q[]
 }
 
-export const groupOf = (groups: readonly PaperGroup[] | undefined, position: number): PaperGroup | null =>
+export const groupOfQuestion = (groups: readonly PaperGroup[] | undefined, position: number): PaperGroup | null =>
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
 /** Returns the questions with those of each group together. */
@@ -63,7 +63,7 @@ export function questionBlocksOf<Q extends Pick<AttemptQuestion, 'position'>>(
 ): QuestionBlock<Q>[] {
   const blocks: { readonly group: PaperGroup | null; readonly questions: Q[] }[] = []
   for (const question of questions) {
-    const group = groupOf(groups, question.position)
+    const group = groupOfQuestion(groups, question.position)
     const last = blocks.at(-1)
     if (group && last?.group === group) last.questions.push(question)
     else blocks.push({ group, questions: [question] })
@@ -96,7 +96,7 @@ export type PaperPart = {
 /** Returns the parts of a paper, in its order: neighbouring questions of one type, or neighbouring groups. */
 export function paperParts(questions: readonly AttemptQuestion[], groups?: readonly PaperGroup[]): PaperPart[] {
   const kindOf = ({ position, type }: AttemptQuestion): PaperPart['type'] =>
-    groupOf(groups, position) ? 'group' : type
+    groupOfQuestion(groups, position) ? 'group' : type
   const parts: AttemptQuestion[][] = []
   for (const question of questions) {
     const last = parts.at(-1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from './exam-clock.ts'
+import { ExamClock, formatTimeLeft, minutesToAnnounce, urgencyOf } from './exam-clock.ts'
 
 test('counts on the steady clock, allows for half the round trip, and never goes below zero', () => {
   let steady = 1000
@@ -45,8 +45,8 @@ test('is calm until five minutes, then low, then last', () => {
 })
 
 test('announces once at 30, 10, 5 and 1 minutes, at the last of them after a sleep', () => {
-  expect(thresholdPassed(1_800_500, 1_799_900)).toBe(30)
-  expect(thresholdPassed(1_799_900, 1_799_000)).toBeNull()
-  expect(thresholdPassed(700_000, 50_000)).toBe(1)
-  expect(thresholdPassed(null, 50_000)).toBeNull()
+  expect(minutesToAnnounce(1_800_500, 1_799_900)).toBe(30)
+  expect(minutesToAnnounce(1_799_900, 1_799_000)).toBeNull()
+  expect(minutesToAnnounce(700_000, 50_000)).toBe(1)
+  expect(minutesToAnnounce(null, 50_000)).toBeNull()
 })

@@ -41,7 +41,7 @@ export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
  * Returns the number of minutes to announce, if the time left has fallen below it between two readings of the clock;
  * null when there is nothing to announce.
  */
-export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
+export function minutesToAnnounce(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (
     [...examLimits.announceMinutes]

@@ -31,7 +31,7 @@ export async function resendLastSubmission(
       leaves: words.leaves.map((leave) => ({ ...leave, agoMs: Math.min(86_400_000, leave.agoMs + sinceMs) })),
     })
   } catch (error) {
-    // A lost or refused request does not keep a candidate from the exam; a lost one is sent again.
+    // A lost or refused request must not keep a candidate out of the exam; a lost one is sent again.
     if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
   clearLastSubmission(attemptId)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { joinStartLine, leaveStartLine, startPlaceStore } from './start-line.ts'
+import { joinStartLine, leaveStartLine, startLineStore } from './start-line.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,17 +19,17 @@ test('a person in line tries again when told to, sees each position, and starts 
   const start = failing(queued(40, 8, 8), new ApiError(0, 'network', ''), queued(3, 1, 1))
   const begun = joinStartLine('exam', start)
   await vi.advanceTimersByTimeAsync(0)
-  expect(startPlaceStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
+  expect(startLineStore.get()).toEqual({ examId: 'exam', position: 40, seconds: 8 })
   await vi.advanceTimersByTimeAsync(7900)
   expect(start).toHaveBeenCalledTimes(1)
   // A lost request does not lose the position.
   await vi.advanceTimersByTimeAsync(200)
-  expect([start.mock.calls.length, startPlaceStore.get()?.position]).toEqual([2, 40])
+  expect([start.mock.calls.length, startLineStore.get()?.position]).toEqual([2, 40])
   await vi.advanceTimersByTimeAsync(3000)
-  expect(startPlaceStore.get()).toEqual({ examId: 'exam', position: 3, seconds: 1 })
+  expect(startLineStore.get()).toEqual({ examId: 'exam', position: 3, seconds: 1 })
   await vi.advanceTimersByTimeAsync(1000)
   expect(await begun).toBe('paper')
-  expect(startPlaceStore.get()).toBeNull()
+  expect(startLineStore.get()).toBeNull()
 })
 
 test('a refusal ends the wait, and so does leaving the line; without a place nothing is tried again', async () => {
@@ -37,7 +37,7 @@ test('a refusal ends the wait, and so does leaving the line; without a place not
   const isRefused = expect(refused).rejects.toMatchObject({ reason: 'examPaused' })
   await vi.advanceTimersByTimeAsync(2000)
   await isRefused
-  expect(startPlaceStore.get()).toBeNull()
+  expect(startLineStore.get()).toBeNull()
 
   await expect(joinStartLine('exam', failing(new ApiError(0, 'network', '')))).rejects.toMatchObject({
     reason: 'network',
@@ -47,5 +47,5 @@ test('a refusal ends the wait, and so does leaving the line; without a place not
   await vi.advanceTimersByTimeAsync(10)
   leaveStartLine()
   expect(await left).toBeNull()
-  expect(startPlaceStore.get()).toBeNull()
+  expect(startLineStore.get()).toBeNull()
 })

@@ -2,15 +2,15 @@ import { ApiError } from '#web/api/api-error.ts'
 import { createStore } from '#web/api/store.ts'
 
 /** The reader's position in the line for the start of an exam, and the expected wait in seconds. */
-export type StartPlace = { readonly examId: string; readonly position: number; readonly seconds: number }
+export type StartLinePosition = { readonly examId: string; readonly position: number; readonly seconds: number }
 
-export const startPlaceStore = createStore<StartPlace | null>(null)
+export const startLineStore = createStore<StartLinePosition | null>(null)
 
 let line: AbortController | null = null
 /** Stops retrying the start. The server keeps the position for a while. */
 export function leaveStartLine(): void {
   line?.abort()
-  startPlaceStore.set(null)
+  startLineStore.set(null)
 }
 
 /** Seconds until the next try when the server didn't give any. */
@@ -35,14 +35,14 @@ export async function joinStartLine<T>(examId: string, start: (signal: AbortSign
         if (!(error instanceof ApiError)) throw error
         const { position, seconds, retryAfter } = error.details
         if (error.reason === 'startQueued' && typeof position === 'number' && typeof seconds === 'number')
-          startPlaceStore.set({ examId, position, seconds })
-        else if (startPlaceStore.get()?.examId !== examId || !passing.has(error.reason)) throw error
+          startLineStore.set({ examId, position, seconds })
+        else if (startLineStore.get()?.examId !== examId || !passing.has(error.reason)) throw error
         await pause(typeof retryAfter === 'number' ? retryAfter : usualRetry, signal)
         if (signal.aborted) return null
       }
     }
   } finally {
-    if (!signal.aborted) startPlaceStore.set(null)
+    if (!signal.aborted) startLineStore.set(null)
   }
 }
 

@@ -15,7 +15,7 @@ export function storeStartedPaper(paper: AttemptPaper, at = performance.now()): 
  * Returns, once, the paper of an attempt that was started in this window; its clock has been running since the paper
  * arrived.
  */
-export function takeStartedPaper(attemptId: string, now = performance.now()): AttemptPaper | null {
+export function claimStartedPaper(attemptId: string, now = performance.now()): AttemptPaper | null {
   const kept = arrived.get(attemptId)
   if (!kept) return null
   arrived.delete(attemptId)

@@ -20,7 +20,7 @@ export function unreadAnnouncements(
 
 /**
  * Returns announcements that the candidate has not read. An announcement disappears as soon as it is read; the page
- * notifies the server until that confirms.
+ * reports this to the server until the server confirms it.
  */
 export function useAnnouncements(tell: (announcementIds: readonly string[]) => Promise<unknown>) {
   const [said, setSaid] = useState<readonly Announcement[]>([])

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { exitFullPage } from '#web/ui/page-fullscreen.ts'
+import { exitPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -32,7 +32,7 @@ export function useAttemptEnding(
   const toReport = useCallback(() => {
     send({ type: 'left' })
     if (paper.isTrial) {
-      exitFullPage()
+      exitPageFullscreen()
       toast('info', t.trialOver)
       void navigate({
         to: '/console/exams/$id',

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
-import { canFillPage, exitFullPage, isPageFull } from '#web/ui/page-fullscreen.ts'
+import { exitPageFullscreen, isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
 
 /**
  * Keeps an exam in full screen. Returns true when the page has left full screen although the browser supports it. The
  * page leaves full screen when the exam ends.
  */
 export function useFullScreen(isAsked: boolean): boolean {
-  const [isFull, setFull] = useState(isPageFull)
+  const [isFull, setFull] = useState(isPageFullscreen)
   useEffect(() => {
     if (!isAsked) return
-    const look = () => setFull(isPageFull())
+    const look = () => setFull(isPageFullscreen())
     look()
     document.addEventListener('fullscreenchange', look)
     return () => document.removeEventListener('fullscreenchange', look)
   }, [isAsked])
-  useEffect(() => exitFullPage, [])
-  return isAsked && canFillPage() && !isFull
+  useEffect(() => exitPageFullscreen, [])
+  return isAsked && isPageFullscreenSupported() && !isFull
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { unsavedPageStore } from '#web/api/login-modal.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
-import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
+import { isPageFullscreen, isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
 import { sendLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { AttemptPaper } from './answer-sheet.ts'
@@ -73,7 +73,7 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
     let pressedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
     /** In an exam in full screen, only returning to it ends the exit. */
-    const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
+    const isWhole = () => !fullScreen || !isPageFullscreenSupported() || isPageFullscreen()
     const hasJustPressed = () => performance.now() - pressedAt < dialogComesMs
     /** The instant at which a camera hid the page; null: none did. */
     let hiddenAt: number | null = null
@@ -118,12 +118,12 @@ export function useLeaveWatch(paper: AttemptPaper, saver: AnswerSaver, onEnded: 
     }
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
     const onFullScreen = () => {
-      if (isPageFull()) return void (document.hasFocus() && watch.return())
+      if (isPageFullscreen()) return void (document.hasFocus() && watch.return())
       if (!fullScreen) return
       if (!hasJustPressed()) return watch.leave('fullscreen')
       // The dialog ended full screen; the page remains covered until the candidate returns to it.
       clearTimeout(timer)
-      timer = setTimeout(() => !isPageFull() && watch.leave('fullscreen'), dialogLastsMs)
+      timer = setTimeout(() => !isPageFullscreen() && watch.leave('fullscreen'), dialogLastsMs)
     }
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('fullscreenchange', onFullScreen)

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPoints, formatRecent } from '#web/ui/format.ts'
@@ -107,7 +107,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
   const [isPrinting, setPrinting] = useState(false)
   const { examId, revision } = exam
   return (
-    <PanelActions>
+    <PanelActionRow>
       <ButtonLink look="solid" to="/console/exams/$id" params={{ id: examId }}>
         {t.acts.edit}
       </ButtonLink>
@@ -164,6 +164,6 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
           onClose={() => setWithdrawing(false)}
         />
       ) : null}
-    </PanelActions>
+    </PanelActionRow>
   )
 }

@@ -1,5 +1,5 @@
 import { examChoices, examCopy, examCreate, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
-import { examAudience, examExport, examManage } from '@portal/contract/exams/exam-console.contract.ts'
+import { examAudience, examExport, managedExamList } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -7,20 +7,20 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
-export type ManagedExamRow = DataOf<typeof examManage>['rows'][number]
+export type ManagedExamRow = DataOf<typeof managedExamList>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
 export type ExamChoices = DataOf<typeof examChoices>
 
 export const useManagedExams = (query: ListQuery | null): ListResult<ManagedExamRow> =>
-  useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedExamList, query as InputOf<typeof managedExamList> | null, { keepPrevious: true, staleTime: 0 })
 export const useAuthoredExam = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const fetchAuthoredExam = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
 /** Finds the first exams whose names match, for the palette. */
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
-  send(examManage, { q, limit }, { signal, leaveSession: true })
+  send(managedExamList, { q, limit }, { signal, leaveSession: true })
 
 /** Returns an exam's audience as input of the call that counts it. */
 export const audienceInputOf = ({

@@ -6,8 +6,8 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { useIsOpenedForNew } from '#web/console/use-opens-new.ts'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
+import { useIsOpenedForNewItem } from '#web/console/use-opens-new.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ export function ExamsScreen() {
   const t = useTexts(examsConsoleTexts)
   const ui = useTexts(uiTexts)
   const window = useExamWindowWords()
-  const [isMaking, setMaking] = useState(useIsOpenedForNew())
+  const [isMaking, setMaking] = useState(useIsOpenedForNewItem())
   const [taskId, setTaskId] = useState<string | null>(null)
   useActions(t.title, [{ id: 'create-exam', words: t.create, shortcut: 'C', run: () => setMaking(true) }])
   const create = (
@@ -65,7 +65,7 @@ export function ExamsScreen() {
       />
       {isMaking ? <NewExamDialog onClose={() => setMaking(false)} /> : null}
       {taskId ? (
-        <TaskSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+        <TaskResultSheet title={t.acts.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
       ) : null}
     </>
   )

@@ -30,7 +30,7 @@ export type HotspotAnswerProps = {
 }
 
 type Drag = { readonly at: number; readonly x: number; readonly y: number; readonly spot: Spot | null }
-/** Pixels within which a press is no drag. */
+/** The movement in pixels up to which a press is not a drag. */
 const slack = 5
 
 /**

@@ -29,6 +29,6 @@ export function findFreeSpot(spots: readonly Spot[]): Spot {
 }
 
 export const pictureUnitsToPercent = (units: number): number => Math.round(units / 100)
-/** Returns the ninth of the picture that contains a point, by row and column. */
+/** Returns the row and the column, in a grid of three by three, of the part of the picture that contains a point. */
 export const pictureNinthOf = ([x, y]: Spot): readonly [row: number, column: number] => [thirdOf(y), thirdOf(x)]
 const thirdOf = (units: number): number => Math.min(2, Math.floor((units * 3) / pictureUnits))

@@ -3,7 +3,7 @@ import { roundPercent } from '@portal/contract/exams/rounding.ts'
 import { IconArrowRight, IconBooks, IconNotebook } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
-import { formatPercent, formatPoints, formatRecent, formatRecentAlone } from '#web/ui/format.ts'
+import { formatPercent, formatPoints, formatRecent, formatRecentCapitalised } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
@@ -147,7 +147,7 @@ function Records() {
               <Link to="/mockExam/examResult" search={{ attemptId: record.attemptId }}>
                 <span>
                   {record.title}
-                  <small>{formatRecentAlone(record.startedAt)}</small>
+                  <small>{formatRecentCapitalised(record.startedAt)}</small>
                 </span>
                 <b>{record.score === null ? '—' : formatPercent(roundPercent(record.score, record.totalPoints))}</b>
               </Link>

@@ -1,13 +1,13 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MockNext } from './mock.queries.ts'
+import type { MockSuggestions } from './mock.queries.ts'
 import css from './mock-next-steps.module.css'
 import { mockTexts } from './mock-texts.ts'
 import { formatTopicParam } from './topic-param.ts'
 
 /** The weakest topics, each with a link to practise it. */
-export function MockNextSteps({ next }: { readonly next: MockNext }) {
+export function MockNextSteps({ next }: { readonly next: MockSuggestions }) {
   const { result: t, noTopic } = useTexts(mockTexts)
   return (
     <section className={`${css.next} no-print`}>

@@ -17,7 +17,7 @@ import { QuestionReview, type QuestionToShow } from '../parts/question-review.ts
 import { ShareTable } from '../parts/share-table.tsx'
 import { TimeSpentChart } from '../parts/time-spent-chart.tsx'
 import { timeSpentByType } from '../time-spent.ts'
-import { type MockNext, useMockNext } from './mock.queries.ts'
+import { type MockSuggestions, useMockSuggestions } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
 import { TrendChart } from './trend-chart.tsx'
@@ -29,7 +29,7 @@ import { TrendChart } from './trend-chart.tsx'
 export function MockResult({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts).result
   const result = useExamResult(attemptId)
-  const next = useMockNext(attemptId)
+  const next = useMockSuggestions(attemptId)
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
@@ -50,7 +50,7 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
   )
 }
 
-function Body({ result, next }: { readonly result: ExamResult; readonly next: MockNext | null }) {
+function Body({ result, next }: { readonly result: ExamResult; readonly next: MockSuggestions | null }) {
   const t = useTexts(mockTexts).result
   const e = useTexts(examTexts)
   const r = e.report
@@ -188,7 +188,7 @@ function Body({ result, next }: { readonly result: ExamResult; readonly next: Mo
 }
 
 function changeOf(
-  next: MockNext,
+  next: MockSuggestions,
   attemptId: string,
   t: { first: string; same: string; better: (points: number) => string; worse: (points: number) => string },
 ): string {

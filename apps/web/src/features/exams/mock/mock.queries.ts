@@ -1,7 +1,7 @@
 import { attemptSubmit, examList } from '@portal/contract/exams/exam.contract.ts'
 import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import {
-  mockNext,
+  mockExamSuggestions,
   practiceAnswerCheck,
   practiceHome,
   practicePaper,
@@ -20,7 +20,7 @@ export type PracticeBank = PracticeHome['banks'][number]
 export type PracticePaper = DataOf<typeof practicePaper>
 export type PracticeQuestion = PracticePaper['questions'][number]
 export type ReviewedPractice = DataOf<typeof practiceAnswerCheck>
-export type MockNext = DataOf<typeof mockNext>
+export type MockSuggestions = DataOf<typeof mockExamSuggestions>
 export type WrongBookPage = DataOf<typeof wrongBook>
 
 const fresh = { staleTime: 0 } as const
@@ -30,8 +30,8 @@ export const useMockPapers = (page: number) =>
 export const useMockRecords = (size: number) => useAnswer(myAttempts, { list: 'mock', page: 0, size }, fresh)
 export const useWrongBook = (input: InputOf<typeof wrongBook>) =>
   useAnswer(wrongBook, input, { keepPrevious: true, staleTime: 0 })
-export const useMockNext = (attemptId: string | undefined) =>
-  useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
+export const useMockSuggestions = (attemptId: string | undefined) =>
+  useAnswer(mockExamSuggestions, attemptId ? { attemptId } : null, fresh)
 
 /** Returns a practice, fetched once per window. It contains both languages, and the page remembers checked answers. */
 export const usePracticePaper = (attemptId: string, writer: string) =>

@@ -5,7 +5,7 @@ export type PracticeSelection = {
   readonly topics: readonly string[]
   readonly types: readonly string[]
 }
-export const questionCounts = [5, 10, 20, 30, 50] as const
+export const practiceQuestionCounts = [5, 10, 20, 30, 50] as const
 
 /** Returns the topics of a source with their numbers of questions. */
 export function practiceTopics(

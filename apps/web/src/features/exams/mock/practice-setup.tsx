@@ -10,20 +10,20 @@ import { pageWriter } from '../answering/page-writer.ts'
 import { examTexts } from '../exam-texts.ts'
 import { type PracticeBank, type PracticeHome, useStartPractice } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
-import { availableQuestions, practiceBank, practiceTopics, questionCounts } from './practice-choice.ts'
+import { availableQuestions, practiceBank, practiceQuestionCounts, practiceTopics } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
 type Mode = 'steps' | 'paper'
 
 /** The initial source of the form: from the address, or the first bank, or the book. */
-export type PracticeChoices = { readonly source?: string | undefined; readonly topic?: string | undefined }
-const firstSource = (home: PracticeHome, wish: PracticeChoices) => {
+export type PracticeSourceParams = { readonly source?: string | undefined; readonly topic?: string | undefined }
+const firstSource = (home: PracticeHome, wish: PracticeSourceParams) => {
   if (wish.source === 'book' || (wish.source && practiceBank(home, wish.source))) return wish.source
   return home.banks[0]?.bankId ?? 'book'
 }
 
 /** Sets up a practice: source, topics, types, number of questions and mode. */
-export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeChoices }) {
+export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: PracticeSourceParams }) {
   const all = useTexts(mockTexts)
   const t = all.setup
   const e = useTexts(examTexts)
@@ -107,7 +107,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
       <fieldset className={css.line}>
         <legend>{t.count}</legend>
         <div className={css.counts}>
-          {questionCounts.map((one) => (
+          {practiceQuestionCounts.map((one) => (
             <label key={one} data-chosen={count === one || undefined}>
               <input type="radio" name="count" checked={count === one} onChange={() => setCount(one)} />
               <span>{t.countOf(one)}</span>

@@ -1,4 +1,4 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck, IconFileOff, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type AnswerDraft, applyAnswerChange, groupOf, isAnswered } from '../answering/answer-sheet.ts'
+import { type AnswerDraft, applyAnswerChange, groupOfQuestion, isAnswered } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -90,7 +90,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   }, [])
   const card = useRef<HTMLDivElement>(null)
   const question = questions[index] as PracticeQuestion
-  const group = groupOf(paper.groups, question.position)
+  const group = groupOfQuestion(paper.groups, question.position)
   const { position } = question
   const reviewed = checked.get(position)
   const draft = drafts.get(position) ?? noDraft
@@ -300,7 +300,7 @@ function Review({
         <span aria-hidden="true">{position}</span>
       </h3>
       <div>
-        <QuestionStem id={`reviewed-${position}`} html={showBlanksAsLines(pickBilingualText(question.stem, lang))} />
+        <QuestionStem id={`reviewed-${position}`} html={renderBlanksAsLines(pickBilingualText(question.stem, lang))} />
         <div className={css.verdict} data-verdict={verdict ?? undefined} ref={box} tabIndex={-1} role="status">
           {verdict === 'right' ? (
             <IconCheck size={20} stroke={1.75} aria-hidden="true" />

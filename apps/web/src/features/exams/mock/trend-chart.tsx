@@ -1,6 +1,6 @@
 import { formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MockNext } from './mock.queries.ts'
+import type { MockSuggestions } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import css from './trend-chart.module.css'
 
@@ -15,7 +15,7 @@ export function TrendChart({
   attemptId,
   passPercent,
 }: {
-  readonly trend: MockNext['trend']
+  readonly trend: MockSuggestions['trend']
   readonly attemptId: string
   readonly passPercent: number
 }) {

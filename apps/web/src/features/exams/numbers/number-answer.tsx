@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconAlertTriangle, IconPlusMinus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import css from './number-answer.module.css'
@@ -56,7 +56,7 @@ export function NumberAnswer({
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            {...exactText}
+            {...exactTextAttributes}
             value={parts.typed}
             maxLength={examLimits.blankMax - 22}
             aria-label={units.length === 1 ? `${t.number} (${units[0]})` : t.number}

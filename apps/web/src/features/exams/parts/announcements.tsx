@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
-import { formatTime, withZone } from '#web/ui/format.ts'
+import { formatTime, withZoneName } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Announcement } from '../answering/use-announcements.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -32,7 +32,7 @@ export function Announcements({ unread, onRead, isInDialog = false }: Props) {
               <h2>
                 {t.title}
                 <small className="num">
-                  {withZone(formatTime(first.saidAt), first.saidAt)}
+                  {withZoneName(formatTime(first.saidAt), first.saidAt)}
                   {unread.length > 1 ? ` · ${t.more(unread.length - 1)}` : ''}
                 </small>
               </h2>

@@ -4,11 +4,11 @@ import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
-import { type ExamClock, formatTimeLeft, thresholdPassed, urgencyOf } from '../answering/exam-clock.ts'
+import { type ExamClock, formatTimeLeft, minutesToAnnounce, urgencyOf } from '../answering/exam-clock.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
 
-const EndTrial = lazy(() => import('./end-trial.tsx').then((file) => ({ default: file.EndTrial })))
+const EndTrial = lazy(() => import('./end-trial.tsx').then((file) => ({ default: file.EndTrialButton })))
 
 /** One line of facts without controls: exam, candidate, saving state, time left. */
 export function AnswerHeader({
@@ -117,7 +117,7 @@ const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLe
     let before = clock.left()
     const timer = setInterval(() => {
       const now = clock.left()
-      const threshold = thresholdPassed(before, now)
+      const threshold = minutesToAnnounce(before, now)
       if (threshold !== null) setSpoken(t.answer.minutesLeft(threshold))
       if (before !== null && before > 0 && now === 0) onTimeOver()
       before = now

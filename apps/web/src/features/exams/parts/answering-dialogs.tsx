@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { fillPage } from '#web/ui/page-fullscreen.ts'
+import { enterPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import { type AttemptPaper, answerCounts } from '../answering/answer-sheet.ts'
@@ -112,7 +112,7 @@ export function AnsweringDialogs(props: Props) {
           isCover
           title={t.fullTitle}
           onClose={nothing}
-          footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}
+          footer={<Button onClick={() => void enterPageFullscreen()}>{t.fullEnter}</Button>}
         >
           <p>{t.fullHint}</p>
         </Dialog>

@@ -20,7 +20,7 @@ import { preloadNumbers } from '../numbers/load-numbers.ts'
 import { preloadPlaces } from '../places/load-places.ts'
 import { preloadUploads } from '../uploads/load-uploads.ts'
 import { unfinishedUploads } from '../uploads/pending-uploads.ts'
-import { UploadPlace } from '../uploads/upload-place.ts'
+import { UploadTargetContext } from '../uploads/upload-place.ts'
 import { Announcements } from './announcements.tsx'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
@@ -28,7 +28,7 @@ import css from './answering.module.css'
 import { AnsweringDialogs } from './answering-dialogs.tsx'
 import { AnsweringDock, AnsweringTools, PaperEnd } from './answering-tools.tsx'
 import { pickBilingualText } from './bilingual.ts'
-import { OtherCompany } from './other-company.tsx'
+import { OtherCompanyNotice } from './other-company.tsx'
 import { SingleQuestion, WholePaper } from './paper-view.tsx'
 
 /**
@@ -151,13 +151,13 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
           onHelp={help}
         />
         <div className={css.paper}>
-          <UploadPlace value={paper}>
+          <UploadTargetContext value={paper}>
             {view === 'whole' ? (
               <WholePaper {...views} current={current} />
             ) : (
               <SingleQuestion {...views} current={current} onGo={goTo} />
             )}
-          </UploadPlace>
+          </UploadTargetContext>
           {view === 'whole' || current === questions.length ? (
             <PaperEnd questions={questions} drafts={drafts} isLocked={isLocked} onGo={goTo} onReview={ask} />
           ) : null}
@@ -196,7 +196,7 @@ export function Answering({ paper }: { readonly paper: AttemptPaper }) {
         onReport={toReport}
       />
       {isAttemptEnded(phase) ? null : (
-        <OtherCompany
+        <OtherCompanyNotice
           onBack={() => {
             saver.flush()
             void watch.retry()

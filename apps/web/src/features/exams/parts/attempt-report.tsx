@@ -11,7 +11,7 @@ import {
   formatPoints,
   formatSpan,
 } from '#web/ui/format.ts'
-import { EarnedMoment } from '#web/ui/moment.tsx'
+import { AchievementDialog } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -72,7 +72,7 @@ function Body({ result }: { readonly result: ExamResult }) {
         <span>{r.title}</span>
       </nav>
       {result.score !== null && result.score >= result.passingPoints ? (
-        <EarnedMoment
+        <AchievementDialog
           momentId={result.attemptId}
           kind="exam"
           title={result.number === 1 ? r.moment.first : r.moment.passed}

@@ -6,23 +6,23 @@ import { useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
+import { enterPageFullscreen, exitPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { pageWriter } from '../answering/page-writer.ts'
-import { startPlaceStore } from '../answering/start-line.ts'
+import { startLineStore } from '../answering/start-line.ts'
 import { type ExamDetail, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
 
-const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveStartLine })))
+const LeaveLine = lazy(() => import('./in-line.tsx').then((file) => ({ default: file.LeaveStartLineButton })))
 const StartPassword = lazy(() => import('./start-password.tsx'))
 
 /**
  * The main button: start, continue, sign in, or open the course that is required first. The headline above it gives the
  * reason for a refusal.
  */
-export function BeginExam({ exam }: { readonly exam: ExamDetail }) {
+export function ExamStartButton({ exam }: { readonly exam: ExamDetail }) {
   const t = useTexts(examTexts).details
   const session = useSession()
   const navigate = useNavigate()
@@ -30,20 +30,20 @@ export function BeginExam({ exam }: { readonly exam: ExamDetail }) {
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [password, setPassword] = useState('')
-  const place = useStore(startPlaceStore)
+  const place = useStore(startLineStore)
   const begin = async () => {
     setRefused(null)
     // This comes before any await, because browsers allow full screen only directly after a click.
-    if (exam.fullScreen) void fillPage()
+    if (exam.fullScreen) void enterPageFullscreen()
     await run(
       async () => {
         const started = await startExam(exam.examId, pageWriter, password)
         if (started) await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
-        else exitFullPage()
+        else exitPageFullscreen()
         setAsked(false)
       },
       (error) => {
-        exitFullPage()
+        exitPageFullscreen()
         setRefused(errorWords(error, ''))
         // The field is covered by the dialog.
         if (isApiError(error, 'examPasswordWrong')) setAsked(false)

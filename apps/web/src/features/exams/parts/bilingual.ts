@@ -1,4 +1,4 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
 /** Returns a text in the requested language, or in the other one. */
@@ -13,7 +13,7 @@ export function htmlToLine(html: string): string {
       html.replace(/<pre\b[\s\S]*?<\/pre>/gi, ' … ').replace(/<(\/p|br|\/li|\/td)\b[^>]*>/gi, ' '),
       'text/html',
     ).body.textContent ?? ''
-  return showBlanksAsLines(text)
+  return renderBlanksAsLines(text)
     .replace(/____/g, ' ____ ')
     .replace(/\s+/g, ' ')
     .replace(/____ (?=[\p{Po}\p{Pe}])/gu, '____')

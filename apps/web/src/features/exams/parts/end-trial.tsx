@@ -8,7 +8,7 @@ import { examTexts } from '../exam-texts.ts'
 import { endTrial } from './trial.queries.ts'
 
 /** The button that ends a trial immediately, even without answers or while it is paused. */
-export function EndTrial({ attemptId, onEnded }: { readonly attemptId: string; readonly onEnded: () => void }) {
+export function EndTrialButton({ attemptId, onEnded }: { readonly attemptId: string; readonly onEnded: () => void }) {
   const t = useTexts(examTexts).answer
   const ui = useTexts(uiTexts)
   const [isBusy, run] = useWork()

@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatRecentAlone, formatShortInstant, formatSpan } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatRecentCapitalised, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { PageHero } from '#web/ui/hero-page.tsx'
 import { Page, useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -174,7 +174,7 @@ function Body({
                   {exam.attempts.map((attempt) => (
                     <li key={attempt.attemptId}>
                       <span>{d.attempt(attempt.number)}</span>
-                      <time dateTime={attempt.startedAt}>{formatRecentAlone(attempt.startedAt)}</time>
+                      <time dateTime={attempt.startedAt}>{formatRecentCapitalised(attempt.startedAt)}</time>
                       <b>
                         {attempt.score === null
                           ? ''
@@ -227,7 +227,7 @@ function Body({
                 )}
               </dl>
             </section>
-            {/* The centre's machine is not the reader's. */}
+            {/* At a centre the exam runs on another computer, so there is nothing to check here. */}
             {exam.sessions === null && startable.includes(exam.stage) ? (
               <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
             ) : null}
@@ -238,7 +238,10 @@ function Body({
   )
 }
 
-/** Attempts of a small number: hollow ones are left, filled ones used, amber passed, ringed the one that runs. */
+/**
+ * The attempts as dots, if there are only a few: hollow ones are left, filled ones used, amber ones passed, and the
+ * ringed one is in progress.
+ */
 function AttemptDots({ exam }: { readonly exam: ExamDetail }) {
   if (exam.totalAttempts === null || exam.totalAttempts > 6 || exam.attemptsLeft === null) return null
   const used = exam.attempts.toSorted((a, b) => a.number - b.number)

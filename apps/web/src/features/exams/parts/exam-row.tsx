@@ -14,7 +14,7 @@ const toneOf = (state: Exam['state']) =>
 /** Open to the reader except for the missing seat. */
 const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 
-/** Ended without passing, where completed alone would leave open how. */
+/** Ended without passing; "completed" alone would leave the outcome open. */
 const isFailed = ({ state, lastScore, passingPoints }: Exam) =>
   state === 'completed' && lastScore !== null && lastScore < passingPoints
 

@@ -7,13 +7,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone, type Zone } from '#web/ui/zone.ts'
-import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
+import { leaveStartLine, startLineStore } from '../answering/start-line.ts'
 import { useOwnAppeals } from '../appeal/appeal.queries.ts'
 import type { ExamDetail } from '../exam.queries.ts'
 import { type ExamStandingName, examStandingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
 import type { texts } from '../texts/zh.ts'
-import { BeginExam } from './begin-exam.tsx'
+import { ExamStartButton } from './begin-exam.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { ExamDial } from './exam-dial.tsx'
 import css from './exam-stage.module.css'
@@ -45,7 +45,7 @@ export function ExamStage({
   }, [isDue])
   useEffect(() => leaveStartLine, [])
   const standing = examStandingOf(exam)
-  const place = useStore(startPlaceStore)
+  const place = useStore(startLineStore)
   const line = t.details.inLine
   const said =
     place?.examId === exam.examId
@@ -97,9 +97,9 @@ function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing
   const t = useTexts(examTexts).details
   const s = t.stage
   const attempt = newest(exam)
-  const place = useStore(startPlaceStore)
+  const place = useStore(startLineStore)
   // An exam that closes meanwhile still admits the people who are already in line.
-  if (place?.examId === exam.examId) return <BeginExam exam={exam} />
+  if (place?.examId === exam.examId) return <ExamStartButton exam={exam} />
   const report = attempt
     ? ({ to: '/exam/details', search: { id: exam.examId, attemptId: attempt.attemptId } } as const)
     : null
@@ -126,7 +126,7 @@ function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing
     case 'retake':
       return (
         <>
-          <BeginExam exam={exam} />
+          <ExamStartButton exam={exam} />
           {report ? <TextLink {...report}>{t.report}</TextLink> : null}
           {practise}
         </>
@@ -189,7 +189,7 @@ function Acts({ exam, standing }: { readonly exam: ExamDetail; readonly standing
     case 'over':
       return report ? <ButtonLink {...report}>{t.report}</ButtonLink> : others
     default:
-      return <BeginExam exam={exam} />
+      return <ExamStartButton exam={exam} />
   }
 }
 
@@ -213,7 +213,7 @@ function Appeal({ exam, attemptId }: { readonly exam: ExamDetail; readonly attem
 }
 
 type StageWords = (typeof texts)['details']['stage']
-/** The first words, then the one time that matters, and a note. */
+/** A headline, the one time that matters, and a note. */
 type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
 
 function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: StageWords): Said {
@@ -299,7 +299,7 @@ function saidOf(exam: ExamDetail, standing: ExamStandingName, now: number, s: St
   }
 }
 
-/** Within the last day: until when one has to start for the full time. */
+/** Within the last day: the latest start with the full time. */
 function lateStart(exam: ExamDetail, until: string | null, now: number, s: StageWords, zone: Zone): string | undefined {
   if (exam.timeLimit === null || until === null) return undefined
   const last = Date.parse(until) - exam.timeLimit * 1000

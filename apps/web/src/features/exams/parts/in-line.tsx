@@ -2,13 +2,13 @@ import { IconUsers } from '@tabler/icons-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { leaveStartLine, type StartPlace } from '../answering/start-line.ts'
+import { leaveStartLine, type StartLinePosition } from '../answering/start-line.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
  * The reader's position in line for the start of an exam, shown instead of the paper; the page retries automatically.
  */
-export function StartLinePlace({ place }: { readonly place: StartPlace }) {
+export function StartLineNotice({ place }: { readonly place: StartLinePosition }) {
   const t = useTexts(examTexts).details.inLine
   return (
     <EmptyState
@@ -16,12 +16,12 @@ export function StartLinePlace({ place }: { readonly place: StartPlace }) {
       icon={IconUsers}
       title={t.position(place.position)}
       hint={`${t.wait(place.seconds)} ${t.clock}`}
-      action={<LeaveStartLine />}
+      action={<LeaveStartLineButton />}
     />
   )
 }
 
-export function LeaveStartLine() {
+export function LeaveStartLineButton() {
   const t = useTexts(examTexts).details.inLine
   return (
     <Button look="line" onClick={leaveStartLine}>

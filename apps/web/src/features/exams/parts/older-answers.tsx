@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { OvertakenAnswer } from '../answering/answer-saver.ts'
+import type { SupersededAnswer } from '../answering/answer-saver.ts'
 import type { AnswerData, AnswerDrafts } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './older-answers.module.css'
 
 type OlderAnswersProps = {
-  readonly overtaken: readonly OvertakenAnswer[]
+  readonly overtaken: readonly SupersededAnswer[]
   readonly drafts: AnswerDrafts
   readonly onUse: (position: number, change: { readonly answer: AnswerData | null }) => void
   readonly onClose: () => void

@@ -12,7 +12,7 @@ import { examTexts } from '../exam-texts.ts'
  * The message shown after another window has switched the company: the server refuses changes of this attempt until the
  * company is switched back.
  */
-export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
+export function OtherCompanyNotice({ onBack }: { readonly onBack: () => void }) {
   const t = useTexts(examTexts).answer
   const session = useSession()
   const [own] = useState(session)

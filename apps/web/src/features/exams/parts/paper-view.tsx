@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import {
   type AnswerDrafts,
   type AttemptPaper,
-  groupOf,
+  groupOfQuestion,
   type PaperPart,
   paperParts,
   questionBlocksOf,
@@ -66,7 +66,7 @@ export function SingleQuestion({
   const t = useTexts(examTexts)
   const { questions, groups } = props.paper
   const parts = paperParts(questions, groups)
-  const group = groupOf(groups, current)
+  const group = groupOfQuestion(groups, current)
   const options = sharedOptionsOf(group, questions)
   const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
   const part = parts[number]

@@ -3,7 +3,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { memo, Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import {
   type AnswerChange,
@@ -108,7 +108,7 @@ export const QuestionCard = memo(function QuestionCard({
                         value={answer?.texts?.[index] ?? ''}
                         maxLength={examLimits.blankMax}
                         autoComplete="off"
-                        {...exactText}
+                        {...exactTextAttributes}
                         onChange={(event) => setText(index, event.target.value)}
                         style={{
                           width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em`,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { groupOf, type PaperGroup } from '../answering/answer-sheet.ts'
+import { groupOfQuestion, type PaperGroup } from '../answering/answer-sheet.ts'
 import type { ExamResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { pickBilingualText } from './bilingual.ts'
@@ -87,7 +87,7 @@ export function QuestionReview({
           <Item
             key={question.position}
             question={question}
-            group={groupOf(result.groups, question.position)}
+            group={groupOfQuestion(result.groups, question.position)}
             isMarked={hasMarks}
             isNever={result.release.key.when === 'never'}
           />

@@ -1,4 +1,4 @@
-import { hasPlaces, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
@@ -96,7 +96,7 @@ export function ReviewedAnswer({
           })}
         </ol>
       ) : null}
-      {takesTexts(question.type) ? <Blanks question={question} lang={lang} /> : null}
+      {isAnsweredWithTexts(question.type) ? <Blanks question={question} lang={lang} /> : null}
       <dl className={css.facts}>
         {question.type === 'short' ? (
           <>

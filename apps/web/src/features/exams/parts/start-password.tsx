@@ -1,4 +1,4 @@
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
 /** The field for the password of an exam; its own file, because few exams ask for one. */
@@ -17,7 +17,7 @@ export default function StartPassword({
       value={value}
       maxLength={80}
       autoComplete="off"
-      {...exactText}
+      {...exactTextAttributes}
       onChange={(event) => onChange(event.target.value)}
     />
   )

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messengerOf } from '#web/api/messenger.ts'
 import { storage } from '#web/api/storage.ts'
-import { canFillPage } from '#web/ui/page-fullscreen.ts'
+import { isPageFullscreenSupported } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { measureRoundTrip } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -62,7 +62,10 @@ export function SystemCheck({
         <Line isGood={checks?.mayKeep} words={checks?.mayKeep === false ? t.checks.noStorage : t.checks.storage} />
         <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
         {isFullScreen ? (
-          <Line isGood={canFillPage()} words={canFillPage() ? t.checks.fullScreen : t.checks.noFullScreen} />
+          <Line
+            isGood={isPageFullscreenSupported()}
+            words={isPageFullscreenSupported() ? t.checks.fullScreen : t.checks.noFullScreen}
+          />
         ) : null}
         {inside ? (
           <Line isGood={false} words={t.checks.insideApp(t.checks.apps[inside])} more={t.checks.leaveApp[inside]} />

@@ -1,4 +1,4 @@
-import { formatClock, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatClock, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 
@@ -18,7 +18,7 @@ export function TimeLeft({ ms }: { readonly ms: number }) {
         <small>{s.days}</small>
       </>
     )
-  const { hours, minutes } = hoursAndMinutes(ms / 1000)
+  const { hours, minutes } = splitHoursAndMinutes(ms / 1000)
   return (
     <>
       {hours}

@@ -10,14 +10,14 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
 import { pageWriter } from '../answering/page-writer.ts'
-import { leaveStartLine, startPlaceStore } from '../answering/start-line.ts'
+import { leaveStartLine, startLineStore } from '../answering/start-line.ts'
 import { useAttemptPaper, useExam, useStartedExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
 import { ExamNotFound } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
-const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.StartLinePlace })))
+const InLine = lazy(() => import('../parts/in-line.tsx').then((file) => ({ default: file.StartLineNotice })))
 
 /**
  * Returns the paper of an attempt, stored when it arrives: fetched answers are dropped when the company changes or the
@@ -46,7 +46,7 @@ export function ExamAnswerScreen() {
     known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined,
     pageWriter,
   )
-  const place = useStore(startPlaceStore)
+  const place = useStore(startLineStore)
   useEffect(() => leaveStartLine, [])
   const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId)

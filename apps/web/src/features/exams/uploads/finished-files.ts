@@ -10,7 +10,7 @@ export function createFinishedFiles() {
   const takers = new Map<string, Take>()
   let waiting: readonly FinishedFile[] = []
   return {
-    /** Opens a paper; returns how to close it. */
+    /** Opens a paper; returns the function that closes it. */
     open(attemptId: string, take: Take): () => void {
       takers.set(attemptId, take)
       const own = waiting.filter((file) => file.attemptId === attemptId)

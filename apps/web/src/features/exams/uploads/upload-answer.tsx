@@ -10,7 +10,7 @@ import type { AnswerData, AttemptQuestion } from '../answering/answer-sheet.ts'
 import { AnswerFiles } from './answer-files.tsx'
 import { pageUploads } from './page-uploads.ts'
 import css from './upload-answer.module.css'
-import { UploadPlace } from './upload-place.ts'
+import { UploadTargetContext } from './upload-place.ts'
 import type { AnswerUpload } from './upload-queue.ts'
 import { acceptAttributeOf, answerOfFiles, fileIdsOf, uploadKindOf } from './uploads.rules.ts'
 import { uploadsTexts } from './uploads-texts.ts'
@@ -27,7 +27,7 @@ const mb = 1024 * 1024
 /** The answer to an upload question: its files, running uploads, and the ways to add one. */
 export function UploadAnswer({ question, answer, stemId, onAnswer }: Props) {
   const t = useTexts(uploadsTexts)
-  const place = useContext(UploadPlace)
+  const place = useContext(UploadTargetContext)
   const {
     position,
     blankCount: most,

@@ -2,4 +2,4 @@ import { createContext } from 'react'
 import type { AttemptPaper } from '../answering/answer-sheet.ts'
 
 /** The attempt to which files are uploaded, with its existing files. Null when nothing can be uploaded. */
-export const UploadPlace = createContext<Pick<AttemptPaper, 'attemptId' | 'files'> | null>(null)
+export const UploadTargetContext = createContext<Pick<AttemptPaper, 'attemptId' | 'files'> | null>(null)

@@ -34,14 +34,14 @@ export type UploadQueuePort = {
   readonly wait: (ms: number, then: () => void) => () => void
   /** Uploads that are not done. */
   readonly onChange: (uploads: readonly AnswerUpload[]) => void
-  /** Takes the file that the server has to its answer. */
+  /** Adds the uploaded file to its answer. */
   readonly deliver: (upload: AnswerUpload, file: AnswerFile) => void
 }
 
 /** The session is over: nothing is sent before its candidate has signed in again. */
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && (error.code === 401 || error.code === 202)
 
-/** Errors of a lost connection or a server that is away: the upload is repeated under its key. */
+/** Errors of a lost connection or an unavailable server: the upload is repeated with the same key. */
 const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.code === 0 ||
@@ -75,7 +75,7 @@ export class AnswerUploadQueue {
     void this.#next()
   }
 
-  /** Gives an upload up. */
+  /** Cancels an upload. */
   cancel(key: string): void {
     this.#held.delete(key)
     if (this.#current?.key === key) this.#current.stop.abort()

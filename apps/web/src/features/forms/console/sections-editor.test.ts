@@ -1,7 +1,14 @@
 import { isJudgedItem, problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copyItem, createItem, createPartId, createSection, itemOfKind, moveSectionBy } from './sections-editor.ts'
+import {
+  convertItemToKind,
+  copyItem,
+  createItem,
+  createPartId,
+  createSection,
+  moveElementBy,
+} from './sections-editor.ts'
 
 test('every name fits the contract and none appears twice', () => {
   const names = Array.from({ length: 2000 }, createPartId)
@@ -13,7 +20,7 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
   fc.assert(
     fc.property(fc.array(kinds, { maxLength: 8 }), fc.boolean(), (path, isCritical) => {
       const words = { zh: '安全帽' }
-      const item = path.reduce(itemOfKind, { ...createItem(), label: words, isCritical })
+      const item = path.reduce(convertItemToKind, { ...createItem(), label: words, isCritical })
       expect(item.label).toEqual(words)
       if (item.isCritical) expect(isJudgedItem(item)).toBe(true)
       const filled = {
@@ -26,7 +33,7 @@ test('a change of kind keeps the words and leaves nothing that its own kind forb
   )
 })
 test('a copy shares no name with its original', () => {
-  const item = itemOfKind(createItem(), 'choice')
+  const item = convertItemToKind(createItem(), 'choice')
   const copy = copyItem(item)
   const names = [item.id, copy.id, ...(item.options ?? []), ...(copy.options ?? [])].map((one) =>
     typeof one === 'string' ? one : one.id,
@@ -37,7 +44,7 @@ test('moving keeps every element', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { minLength: 1 }), fc.nat(), fc.constantFrom(-1, 1), (list, at, by) => {
       const index = at % list.length
-      const moved = moveSectionBy(list, index, by as -1 | 1)
+      const moved = moveElementBy(list, index, by as -1 | 1)
       expect([...moved].sort()).toEqual([...list].sort())
       expect(moved.indexOf(list[index] ?? 0)).toBe(Math.min(list.length - 1, Math.max(0, index + by)))
     }),

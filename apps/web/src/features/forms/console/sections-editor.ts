@@ -23,7 +23,7 @@ export const createItem = (): EditedItem => ({
 export const createSection = (): FormSection => ({ id: createPartId(), title: {}, items: [createItem()] })
 
 /** Converts an item to another kind: shared properties remain, and the others get sensible defaults. */
-export function itemOfKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
+export function convertItemToKind(item: EditedItem, kind: ChecklistItemKind): EditedItem {
   const { id, label, hint, isRequired, mayNotApply } = item
   const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
   switch (kind) {
@@ -60,7 +60,7 @@ export const insertSectionAt = <T>(list: readonly T[], index: number, one: T): T
   ...list.slice(index),
 ]
 /** Moves an element by one position; an element at the end of the list doesn't move further. */
-export function moveSectionBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+export function moveElementBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const one = list[index]
   const to = index + by
   return one === undefined || to < 0 || to >= list.length

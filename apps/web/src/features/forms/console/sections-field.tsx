@@ -14,6 +14,7 @@ import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import {
+  convertItemToKind,
   copyItem,
   createItem,
   createOption,
@@ -22,8 +23,7 @@ import {
   type EditedSections,
   type FormSection,
   insertSectionAt,
-  itemOfKind,
-  moveSectionBy,
+  moveElementBy,
   removeSectionAt,
   replaceSectionAt,
 } from './sections-editor.ts'
@@ -67,7 +67,7 @@ export function SectionsField<V extends FieldValues>({ form, name, isSurvey = fa
           n={index + 1}
           isSurvey={isSurvey}
           onChange={(next) => set(replaceSectionAt(sections, index, next))}
-          onMove={(by) => set(moveSectionBy(sections, index, by))}
+          onMove={(by) => set(moveElementBy(sections, index, by))}
           onRemove={() => set(removeSectionAt(sections, index))}
         />
       ))}
@@ -119,7 +119,7 @@ function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: Secti
             n={index + 1}
             isSurvey={isSurvey}
             onChange={(next) => setItems(replaceSectionAt(items, index, next))}
-            onMove={(by) => setItems(moveSectionBy(items, index, by))}
+            onMove={(by) => setItems(moveElementBy(items, index, by))}
             onCopy={() => setItems(insertSectionAt(items, index + 1, copyItem(item)))}
             onRemove={() => setItems(removeSectionAt(items, index))}
           />
@@ -204,7 +204,7 @@ function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: Ite
             .filter((kind) => !isSurvey || !isPictureItem({ kind }))
             .map((id) => ({ id, words: t.kinds[id] }))}
           value={item.kind}
-          onChange={(kind) => onChange(itemOfKind(item, kind))}
+          onChange={(kind) => onChange(convertItemToKind(item, kind))}
         />
         <div className={css.cardActs}>
           <Moves name={name} onMove={onMove} />

@@ -7,7 +7,7 @@ type SectionProps = {
   readonly none?: string | null
   readonly children: React.ReactNode
 }
-/** A titled list of a person's panel. */
+/** A titled list in a person's panel. */
 export function PanelSection({ title, act, none, children }: SectionProps) {
   return (
     <section className={css.section}>

@@ -52,9 +52,7 @@ export function PlanProgressMark({ percent, overdue }: { readonly percent: numbe
   )
 }
 
-export const RecentInstantText = ({ at }: { readonly at: string }) => (
-  <time title={formatInstant(at)}>{formatRecent(at)}</time>
-)
+export const SignInTime = ({ at }: { readonly at: string }) => <time title={formatInstant(at)}>{formatRecent(at)}</time>
 const accountCell = (row: PersonRow) => (
   <>
     <AccountStateMark of={accountStateOf(row)} />
@@ -108,7 +106,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       isTime: true,
       fold: 1,
       cell: (row) =>
-        row.lastSignInAt ? <RecentInstantText at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>,
+        row.lastSignInAt ? <SignInTime at={row.lastSignInAt} /> : <span className={css.none}>{t.never}</span>,
     },
     {
       id: 'changed',
@@ -119,7 +117,7 @@ export function usePeopleColumns(): readonly Column<PersonRow>[] {
       sortFirst: 'down',
       isTime: true,
       fold: 4,
-      cell: (row) => <RecentInstantText at={row.changedAt} />,
+      cell: (row) => <SignInTime at={row.changedAt} />,
     },
     { id: 'nameLatin', words: c.nameLatin, width: 140, isExtra: true, fold: 9, cell: (row) => row.nameLatin },
     { id: 'login', words: c.login, width: 120, isExtra: true, fold: 9, cell: (row) => row.login },

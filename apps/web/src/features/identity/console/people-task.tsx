@@ -1,7 +1,7 @@
 import { peopleMove } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useEffect } from 'react'
 import { refreshAfterWrite } from '#web/api/write.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
@@ -22,5 +22,5 @@ export function PeopleTask({
   useEffect(() => {
     if (isOver) void refreshAfterWrite(peopleMove)
   }, [isOver])
-  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={() => onClose(isOver)} />
+  return <TaskResultSheet title={title} counted={t.counted} taskId={taskId} onClose={() => onClose(isOver)} />
 }

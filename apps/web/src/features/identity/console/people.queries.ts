@@ -10,7 +10,7 @@ import {
   personLearning,
 } from '@portal/contract/identity/people.contract.ts'
 import { peopleExport } from '@portal/contract/identity/people-bulk.contract.ts'
-import { planManage } from '@portal/contract/learning/plan-staff.contract.ts'
+import { managedPlanList } from '@portal/contract/learning/plan-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -38,7 +38,11 @@ export const useCompanyDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })
 /** Returns the first 50 published plans that match `q`, by deadline. */
 export const usePlanChoices = (q: string) =>
-  useAnswer(planManage, { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) }, { keepPrevious: true })
+  useAnswer(
+    managedPlanList,
+    { limit: 50, status: 'published', sort: 'due', ...(q ? { q } : {}) },
+    { keepPrevious: true },
+  )
 
 /** Filters as the address has them, in the types that a call's body takes. */
 function filtersOf(search: Readonly<Record<string, string>>): Filters {

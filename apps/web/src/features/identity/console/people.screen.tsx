@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import type { BulkAction, BulkTarget, Filter, View, ViewShelf } from '#web/console/list/list.types.ts'
+import type { BulkAction, BulkTarget, Filter, StoredViews, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickPersonName } from '#web/ui/bilingual-words.ts'
@@ -232,7 +232,7 @@ function useViews(): readonly View[] {
   ]
 }
 
-function useShelf(): ViewShelf {
+function useShelf(): StoredViews {
   const ui = useTexts(uiTexts)
   const counts = usePeopleCounts().data?.views
   const views = useSavedViews().data?.views ?? []

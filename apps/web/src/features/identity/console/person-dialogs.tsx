@@ -25,7 +25,7 @@ import css from './dialogs.module.css'
 import { type DepartmentManager, ManagerChoice } from './manager-choice.tsx'
 import type { PersonRecord } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
-import { changedPlace } from './place-change.rules.ts'
+import { changedMembershipFields } from './place-change.rules.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type PersonAct =
@@ -214,7 +214,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
         const body = {
           personId: person.id,
           companyId: companyId ?? '',
-          ...changedPlace(now, { departmentId: department || null, employeeNo, position, manager, values }),
+          ...changedMembershipFields(now, { departmentId: department || null, employeeNo, position, manager, values }),
         }
         await (given ? write(membershipUpdate, body) : write(membershipCreate, body))
         toast('success', t.done.placed)

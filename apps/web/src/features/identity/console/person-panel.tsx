@@ -13,7 +13,7 @@ import { useGrantWords } from '#web/console/grant-words.ts'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { EntriesContext } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -22,7 +22,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { joinWithDots, PanelLine, PanelSection } from './panel-section.tsx'
 import { type PersonRecord, usePerson } from './people.queries.ts'
-import { AccountStateMark, RecentInstantText } from './people-columns.tsx'
+import { AccountStateMark, SignInTime } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
@@ -73,7 +73,7 @@ function Details({
         <Fact words={t.fields.email}>{person.form.email}</Fact>
         <Fact words={t.fields.phone}>{person.form.phone}</Fact>
         <Fact words={t.columns.lastSignIn}>
-          {person.lastSignInAt ? <RecentInstantText at={person.lastSignInAt} /> : t.never}
+          {person.lastSignInAt ? <SignInTime at={person.lastSignInAt} /> : t.never}
         </Fact>
       </dl>
       <Memberships person={person} onAct={setAct} />
@@ -120,7 +120,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
   useKeys(form.name, mayBeAssigned ? { a: { words: t.acts.assign, run: onAssign } } : {})
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {mayChange ? (
           <ButtonLink to="/console/people/$id" params={{ id: personId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -161,7 +161,7 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {t.acts.suspend}
           </Button>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       {mayChange ? null : (
         <p className={panel.note}>
           {person.memberships.some(({ status }) => status === 'active') ? t.panel.above : t.panel.hasLeft}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonRecord } from './people.queries.ts'
-import { changedPlace } from './place-change.rules.ts'
+import { changedMembershipFields } from './place-change.rules.ts'
 
 const before = {
   department: { id: 'd1' },
@@ -21,29 +21,31 @@ const shown = {
 }
 
 test('a place that is saved as it was opened changes nothing', () => {
-  expect(changedPlace(before, shown)).toEqual({})
-  expect(changedPlace(before, { ...shown, employeeNo: ' 7 ', values: { site: ' 北京', shift: ' ' } })).toEqual({})
+  expect(changedMembershipFields(before, shown)).toEqual({})
+  expect(
+    changedMembershipFields(before, { ...shown, employeeNo: ' 7 ', values: { site: ' 北京', shift: ' ' } }),
+  ).toEqual({})
 })
 
 test('only what an editor changed is sent, also when they emptied it', () => {
-  expect(changedPlace(before, { ...shown, values: { site: '', shift: ' A ' } })).toEqual({
+  expect(changedMembershipFields(before, { ...shown, values: { site: '', shift: ' A ' } })).toEqual({
     fields: [
       { fieldId: 'site', value: '' },
       { fieldId: 'shift', value: 'A' },
     ],
   })
-  expect(changedPlace(before, { ...shown, departmentId: null, manager: null, employeeNo: '' })).toEqual({
+  expect(changedMembershipFields(before, { ...shown, departmentId: null, manager: null, employeeNo: '' })).toEqual({
     departmentId: null,
     managerId: null,
     employeeNo: '',
   })
-  expect(changedPlace(before, { ...shown, position: { zh: '机长', en: 'Captain' } })).toEqual({
+  expect(changedMembershipFields(before, { ...shown, position: { zh: '机长', en: 'Captain' } })).toEqual({
     position: { zh: '机长', en: 'Captain' },
   })
 })
 
 test('a person who joins gets what was entered', () => {
   const empty = { departmentId: null, employeeNo: '', position: { zh: '', en: '' }, manager: null, values: {} }
-  expect(changedPlace(undefined, empty)).toEqual({})
-  expect(changedPlace(undefined, { ...empty, departmentId: 'd1' })).toEqual({ departmentId: 'd1' })
+  expect(changedMembershipFields(undefined, empty)).toEqual({})
+  expect(changedMembershipFields(undefined, { ...empty, departmentId: 'd1' })).toEqual({ departmentId: 'd1' })
 })

@@ -14,10 +14,13 @@ type ShownPlace = {
 type Change = Omit<InputOf<typeof membershipUpdate>, 'personId' | 'companyId'>
 
 /**
- * Returns what differs from the place that the dialog was opened with; undefined: none. Another editor may have changed
- * the rest meanwhile.
+ * Returns the fields that differ from the membership that the dialog was opened with; undefined: none. The others are
+ * not sent, because another editor may have changed them meanwhile.
  */
-export function changedPlace(before: PersonRecord['memberships'][number] | undefined, shown: ShownPlace): Change {
+export function changedMembershipFields(
+  before: PersonRecord['memberships'][number] | undefined,
+  shown: ShownPlace,
+): Change {
   const { departmentId, position, values } = shown
   const employeeNo = shown.employeeNo.trim()
   const managerId = shown.manager?.id ?? null

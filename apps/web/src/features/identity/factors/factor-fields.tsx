@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -58,7 +58,7 @@ export function FactorFields({ hasPasskey, onCode, onPasskey, children }: Factor
         label={t.code}
         name="code"
         autoComplete="one-time-code"
-        {...exactText}
+        {...exactTextAttributes}
         autoFocus={!hasPasskey}
         data-autofocus={hasPasskey ? undefined : true}
         value={code}

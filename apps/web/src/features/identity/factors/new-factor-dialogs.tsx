@@ -5,7 +5,7 @@ import { errorWords, fieldErrorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
@@ -80,7 +80,7 @@ export function AuthenticatorAppDialog({ onAdded, onClose }: NewProps) {
           name="code"
           autoComplete="one-time-code"
           inputMode="numeric"
-          {...exactText}
+          {...exactTextAttributes}
           data-autofocus
           value={values.code}
           error={wrong.code ?? null}

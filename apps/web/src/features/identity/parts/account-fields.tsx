@@ -1,4 +1,4 @@
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -20,7 +20,7 @@ export function AccountFields({ label, values, wrong, onChange }: Props) {
         label={label}
         name="username"
         autoComplete="username"
-        {...exactText}
+        {...exactTextAttributes}
         autoFocus
         data-autofocus
         value={values.userName}

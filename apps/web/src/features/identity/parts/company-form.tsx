@@ -6,7 +6,7 @@ import { redirectToCompany } from '#web/api/redirects.ts'
 import { send } from '#web/api/send.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -81,7 +81,7 @@ export function CompanySignInForm({ from, onBack }: Props) {
             label={t.name}
             name="email"
             autoComplete="email"
-            {...exactText}
+            {...exactTextAttributes}
             autoFocus
             data-autofocus
             value={name}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -51,7 +51,7 @@ export function ForgotPasswordForm({
             label={texts.login.userName}
             name="username"
             autoComplete="username"
-            {...exactText}
+            {...exactTextAttributes}
             autoFocus
             data-autofocus
             value={account}

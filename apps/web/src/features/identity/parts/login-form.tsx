@@ -4,7 +4,7 @@ import { redirectToSignIn, redirectToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { portalBrand } from '#web/ui/portal-brand.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -31,7 +31,10 @@ type LoginFormProps = {
   readonly from?: string | undefined
 }
 
-/** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
+/**
+ * User name and password with remember me and forgot password, and the button for single sign-on; for the page and the
+ * modal.
+ */
 export function SignInForm({ onDone, from }: LoginFormProps) {
   const texts = useTexts(identityTexts)
   const t = texts.login
@@ -77,7 +80,7 @@ export function SignInForm({ onDone, from }: LoginFormProps) {
         </Suspense>
       ) : null}
       <div>
-        <Segments
+        <SegmentedControl
           label={texts.ways.label}
           options={[
             { value: 'password', words: texts.ways.password },

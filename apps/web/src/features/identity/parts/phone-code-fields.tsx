@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -11,13 +11,13 @@ import { type PhoneNumber, sendPhoneCode, useCountries } from '../profile/profil
 import { useSignInMethods } from '../session.queries.ts'
 import css from './phone-code-fields.module.css'
 
-export type PhoneAndCode = PhoneNumber & { readonly code: string }
-export type WrongPhone = { readonly phone?: string; readonly code?: string }
+export type PhoneCodeInput = PhoneNumber & { readonly code: string }
+export type PhoneCodeProblems = { readonly phone?: string; readonly code?: string }
 type FieldsProps = {
   readonly purpose: 'signIn' | 'changePhone' | 'examApply'
-  readonly values: PhoneAndCode
-  readonly onValues: (values: PhoneAndCode) => void
-  readonly wrong: WrongPhone
+  readonly values: PhoneCodeInput
+  readonly onValues: (values: PhoneCodeInput) => void
+  readonly wrong: PhoneCodeProblems
 }
 
 /** A phone number with its country, and the code sent to it; another code can be requested after a while. */
@@ -87,7 +87,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
           label={t.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          {...exactText}
+          {...exactTextAttributes}
           maxLength={6}
           value={values.code}
           error={wrong.code ?? null}

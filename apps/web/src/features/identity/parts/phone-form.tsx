@@ -8,15 +8,15 @@ import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPhone } from '../profile/profile.queries.ts'
 import css from './login-form.module.css'
-import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from './phone-code-fields.tsx'
+import { PhoneCodeFields, type PhoneCodeInput, type PhoneCodeProblems } from './phone-code-fields.tsx'
 
 /** Sign-in with a phone number and the code sent to it. */
 export function PhoneSignInForm({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
   const t = texts.phone
-  const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })
+  const [values, setValues] = useState<PhoneCodeInput>({ countryCode: '+86', phone: '', code: '' })
   const [rememberMe, setRememberMe] = useState(false)
-  const [wrong, setWrong] = useState<WrongPhone>({})
+  const [wrong, setWrong] = useState<PhoneCodeProblems>({})
   const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
-import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from '../parts/phone-code-fields.tsx'
+import { PhoneCodeFields, type PhoneCodeInput, type PhoneCodeProblems } from '../parts/phone-code-fields.tsx'
 import css from './profile.module.css'
 import { changePhone } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -16,8 +16,8 @@ import { profileTexts } from './profile-texts.ts'
 export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean; readonly onClose: () => void }) {
   const t = useTexts(profileTexts)
   const words = useTexts(identityTexts).phone
-  const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })
-  const [wrong, setWrong] = useState<WrongPhone>({})
+  const [values, setValues] = useState<PhoneCodeInput>({ countryCode: '+86', phone: '', code: '' })
+  const [wrong, setWrong] = useState<PhoneCodeProblems>({})
   const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

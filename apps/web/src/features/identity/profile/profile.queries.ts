@@ -6,7 +6,7 @@ import {
   emailChangeCancel,
   emailConfirm,
   emailLinkResend,
-  ownPhoneUpdate,
+  ownContactUpdate,
   ownProfileRead,
   passwordChange,
   phoneCodeSend,
@@ -28,7 +28,7 @@ export const useCountries = () => useAnswer(countryList, {})
 type Changeable = 'name' | 'email' | 'gender' | 'certificateType' | 'identityType' | 'messageLanguage'
 /** Changes one fact of the profile and leaves the others; returns the server's message. */
 export async function updateProfileField(fact: Changeable, value: string): Promise<string> {
-  const { message } = await write(ownPhoneUpdate, { [fact]: value } as InputOf<typeof ownPhoneUpdate>)
+  const { message } = await write(ownContactUpdate, { [fact]: value } as InputOf<typeof ownContactUpdate>)
   return message
 }
 
@@ -56,7 +56,7 @@ export type PhoneNumber = { readonly countryCode: string; readonly phone: string
 export const sendPhoneCode = (phone: PhoneNumber, purpose: 'signIn' | 'changePhone' | 'examApply') =>
   send(phoneCodeSend, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
 export async function changePhone(phone: PhoneNumber, code: string): Promise<string> {
-  const { message } = await write(ownPhoneUpdate, { ...phone, code })
+  const { message } = await write(ownContactUpdate, { ...phone, code })
   return message
 }
 export async function signInWithPhone(phone: PhoneNumber, code: string, rememberMe: boolean): Promise<void> {

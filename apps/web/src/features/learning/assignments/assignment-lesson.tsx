@@ -9,7 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import {
   type AssignmentSubmission,
   type OpenAssignment,
@@ -22,7 +22,7 @@ import { assignmentTexts } from './assignment-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
 }
 
 /** An assignment: its instructions, the learner's submissions with their marks, and the form for the next one. */

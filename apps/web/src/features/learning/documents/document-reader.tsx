@@ -9,7 +9,7 @@ import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
 import { type OpenDocument, useDocument } from './document.queries.ts'
 import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
@@ -21,7 +21,7 @@ import { usePdf } from './use-pdf.ts'
 const idleAfter = 120_000
 type ReaderProps = {
   readonly place: StudyPlace
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
   readonly handle?: RefObject<LessonHandle | null> | undefined
   /** The page to begin with, instead of the one that was read last. */
   readonly startAt?: number | undefined

@@ -8,14 +8,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import { confirmLink, type OpenLink, recordLinkVisit, useLink } from './link.queries.ts'
 import css from './link-lesson.module.css'
 import { linkTexts } from './link-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
 }
 
 /**

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatClock } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
@@ -29,7 +29,7 @@ export function NotesPanel({ productId, contentId, planId, contentType, handle }
   return (
     <div className={css.panel}>
       <WriteNote productId={productId} contentId={contentId} contentType={contentType} handle={handle} />
-      <Segments
+      <SegmentedControl
         label={t.scope}
         options={[
           { value: 'lesson', words: t.thisLesson },

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { PlayerWatermark } from '../parts/watermark.tsx'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
 import { PackageFrame } from './package-frame.tsx'
 import css from './package-player.module.css'
@@ -27,7 +27,7 @@ import { useFrameMessages, usePackageReporter } from './use-package.ts'
 const idleAfter = 300_000
 type PlayerProps = {
   readonly place: StudyPlace
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
   readonly ending: React.ReactNode
 }
 

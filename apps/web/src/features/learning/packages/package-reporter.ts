@@ -85,7 +85,7 @@ export class PackageReporter {
     }
   }
 
-  /** The page is left: the last word, sent so that it outlives the page. */
+  /** The page is being left: sends the last report, which outlives the page. */
   leave(): void {
     for (const commit of this.#waiting) void this.#port.send(commit, true).catch(() => undefined)
   }

@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
-import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { refetchStudyProgress } from '../learning.queries.ts'
-import type { FromFrame, ToFrame } from './frame/messages.ts'
+import type { MessageFromFrame, MessageToFrame } from './frame/messages.ts'
 import { type OpenPackage, sendPartState } from './package.queries.ts'
 import { PackageReporter, type StoredPartCommit } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']
-export type PackageStanding = {
+export type PackageProgress = {
   readonly item: string | null
   readonly states: ReadonlyMap<string, { readonly state: PartState; readonly score: number | null }>
   readonly kept: StoredPartCommit | null
@@ -20,7 +20,7 @@ export type PackageStanding = {
 }
 
 /** Returns the standing of a package that has just been opened. */
-export const newPackageStanding = (): PackageStanding => ({
+export const newPackageProgress = (): PackageProgress => ({
   item: null,
   states: new Map(),
   kept: null,
@@ -35,7 +35,7 @@ export const newPackageStanding = (): PackageStanding => ({
  */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
-  const [standing, setStanding] = useState(newPackageStanding)
+  const [standing, setStanding] = useState(newPackageProgress)
   const [reporter] = useState(() => {
     const session = currentSession()
     const key = `package ${session?.userId ?? ''} ${session?.companyId ?? ''} ${place.contentId}`
@@ -80,7 +80,7 @@ type Talk = {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly open: OpenPackage
   readonly reporter: Pick<PackageReporter, 'tell'>
-  readonly onChange: (change: (before: PackageStanding) => PackageStanding) => void
+  readonly onChange: (change: (before: PackageProgress) => PackageProgress) => void
   readonly onSign: () => void
   readonly onRefused: () => void
 }
@@ -92,10 +92,10 @@ type Talk = {
 export function useFrameMessages({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin
   const say = useCallback(
-    (message: ToFrame) => frame.current?.contentWindow?.postMessage(message, origin),
+    (message: MessageToFrame) => frame.current?.contentWindow?.postMessage(message, origin),
     [frame, origin],
   )
-  const hear = useRef<(message: FromFrame) => void>(() => undefined)
+  const hear = useRef<(message: MessageFromFrame) => void>(() => undefined)
   hear.current = (message) => {
     if (message.kind === 'ready') say({ ...startOf(open) })
     else if (message.kind === 'opened') onChange((before) => ({ ...before, item: message.item, isEnded: false }))
@@ -105,7 +105,7 @@ export function useFrameMessages({ frame, open, reporter, onChange, onSign, onRe
     else onSign()
   }
   useEffect(() => {
-    const listener = ({ origin: from, source, data }: MessageEvent<FromFrame>) => {
+    const listener = ({ origin: from, source, data }: MessageEvent<MessageFromFrame>) => {
       if (from === origin && source === frame.current?.contentWindow) hear.current(data)
     }
     window.addEventListener('message', listener)
@@ -114,7 +114,7 @@ export function useFrameMessages({ frame, open, reporter, onChange, onSign, onRe
   return say
 }
 
-function startOf(open: OpenPackage): ToFrame {
+function startOf(open: OpenPackage): MessageToFrame {
   const parts = open.items.filter((item) => item.href !== null)
   const isOpen = (state: PartState) => state !== 'completed' && state !== 'passed'
   const last = parts.find((part) => part.item === open.item)
@@ -125,7 +125,7 @@ function startOf(open: OpenPackage): ToFrame {
     baseUrl: open.baseUrl,
     title: open.title,
     learner: open.learner,
-    language: languageTag(currentLocale()),
+    language: languageTagOf(currentLocale()),
     parts: parts.map(
       ({
         item,

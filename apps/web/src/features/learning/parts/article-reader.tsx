@@ -10,10 +10,10 @@ import type { LessonArticle } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
-/** Milliseconds without a sign of the reader after which time stops counting. */
+/** Milliseconds without activity of the reader after which time stops counting. */
 const idleAfter = 90_000
 
 /**
@@ -27,7 +27,7 @@ export function ArticleReader({
 }: {
   readonly article: LessonArticle
   readonly place: StudyPlace
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
 }) {
   const session = useSession()
   return (
@@ -55,7 +55,7 @@ function ReadingTime({
 }: {
   readonly article: LessonArticle
   readonly place: StudyPlace
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
 }) {
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)

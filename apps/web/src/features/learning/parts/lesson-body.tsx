@@ -1,10 +1,10 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { ProductDetail, ProductLesson } from '#web/features/catalogue/catalogue.public.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useLessonArticle, usePlayInfo } from '../learning.queries.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
 import css from './lesson-page.module.css'
 import { MediaPlayer } from './media-player.tsx'
@@ -24,7 +24,7 @@ type PartProps = {
   readonly product: ProductDetail
   readonly lesson: ProductLesson
   readonly planId: string
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
   readonly onBuy: () => void
   readonly ending: React.ReactNode
   /** Set by lessons that can seek. */
@@ -40,7 +40,7 @@ export function LessonContentBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
-  if (hasSeconds(lesson.contentType)) return <PlayLesson {...parts} />
+  if (hasPlaybackSeconds(lesson.contentType)) return <PlayLesson {...parts} />
   return (
     <Suspense
       fallback={

@@ -1,4 +1,4 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -6,22 +6,22 @@ import { useSession } from '#web/api/session.ts'
 import {
   BuyDialog,
   LessonList,
-  neighboursOf,
+  neighbouringLessons,
   type ProductDetail,
   type ProductLesson,
   type ProductLessons,
 } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
-import { EarnedMoment } from '#web/ui/moment.tsx'
+import { AchievementDialog } from '#web/ui/moment.tsx'
 import { useTitle } from '#web/ui/page.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import { LessonContentBody } from './lesson-body.tsx'
 import css from './lesson-page.module.css'
 
@@ -40,14 +40,14 @@ type LessonProps = {
 export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()
-  const [standing, setStanding] = useState<StudyStanding | null>(null)
+  const [standing, setStanding] = useState<StudyProgressState | null>(null)
   const [isBuying, setBuying] = useState(false)
   const [side, setSide] = useState<'contents' | 'notes'>('contents')
   const handle = useRef<LessonHandle | null>(null)
   const session = useSession()
-  const onStanding = useCallback((next: StudyStanding) => setStanding(next), [])
+  const onStanding = useCallback((next: StudyProgressState) => setStanding(next), [])
   useTitle(`${lesson.label} ${lesson.title} · ${product.title}`)
-  const { previous, next } = neighboursOf(lessons, lesson.contentId)
+  const { previous, next } = neighbouringLessons(lessons, lesson.contentId)
   const open = (to: ProductLesson) => {
     if (to.state === 'locked') toast('info', t.nextLocked)
     else if (to.state === 'unpaid') setBuying(true)
@@ -67,7 +67,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
       {next && isDone ? <NextCard lesson={next} onOpen={() => open(next)} /> : null}
     </>
   )
-  const isPlayed = hasSeconds(lesson.contentType)
+  const isPlayed = hasPlaybackSeconds(lesson.contentType)
   // The first lessons of an unpaid product are free; of the others, the first seconds can be played.
   const hasPreviewEnd =
     lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
@@ -150,7 +150,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
       <aside className={css.side} aria-label={t.lessons}>
         {session ? (
           <div className={css.sides}>
-            <Segments
+            <SegmentedControl
               label={t.side}
               options={[
                 { value: 'contents', words: t.lessons },
@@ -204,7 +204,7 @@ function NextCard({ lesson, onOpen }: { readonly lesson: ProductLesson; readonly
   )
 }
 
-/** A lesson that cannot be opened yet: why, and the way to it. */
+/** A lesson that can't be opened yet: the reason, and a link to the condition. */
 function Shut({
   lesson,
   first,
@@ -285,7 +285,7 @@ function CourseDone({
     </>
   )
   return (
-    <EarnedMoment
+    <AchievementDialog
       momentId={`${product.productId} ${session?.userId ?? ''}`}
       kind="course"
       title={t.courseDone}
@@ -302,6 +302,6 @@ function CourseDone({
       }
     >
       {acts}
-    </EarnedMoment>
+    </AchievementDialog>
   )
 }

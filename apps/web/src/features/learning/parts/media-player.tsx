@@ -17,7 +17,7 @@ import { initialQuality, type PlaybackQuality, playbackSources } from '../playin
 import { handlePlayerKey } from '../playing/player-keys.ts'
 import type { StudyPlace } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
-import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
+import { type StudyProgressState, useReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
@@ -29,7 +29,7 @@ type PlayerProps = {
   readonly isAudio: boolean
   readonly title: string
   readonly cover: { readonly id: string; readonly category: number; readonly pattern: string | null }
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
   readonly onReload: () => void
   readonly onBuy: () => void
   /** Shown over the picture when the lesson has been played to its end. */

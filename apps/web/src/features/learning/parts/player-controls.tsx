@@ -11,7 +11,7 @@ import {
 import { type RefObject, useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock } from '#web/ui/format.ts'
-import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
+import { canPlayerFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
@@ -62,7 +62,7 @@ export function PlayerControls({
   const [canFill, setCanFill] = useState(document.fullscreenEnabled === true)
   useEffect(() => {
     const element = media.current
-    setCanFill(canFillScreen(element))
+    setCanFill(canPlayerFillScreen(element))
     const onVolume = () => setVolume(element && !element.muted ? element.volume : 0)
     const onFull = () => setFull(document.fullscreenElement !== null)
     element?.addEventListener('volumechange', onVolume)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
-import { formatDuration, formatRecentAlone, formatShortDay } from '#web/ui/format.ts'
+import { formatDuration, formatRecentCapitalised, formatShortDay } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './learned-list.module.css'
@@ -9,7 +9,7 @@ import type { StudiedProduct } from './plan.queries.ts'
 import { planTexts } from './plan-texts.ts'
 
 /** The learner's products, each with its origin and next step. */
-export function LearnedList({ list }: { readonly list: readonly StudiedProduct[] }) {
+export function LearnedProductList({ list }: { readonly list: readonly StudiedProduct[] }) {
   return (
     <ul className={css.list}>
       {list.map((one) => (
@@ -60,7 +60,7 @@ function Row({ one }: { readonly one: StudiedProduct }) {
         {one.completedAt
           ? t.doneOn(formatShortDay(one.completedAt))
           : one.studiedAt
-            ? formatRecentAlone(one.studiedAt)
+            ? formatRecentCapitalised(one.studiedAt)
             : t.notBegun}
       </p>
       <p className={css.next}>

@@ -1,6 +1,6 @@
 import type { Locale } from '#web/api/locale.ts'
 
-/** No subtitles. */
+/** The choice of no captions. */
 export const captionsOff = 'off'
 type Captions = readonly { readonly lang: string }[]
 

@@ -22,7 +22,7 @@ export type PlaybackPort = {
     StudyReporter,
     'jump' | 'take' | 'play' | 'pause' | 'tick' | 'confirm' | 'release' | 'verifyTime'
   >
-  /** The course does not allow to jump ahead. */
+  /** The course does not allow skipping ahead. */
   readonly onNoDrag: () => void
   /** The presence check is shown on the page; a learner in picture-in-picture is led back to it. */
   readonly onAsk: (element: HTMLMediaElement) => void
@@ -134,7 +134,7 @@ export class Playback {
     this.#moving = { goOn: this.#moving?.goOn ?? !this.#element.paused }
   }
 
-  /** The learner has confirmed to be there. */
+  /** The learner has confirmed their presence. */
   goOn = (): void => {
     this.#isAsking = false
     this.#port.reporter.confirm()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
+import { canPlayerFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { handlePlayerKey } from './player-keys.ts'
 
 const tools = {
@@ -55,10 +55,10 @@ test('up and down scroll the page, and change the volume in the player', () => {
 
 test('falls back to full screen of the video alone; without any support there is no button', () => {
   const media = document.createElement('video')
-  expect(canFillScreen(media)).toBe(false)
+  expect(canPlayerFillScreen(media)).toBe(false)
   const enter = vi.fn()
   Object.assign(media, { webkitEnterFullscreen: enter })
-  expect(canFillScreen(media)).toBe(true)
+  expect(canPlayerFillScreen(media)).toBe(true)
   toggleFullscreen(null, media)
   expect(enter).toHaveBeenCalledTimes(1)
 })

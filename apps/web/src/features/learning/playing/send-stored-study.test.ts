@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { sessionStore } from '#web/api/session.ts'
 import { sendStudyRecords } from '../learning.queries.ts'
 import { sendAllStudy, sendStudyOfDevice } from './send-stored-study.ts'
-import { studyRequests } from './study-storage.ts'
+import { studyRequestEvent } from './study-storage.ts'
 
 vi.mock('../learning.queries.ts', () => ({ sendStudyRecords: vi.fn(async () => ({})) }))
 const kept = [{ contentId: 'c', endTime: 1 }]
@@ -34,9 +34,9 @@ test('before a session ends, open lessons send first, then the stored study', as
   localStorage.setItem('study ann other gone', JSON.stringify(kept))
   const lesson = (event: Event) =>
     (event as CustomEvent<Promise<void>[]>).detail.push(Promise.resolve().then(() => void told.push('open')))
-  addEventListener(studyRequests, lesson)
+  addEventListener(studyRequestEvent, lesson)
   await sendAllStudy()
-  removeEventListener(studyRequests, lesson)
+  removeEventListener(studyRequestEvent, lesson)
   expect(told).toEqual(['open', 'kept'])
   expect(vi.mocked(sendStudyRecords).mock.calls).toEqual([[kept, false]])
   expect(Object.keys(localStorage)).toEqual(['study ann other gone'])

@@ -1,7 +1,7 @@
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { hasStoredStudy, openStudyStorage, studyRequests } from './study-storage.ts'
+import { hasStoredStudy, openStudyStorage, studyRequestEvent } from './study-storage.ts'
 
 /**
  * Sends the study stored on this device for the signed-in learner in this company. Makes no call when there is none.
@@ -28,7 +28,7 @@ const longest = 3000
  */
 export async function sendAllStudy(): Promise<void> {
   const told: Promise<void>[] = []
-  dispatchEvent(new CustomEvent(studyRequests, { detail: told }))
+  dispatchEvent(new CustomEvent(studyRequestEvent, { detail: told }))
   const all = Promise.allSettled(told).then(sendStudyOfDevice)
   await Promise.race([all.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longest))])
 }

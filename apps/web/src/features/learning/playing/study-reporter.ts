@@ -64,7 +64,7 @@ export class StudyReporter {
     if (this.#queue.length > 0) this.flush()
   }
 
-  /** Seconds of play since the learner last confirmed to be there. */
+  /** Seconds of playback since the learner last confirmed their presence. */
   get verifyTime(): number {
     if (this.#isReleased) return 0
     return this.#verifyTime + (this.#stretch ? (this.#port.now() - this.#stretch.wall) / 1000 : 0)
@@ -115,7 +115,7 @@ export class StudyReporter {
     if (wasPlaying) this.#begin(to)
   }
 
-  /** The page is left: the last word, sent so that it outlives the page. */
+  /** The page is being left: sends the last report, which outlives the page. */
   leave(media: number): void {
     this.#close(media)
     void this.#send(true)

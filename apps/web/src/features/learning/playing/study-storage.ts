@@ -11,8 +11,10 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
-/** Asks every open lesson on this page to send its records; `detail` collects the promises. */
-export const studyRequests = 'studyAskedFor'
+/**
+ * The name of the event that asks every open lesson on this page to send its records; `detail` collects the promises.
+ */
+export const studyRequestEvent = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
 /** Returns true when the device stores records of a person in a company, named `account company`. */

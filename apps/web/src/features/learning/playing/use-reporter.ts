@@ -4,9 +4,9 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { claimPlayer, refetchStudyProgress, sendStudyRecords } from '../learning.queries.ts'
 import { type CreditedStudy, type StudyPlace, StudyReporter } from './study-reporter.ts'
-import { openStudyStorage, studyRequests } from './study-storage.ts'
+import { openStudyStorage, studyRequestEvent } from './study-storage.ts'
 
-export type StudyStanding = {
+export type StudyProgressState = {
   readonly percent: number
   readonly isCompleted: boolean
   readonly certificateId: string | null
@@ -19,7 +19,7 @@ export type StudyStanding = {
  * Returns a reporter for one lesson and the credit so far. `position` is called for the position when the page is left.
  */
 export function useReporter(place: StudyPlace, startPercent: number, position: () => number) {
-  const [standing, setStanding] = useState<StudyStanding>({
+  const [standing, setStanding] = useState<StudyProgressState>({
     percent: startPercent,
     isCompleted: startPercent >= 100,
     certificateId: null,
@@ -94,13 +94,13 @@ export function useReporter(place: StudyPlace, startPercent: number, position: (
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('online', onOnline)
-    window.addEventListener(studyRequests, onAsked)
+    window.addEventListener(studyRequestEvent, onAsked)
     document.addEventListener('visibilitychange', onVisibility)
     others.addEventListener('message', onOther)
     return () => {
       window.removeEventListener('pagehide', onHide)
       window.removeEventListener('online', onOnline)
-      window.removeEventListener(studyRequests, onAsked)
+      window.removeEventListener(studyRequestEvent, onAsked)
       document.removeEventListener('visibilitychange', onVisibility)
       others.removeEventListener('message', onOther)
       reporter.leave(position())

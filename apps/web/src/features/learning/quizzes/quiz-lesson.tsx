@@ -7,14 +7,14 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import { type OpenQuiz, startQuiz, useQuiz } from './quiz.queries.ts'
 import css from './quiz-lesson.module.css'
 import { quizTexts } from './quiz-texts.ts'
 
 type Props = {
   readonly place: { readonly productId: string; readonly contentId: string }
-  readonly onStanding: (standing: StudyStanding) => void
+  readonly onStanding: (standing: StudyProgressState) => void
 }
 
 /**

@@ -8,7 +8,7 @@ import { useRecordCounts } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
 import css from './records.module.css'
 
-/** The header of both views of the records: title, totals and the switch between them. */
+/** The frame of both views of the records: title, totals, and the switch between them. */
 export function RecordPage({
   view,
   actions,

@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatDuration, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatDuration, formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
@@ -86,7 +86,7 @@ function Line({ line, isAll }: { readonly line: StudyRecordLine; readonly isAll:
       </td>
       <td className={css.nowrap}>
         {formatShortDay(line.beganAt)}
-        <small>{withZone(`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`, line.beganAt)}</small>
+        <small>{withZoneName(`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`, line.beganAt)}</small>
       </td>
       <td className={css.nowrap}>{formatDuration(line.seconds)}</td>
       {isAll ? <td className={css.wide}>{line.companyName}</td> : null}

@@ -10,13 +10,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import type { StudyStanding } from '../playing/use-reporter.ts'
+import type { StudyProgressState } from '../playing/use-reporter.ts'
 import { type OpenSurvey, submitSurvey, useSurvey } from './survey.queries.ts'
 import css from './survey-lesson.module.css'
 import { surveyTexts } from './survey-texts.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
-type Props = { readonly place: Place; readonly onStanding: (standing: StudyStanding) => void }
+type Props = { readonly place: Place; readonly onStanding: (standing: StudyProgressState) => void }
 
 /** A survey: its questions, or a thank-you once it has been answered. */
 export function SurveyLesson({ place, onStanding }: Props) {

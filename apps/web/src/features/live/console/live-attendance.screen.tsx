@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column } from '#web/console/list/list.types.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -86,7 +86,7 @@ export function LiveAttendanceScreen(): ReactNode {
         empty={{ title: a.empty, hint: a.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={a.exportTask} counted={a.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={a.exportTask} counted={a.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -4,30 +4,33 @@ import {
   liveAttendanceExport,
   liveCancel,
   liveChoices,
-  liveManage,
   liveRead,
   liveSchedule,
   liveStreamKeyRotate,
   liveUpdate,
+  managedLiveClassList,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type LiveRow = DataOf<typeof liveManage>['rows'][number]
+export type LiveRow = DataOf<typeof managedLiveClassList>['rows'][number]
 export type LiveClassDetail = DataOf<typeof liveRead>
 export type Attendee = DataOf<typeof liveAttendance>['rows'][number]
 export type StreamKey = { readonly streamKey: string; readonly streamUrl: string | null }
 
 export const useLiveClasses = (query: ListQuery | null): ListResult<LiveRow> =>
-  useAnswer(liveManage, query as InputOf<typeof liveManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedLiveClassList, query as InputOf<typeof managedLiveClassList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useLiveClass = (classId: string | null) =>
   useAnswer(liveRead, classId === null ? null : { classId }, { staleTime: 0 })
 export const fetchLiveClass = (classId: string) => send(liveRead, { classId })
 /** Finds the first live classes whose name or teacher matches, for the palette. */
 export const findLiveClasses = (q: string, limit: number, signal: AbortSignal) =>
-  send(liveManage, { q, limit }, { signal, leaveSession: true })
+  send(managedLiveClassList, { q, limit }, { signal, leaveSession: true })
 export const findLiveChoices = (kind: 'teacher' | 'company', q: string, signal: AbortSignal) =>
   send(liveChoices, { kind, q }, { signal })
 export const scheduleLiveClass = (input: InputOf<typeof liveSchedule>) => write(liveSchedule, input)

@@ -5,7 +5,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
-import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import { DateTimeField } from '#web/console/form/fields/date-fields.tsx'
 import fieldCss from '#web/console/form/fields/field.module.css'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, FormRow, Section } from '#web/console/form/form.tsx'
@@ -18,7 +18,7 @@ import { formatNumber, formatSpan } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
-import { clockIn, portalZone } from '#web/ui/zone.ts'
+import { dayAndTimeIn, portalZone } from '#web/ui/zone.ts'
 import { liveForm } from './live.form.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
@@ -104,7 +104,7 @@ const findCompanies = find('company')
 
 /** The next full hour, a week from now. */
 function inAWeek(zone: string): string {
-  const { day, time } = clockIn(Date.now() + 7 * 86_400_000, zone)
+  const { day, time } = dayAndTimeIn(Date.now() + 7 * 86_400_000, zone)
   return instantOfWallClock(day, `${time.slice(0, 2)}:00`, zone) ?? new Date().toISOString()
 }
 
@@ -188,7 +188,7 @@ function LiveForm({ one }: { readonly one: LiveClassDetail | null }) {
         </Section>
         <Section title={f.sections.when} {...(one ? { lead: f.lead.when } : {})}>
           <FormRow>
-            <DateTime form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
+            <DateTimeField form={form} name="content.startsAt" label={f.startsAt} zone={zone} />
             <NumberInput
               form={form}
               name="content.plannedSeconds"

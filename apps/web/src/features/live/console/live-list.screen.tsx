@@ -9,7 +9,7 @@ import type { Column, Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
@@ -168,7 +168,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
   const isOpen = one.state === 'scheduled' || one.state === 'running' || one.state === 'interrupted'
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {one.state === 'scheduled' ? (
           <ButtonLink to="/console/live/$id" params={{ id: classId }} aria-keyshortcuts="E">
             {t.acts.edit}
@@ -188,7 +188,7 @@ function LivePanel({ classId }: { readonly classId: string }) {
             {t.acts.cancel}
           </Button>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.reserved}</dt>

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
-import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageDay } from '#web/ui/zone.ts'
@@ -34,7 +34,7 @@ export function NextLive() {
           <li key={live.classId} data-on={live.state === 'running' || undefined}>
             <p className={css.when}>
               <time dateTime={live.startsAt}>
-                {dayOf(live.startsAt)} <b>{withZone(formatTime(live.startsAt), live.startsAt)}</b>
+                {dayOf(live.startsAt)} <b>{withZoneName(formatTime(live.startsAt), live.startsAt)}</b>
               </time>
               {live.state === 'scheduled' ? null : <Tag tone={toneOfLiveState(live.state)}>{t.states[live.state]}</Tag>}
             </p>

@@ -114,7 +114,7 @@ export function MyAttendance({ attendance, isOver }: { readonly attendance: OwnA
 }
 
 /** The staff tools of a room: check-ins, raised hands, the end. */
-export function StaffTools({ classId, room, now }: RoomProps & { readonly now: number }) {
+export function RoomStaffTools({ classId, room, now }: RoomProps & { readonly now: number }) {
   const t = useTexts(liveTexts).room
   const [isBusy, run] = useWork()
   const [isEnding, setEnding] = useState(false)

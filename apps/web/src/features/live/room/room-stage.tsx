@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatInstant } from '#web/ui/format.ts'
-import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
+import { canPlayerFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { EnteredLiveRoom, LiveClass, LiveRoomNews } from '../live.queries.ts'
@@ -49,9 +49,9 @@ export function RoomStage({
           isPlaying={isPlaying}
         />
       ) : (
-        <RoomCurtain live={live}>
+        <RoomCoverMessage live={live}>
           {room.state === 'scheduled' ? (
-            <BeforeClass live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
+            <RoomCountdown live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
           ) : room.state === 'interrupted' ? (
             <>
               <b role="status">{t.interrupted}</b>
@@ -73,13 +73,13 @@ export function RoomStage({
               <p>{live.isRecorded ? t.replayComing : t.endedHint}</p>
             </>
           )}
-        </RoomCurtain>
+        </RoomCoverMessage>
       )}
     </section>
   )
 }
 
-export function RoomCurtain({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
+export function RoomCoverMessage({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
   return (
     <>
       <Cover
@@ -99,7 +99,7 @@ export function RoomCurtain({ live, children }: { readonly live: LiveClass; read
  * The contents of a room's stage before the class starts: a countdown, then a note that the class is waiting for its
  * teacher.
  */
-export function BeforeClass({
+export function RoomCountdown({
   live,
   now,
   isUnavailable,
@@ -182,7 +182,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
         isPaused: element.paused && element.readyState > 0,
         isMuted: element.muted,
         isFull: document.fullscreenElement === box.current,
-        canFill: canFillScreen(element),
+        canFill: canPlayerFillScreen(element),
         isBehind: end - element.currentTime > behind,
       })
       isPlaying.current = !element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA

@@ -65,8 +65,8 @@ const firstBeat = 4
 const settledEvery = 5000
 
 /**
- * Sends signs of presence every few seconds with the state of playback; returns the credit, and a function that sends
- * such a sign immediately.
+ * Reports the reader's presence every few seconds, with the state of playback; returns the credit, and a function that
+ * reports it immediately.
  */
 export function useRoomPresence(
   entered: EnteredLiveRoom,

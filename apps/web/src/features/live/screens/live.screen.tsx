@@ -8,7 +8,7 @@ import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
@@ -70,7 +70,7 @@ function Schedule() {
       stage={
         <>
           <div className={css.bar}>
-            <Segments
+            <SegmentedControl
               label={t.view}
               options={views.map((value) => ({ value, words: t.views[value] }))}
               value={view}
@@ -198,7 +198,7 @@ function List({
   )
 }
 
-/** The seven days that are coming: a class with its cover, or a line, under each. */
+/** The next seven days, each with its classes as a cover or a line. */
 function WeekSkeleton() {
   return (
     <div className={css.week}>
@@ -220,7 +220,7 @@ function WeekSkeleton() {
   )
 }
 
-/** Classes under their days. */
+/** Classes, grouped by day. */
 function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const t = useTexts(liveTexts)
   const today = pageDay(new Date())

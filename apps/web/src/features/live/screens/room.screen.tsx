@@ -15,8 +15,8 @@ import { liveTexts } from '../live-texts.ts'
 import { LiveClassActions } from '../parts/class-actions.tsx'
 import { toneOfLiveState } from '../parts/class-row.tsx'
 import { RoomChat } from '../room/chat.tsx'
-import { MyAttendance, RaisedHands, RoomCheckIn, StaffTools } from '../room/participation.tsx'
-import { BeforeClass, RoomCurtain, RoomStage } from '../room/room-stage.tsx'
+import { MyAttendance, RaisedHands, RoomCheckIn, RoomStaffTools } from '../room/participation.tsx'
+import { RoomCountdown, RoomCoverMessage, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { useRoom, useRoomPresence, useRoomServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
@@ -114,9 +114,9 @@ function Early({ live }: { readonly live: LiveClass }) {
   return (
     <div className={css.early}>
       <section className={stageCss.stage}>
-        <RoomCurtain live={live}>
-          <BeforeClass live={live} now={now} isUnavailable={false} />
-        </RoomCurtain>
+        <RoomCoverMessage live={live}>
+          <RoomCountdown live={live} now={now} isUnavailable={false} />
+        </RoomCoverMessage>
       </section>
       <Head live={live}>
         <LiveClassActions live={live} withRoom={false} />
@@ -167,7 +167,7 @@ function Room({ entered }: { readonly entered: EnteredLiveRoom }) {
             </p>
           </Head>
           {isOver ? null : <RaisedHands classId={live.classId} room={room} />}
-          {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
+          {isStaff && !isOver ? <RoomStaffTools classId={live.classId} room={room} now={now} /> : null}
           {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} isOver={isOver} />}
         </div>
         {hasChat ? (

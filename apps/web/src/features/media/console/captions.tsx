@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorWords } from '#web/api/api-error.ts'
-import { languageTag, useLocale } from '#web/api/locale.ts'
+import { languageTagOf, useLocale } from '#web/api/locale.ts'
 import { write } from '#web/api/write.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -19,11 +19,11 @@ type CaptionsProps = {
   readonly detail: MediaDetail
   readonly isDisabled?: boolean
   readonly isNarrow?: boolean
-  /** Opens the cues of all languages; none: there is no way to them from here. */
+  /** Opens the cues of all languages; omitted: they can't be opened from here. */
   readonly onEdit?: () => void
 }
 const own = ['zh', 'en'] as const
-/** Encodings as people call them. */
+/** The common names of encodings. */
 const encodings: Readonly<Record<string, string>> = {
   gb18030: 'GB 18030',
   'utf-16le': 'UTF-16',
@@ -65,7 +65,7 @@ export function useLanguageName(): (lang: string) => string {
   return (lang) => {
     if (lang === 'zh' || lang === 'en') return languages[lang]
     try {
-      return new Intl.DisplayNames(languageTag(locale), { type: 'language' }).of(lang) ?? lang
+      return new Intl.DisplayNames(languageTagOf(locale), { type: 'language' }).of(lang) ?? lang
     } catch {
       return lang
     }

@@ -1,7 +1,7 @@
 import { mediaCuesSave } from '@portal/contract/media/media.contract.ts'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
@@ -184,7 +184,7 @@ function Row({ pair, isCurrent, before, draft, onChange, onJump }: RowProps) {
         ) : (
           <textarea
             key={lang}
-            lang={languageTag(lang)}
+            lang={languageTagOf(lang)}
             data-cue={lang}
             data-changed={draft[cell] !== undefined || undefined}
             aria-label={t.cues.textOf(t.captions.languages[lang], clock)}

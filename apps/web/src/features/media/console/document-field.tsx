@@ -1,7 +1,7 @@
 import { documentLimits } from '@portal/contract/learning/document.limits.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { Upload } from '#web/console/upload/upload.tsx'
+import { UploadField } from '#web/console/upload/upload.tsx'
 import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
@@ -57,7 +57,7 @@ export function DocumentField({ document, onChange, isDisabled = false }: Docume
             />
             {t.seconds}
           </label>
-          <Upload
+          <UploadField
             label={shown ? t.replace : t.label}
             transport={transport}
             accept={['application/pdf', '.pdf', '.docx', '.pptx', '.doc', '.ppt']}

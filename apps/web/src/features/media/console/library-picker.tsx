@@ -20,7 +20,7 @@ type PickerProps = {
 }
 const [shown, askAfterMs] = [20, 250]
 
-/** A choice of one media item from the library, found by its name, with its picture, length and state. */
+/** A field for one media item of the library, found by its name, with its picture, length and state. */
 export function LibraryPicker({ kind, isDisabled = false, onPick }: PickerProps) {
   const t = useTexts(mediaConsoleTexts).field
   const id = useId()

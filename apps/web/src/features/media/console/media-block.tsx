@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useStore } from '#web/api/store.ts'
 import { write } from '#web/api/write.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import type { Upload, UploadQueue } from '#web/console/upload/upload-queue.ts'
+import type { QueuedUpload, UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { formatClock, formatFileSize, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -95,7 +95,7 @@ export function MediaBlock({
   )
 }
 
-type StandProps = { readonly media: Media; readonly upload: Upload<Media> | undefined }
+type StandProps = { readonly media: Media; readonly upload: QueuedUpload<Media> | undefined }
 
 function Status({ media, upload }: StandProps) {
   const t = useTexts(mediaConsoleTexts).status
@@ -139,7 +139,7 @@ function Status({ media, upload }: StandProps) {
 type StatusWords = ReturnType<typeof useTexts<Awaited<ReturnType<typeof mediaConsoleTexts.load>>>>['status']
 function wordsOf(
   { state, ahead, source, secondsLeft }: Media,
-  upload: Upload<Media> | undefined,
+  upload: QueuedUpload<Media> | undefined,
   t: StatusWords,
 ): string {
   if (state === 'uploading') {

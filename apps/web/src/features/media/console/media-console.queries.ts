@@ -22,7 +22,7 @@ import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import type { Transport } from '#web/console/upload/upload-queue.ts'
+import type { UploadTransport } from '#web/console/upload/upload-queue.ts'
 
 export type Media = DataOf<typeof mediaList>['rows'][number]
 export type MediaDetail = DataOf<typeof mediaDetail>
@@ -66,7 +66,7 @@ export async function findMediaByName(
 }
 
 /** Uploads a media file in parts. */
-export const mediaTransport: Transport<Media> = {
+export const mediaTransport: UploadTransport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })
     void refreshAfterWrite(mediaCreate)
@@ -85,7 +85,7 @@ const longestMinutes = 30
 /** A file uploaded in one request, whose answer is the created content. */
 function whole<T>(
   sendWhole: (file: File, options: { readonly signal: AbortSignal; readonly timeout: number }) => Promise<T>,
-): Transport<T> {
+): UploadTransport<T> {
   const answers = new Map<string, T>()
   let begun = 0
   return {
@@ -106,10 +106,10 @@ function whole<T>(
 }
 
 /**
- * A PDF file becomes a document immediately; a Word or PowerPoint file is converted first, and its upload ends with the
- * conversion.
+ * Uploads a document. A PDF file is ready immediately; a Word or PowerPoint file is converted first, and its upload
+ * ends with the conversion.
  */
-export function documentTransport(asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> {
+export function documentTransport(asked: () => InputOf<typeof documentUpload>): UploadTransport<SentDocument> {
   const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>
     uploadFiles(isOffice(file.name) ? documentConvert : documentUpload, asked(), file, options),
   )
@@ -126,7 +126,7 @@ export function documentTransport(asked: () => InputOf<typeof documentUpload>): 
 
 const isOffice = (name: string) => /\.(docx?|pptx?)$/i.test(name)
 
-/** Asks until a conversion has ended. Throws the reason of a failure. */
+/** Polls until a conversion has ended. Throws the reason of a failure. */
 async function waitForConversion(conversionId: string, signal: AbortSignal): Promise<SentDocument> {
   for (;;) {
     const { why, document } = await send(documentConversion, { conversionId }, { signal, leaveSession: true })
@@ -137,7 +137,7 @@ async function waitForConversion(conversionId: string, signal: AbortSignal): Pro
   }
 }
 export const useConverter = () => useAnswer(documentConverter, {})
-export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Transport<SentPackage> =>
+export const packageTransport = (asked: () => InputOf<typeof packageUpload>): UploadTransport<SentPackage> =>
   whole(async (file, options) => {
     const answer = await uploadFiles(packageUpload, asked(), file, options)
     await refreshAfterWrite(packageUpload)

@@ -4,7 +4,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { isApiError } from '#web/api/api-error.ts'
 import { useStore } from '#web/api/store.ts'
 import { UploadList, UploadZone } from '#web/console/upload/upload.tsx'
-import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadFinished, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +15,7 @@ import css from './media.module.css'
 import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail, useMediaState } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
-import { createMediaUploadQueue, mediaFiles } from './media-uploads.ts'
+import { mediaFileTypes, openMediaUploadQueue } from './media-uploads.ts'
 
 export type MediaFieldProps = {
   /** The chosen media; null: none yet. */
@@ -45,7 +45,7 @@ function Field({
   hint,
 }: MediaFieldProps & { readonly maxBytes: number; readonly hint: string | null }) {
   const t = useTexts(mediaConsoleTexts)
-  const queue = createMediaUploadQueue(useTexts(uploadTexts), maxBytes)
+  const queue = openMediaUploadQueue(useTexts(uploadTexts), maxBytes)
   const [isReplacing, setReplacing] = useState(false)
   const begin = useBegun(queue, (id) => {
     setReplacing(false)
@@ -73,7 +73,7 @@ function Field({
         <UploadZone
           label={t.field.upload}
           lead={kind === 'video' ? t.field.dropVideo : t.field.dropAudio}
-          accept={mediaFiles}
+          accept={mediaFileTypes}
           maxBytes={maxBytes}
           onFiles={begin.add}
         />
@@ -132,7 +132,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
   const t = useTexts(mediaConsoleTexts)
   const { media } = detail
   const [isEditing, setEditing] = useState(false)
-  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadOver(state))
+  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadFinished(state))
   return (
     <div>
       {media.kind !== null && media.kind !== kind ? (
@@ -143,7 +143,7 @@ function Chosen({ detail, kind, queue, isDisabled, onContinue, onReplace }: Chos
       <MediaBlock detail={detail} kind={kind} queue={queue} isDisabled={isDisabled}>
         {media.state === 'uploading' && !isHere ? (
           <FileTrigger
-            acceptedFileTypes={[...mediaFiles]}
+            acceptedFileTypes={[...mediaFileTypes]}
             onSelect={(files) => files && onContinue([...files].slice(0, 1))}
           >
             <Button className={css.link ?? ''}>{t.status.continue}</Button>

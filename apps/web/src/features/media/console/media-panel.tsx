@@ -7,7 +7,7 @@ import { write } from '#web/api/write.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
-import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadFinished, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
@@ -20,7 +20,7 @@ import { MediaBlock } from './media-block.tsx'
 import { type Media, type MediaDetail, useMediaDetail } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { nameOfCodec } from './media-status.tsx'
-import { mediaFiles } from './media-uploads.ts'
+import { mediaFileTypes } from './media-uploads.ts'
 
 /** One file of the library, next to the list. */
 export function MediaPanel({ mediaId, queue }: { readonly mediaId: string; readonly queue: UploadQueue<Media> }) {
@@ -36,14 +36,14 @@ function Details({ detail, queue }: { readonly detail: MediaDetail; readonly que
   const { media, renditions, uses } = detail
   const { change } = useListAddress()
   const [doing, setDoing] = useState<'cues' | 'delete' | null>(null)
-  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadOver(state))
+  const isHere = useStore(queue.uploads).some(({ id, state }) => id === media.mediaId && !isUploadFinished(state))
   const canDelete = uses.length === 0 && media.state !== 'queued' && media.state !== 'working' && !isHere
   return (
     <>
       <MediaBlock detail={detail} kind={media.kind ?? 'video'} queue={queue} isNarrow>
         {media.state === 'uploading' && !isHere ? (
           <FileTrigger
-            acceptedFileTypes={[...mediaFiles]}
+            acceptedFileTypes={[...mediaFileTypes]}
             onSelect={(files) => files && queue.add([...files].slice(0, 1))}
           >
             <Button className={css.link ?? ''}>{t.status.continue}</Button>

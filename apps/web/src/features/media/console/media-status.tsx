@@ -8,7 +8,7 @@ import css from './media-status.module.css'
 import { type ProcessingStep, processingSteps } from './steps.ts'
 
 /** A ring that shows the progress of work. */
-export function ProgressRingOfMedia({ percent }: { readonly percent: number }) {
+export function MediaProgressRing({ percent }: { readonly percent: number }) {
   return (
     <svg className={css.ring} viewBox="0 0 14 14" aria-hidden="true">
       <circle cx="7" cy="7" r="5.5" />
@@ -32,7 +32,7 @@ export function MediaState({ of: media }: { readonly of: Media }) {
       {state === 'failed' ? <statusIcons.failed size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'queued' ? <statusIcons.coming size={14} stroke={1.75} aria-hidden /> : null}
       {state === 'cancelled' ? <IconPlayerStop size={14} stroke={1.75} aria-hidden /> : null}
-      {state === 'working' || state === 'uploading' ? <ProgressRingOfMedia percent={percent} /> : null}
+      {state === 'working' || state === 'uploading' ? <MediaProgressRing percent={percent} /> : null}
       <span>{t.states[state]}</span>
       {state === 'working' || state === 'uploading' ? <span className="num">{formatPercent(percent)}</span> : null}
     </span>
@@ -62,7 +62,7 @@ export function RenditionList({ media, kind, sent }: LadderProps) {
 
 function StepMark({ step: { state, percent } }: { readonly step: ProcessingStep }) {
   if (state === 'done') return <IconCheck size={14} stroke={2} aria-hidden />
-  if (state === 'now') return <ProgressRingOfMedia percent={percent} />
+  if (state === 'now') return <MediaProgressRing percent={percent} />
   if (state === 'failed') return <statusIcons.failed size={14} stroke={1.75} aria-hidden />
   return state === 'waiting' ? (
     <IconCircleDashed size={14} stroke={1.5} aria-hidden />

@@ -5,7 +5,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { type Media, mediaTransport } from './media-console.queries.ts'
 
 /** File types that may contain video or audio, by name and MIME type; the server checks the file. */
-export const mediaFiles = [
+export const mediaFileTypes = [
   'video/*',
   'audio/*',
   '.mp4',
@@ -28,14 +28,17 @@ export const mediaFiles = [
 
 let queue: UploadQueue<Media> | null = null
 
-/** The upload queue of this window; it continues while the user visits other pages of the console. */
-export function createMediaUploadQueue(
+/**
+ * Returns the upload queue of this window, which the first call creates. It continues while the user visits other pages
+ * of the console.
+ */
+export function openMediaUploadQueue(
   t: Awaited<ReturnType<typeof uploadTexts.load>>,
   maxBytes: number,
 ): UploadQueue<Media> {
   if (queue) return queue
   queue = new UploadQueue(mediaTransport, {
-    accept: mediaFiles,
+    accept: mediaFileTypes,
     maxBytes,
     name: 'media',
     words: {

@@ -10,10 +10,10 @@ import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.ty
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { UploadList, UploadZone } from '#web/console/upload/upload.tsx'
-import { isUploadOver, type UploadQueue } from '#web/console/upload/upload-queue.ts'
+import { isUploadFinished, type UploadQueue } from '#web/console/upload/upload-queue.ts'
 import { uploadTexts } from '#web/console/upload/upload-texts.ts'
 import {
   formatClock,
@@ -29,7 +29,7 @@ import { type Media, useMediaLibrary, useMediaState } from './media-console.quer
 import { mediaConsoleTexts } from './media-console-texts.ts'
 import { MediaPanel } from './media-panel.tsx'
 import { MediaState } from './media-status.tsx'
-import { createMediaUploadQueue, mediaFiles } from './media-uploads.ts'
+import { mediaFileTypes, openMediaUploadQueue } from './media-uploads.ts'
 import { MediaThumbnail } from './preview.tsx'
 
 type Doing =
@@ -43,7 +43,7 @@ const usualBytes = 8_000_000_000
 export function MediaScreen() {
   const t = useTexts(mediaConsoleTexts)
   const state = useMediaState().data
-  const queue = createMediaUploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
+  const queue = openMediaUploadQueue(useTexts(uploadTexts), state?.maxBytes ?? usualBytes)
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   useActions(t.list.title, [
@@ -135,7 +135,7 @@ function Facts({
   readonly onOpen: () => void
 }) {
   const t = useTexts(mediaConsoleTexts).list
-  const open = useStore(queue.uploads).filter(({ state }) => !isUploadOver(state))
+  const open = useStore(queue.uploads).filter(({ state }) => !isUploadFinished(state))
   const [sent, size] = open.reduce(([some, all], one) => [some + one.sent, all + one.size], [0, 0])
   if (open.length > 0)
     return (
@@ -270,7 +270,7 @@ type SheetProps = {
 }
 function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
   const t = useTexts(mediaConsoleTexts)
-  const isEnded = useStore(queue.uploads).some(({ state }) => isUploadOver(state))
+  const isEnded = useStore(queue.uploads).some(({ state }) => isUploadFinished(state))
   return (
     <Modal title={t.list.uploadTitle} kind="panel" width={560} onClose={onClose}>
       <div className={css.choose}>
@@ -283,7 +283,7 @@ function UploadSheet({ queue, maxBytes, hint, onClose }: SheetProps) {
           <UploadZone
             label={t.acts.upload}
             lead={t.list.uploadDrop}
-            accept={mediaFiles}
+            accept={mediaFileTypes}
             maxBytes={maxBytes}
             isMany
             onFiles={(files) => queue.add(files)}
@@ -347,5 +347,5 @@ function Removal({
   useEffect(() => {
     if (isEnded) void refreshAfterWrite(mediaBulkDelete)
   }, [isEnded])
-  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  return <TaskResultSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

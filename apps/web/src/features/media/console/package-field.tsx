@@ -1,7 +1,7 @@
 import { packageLimits } from '@portal/contract/learning/package.limits.ts'
 import { IconPackage } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { Upload } from '#web/console/upload/upload.tsx'
+import { UploadField } from '#web/console/upload/upload.tsx'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
@@ -75,7 +75,7 @@ export function PackageField({ pack, minMinutes = 0, onChange, isDisabled = fals
             />
             {t.minutesUnit}
           </label>
-          <Upload
+          <UploadField
             label={shown ? t.replace : t.label}
             transport={transport}
             accept={['.zip', 'application/zip', 'application/x-zip-compressed']}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { processingSteps, type SteppedMedia } from './steps.ts'
+import { type MediaWithSteps, processingSteps } from './steps.ts'
 
-const media = (own: Partial<SteppedMedia>): SteppedMedia => ({
+const media = (own: Partial<MediaWithSteps>): MediaWithSteps => ({
   state: 'uploading',
   percent: 0,
   received: 0,
@@ -11,7 +11,7 @@ const media = (own: Partial<SteppedMedia>): SteppedMedia => ({
   kind: null,
   ...own,
 })
-const seen = (own: Partial<SteppedMedia>, kind: 'video' | 'audio' = 'video', sent?: number) =>
+const seen = (own: Partial<MediaWithSteps>, kind: 'video' | 'audio' = 'video', sent?: number) =>
   processingSteps(media(own), kind, sent).map(({ name, state }) => `${name} ${state}`)
 const source = {
   codec: 'h264',

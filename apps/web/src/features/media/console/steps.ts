@@ -9,7 +9,7 @@ export type ProcessingStep = {
   readonly size?: { readonly width: number; readonly height: number }
 }
 /** The fields of a media item that determine its steps. */
-export type SteppedMedia = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
+export type MediaWithSteps = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 'source' | 'qualities' | 'kind'>
 
 /** Lines of the renditions, for media from before their sizes were stored. */
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
@@ -19,7 +19,7 @@ const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
  * together.
  */
 export function processingSteps(
-  media: SteppedMedia,
+  media: MediaWithSteps,
   kind: 'video' | 'audio',
   sent?: number,
 ): readonly ProcessingStep[] {
@@ -46,7 +46,7 @@ export function processingSteps(
 }
 
 function renditionsOf(
-  { source, qualities, kind: known }: SteppedMedia,
+  { source, qualities, kind: known }: MediaWithSteps,
   kind: 'video' | 'audio',
 ): readonly Pick<ProcessingStep, 'name' | 'size'>[] {
   if (source)

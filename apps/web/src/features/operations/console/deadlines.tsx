@@ -12,7 +12,7 @@ import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
 /** Mandatory plans by due date, with the progress of their people. */
-export function ExamAndPlanDeadlines({ data }: { readonly data: Today }) {
+export function MandatoryPlanDeadlines({ data }: { readonly data: Today }) {
   const t = useTexts(operationsConsoleTexts).today.plans
   const open = useOpenPage()
   if (data.deadlines.length === 0) return null

@@ -9,7 +9,7 @@ import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today, TodayEvent } from './today.queries.ts'
-import { countStartedEvents, queueState } from './today.rules.ts'
+import { countStartedEvents, eventStateOf } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 import { useTimeUntil } from './use-when.ts'
@@ -60,7 +60,7 @@ function Row({ one, now }: { readonly one: TodayEvent; readonly now: number }) {
   const t = all.now
   const open = useOpenPage()
   const when = useTimeUntil()
-  const standing = queueState(one, now)
+  const standing = eventStateOf(one, now)
   const sitting = one.working + one.silent + one.paused
   const facts =
     one.kind === 'session'

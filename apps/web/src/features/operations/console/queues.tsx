@@ -8,7 +8,7 @@ import css from './queues.module.css'
 import { TodayRowLink } from './row-link.tsx'
 import todayCss from './today.module.css'
 import type { Today, TodayQueue } from './today.queries.ts'
-import { longWaitMs, waitingTime } from './today.rules.ts'
+import { longWaitMs, splitWaitingTime } from './today.rules.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
 
@@ -118,7 +118,7 @@ type AgeWords = {
   readonly days: (days: number, hours: number) => string
 }
 function ageWords(milliseconds: number, t: AgeWords): string {
-  const age = waitingTime(milliseconds)
+  const age = splitWaitingTime(milliseconds)
   if ('minutes' in age) return t.minutes(age.minutes)
   return 'days' in age ? t.days(age.days, age.hours) : t.hours(age.hours)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TodayEvent } from './today.queries.ts'
-import { countStartedEvents, queueState, relativeChange, todaySummary, waitingTime } from './today.rules.ts'
+import { countStartedEvents, eventStateOf, relativeChange, splitWaitingTime, todaySummary } from './today.rules.ts'
 
 const now = Date.parse('2026-11-18T00:55:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -23,12 +23,12 @@ const one = (own: Partial<TodayEvent>): TodayEvent => ({
 })
 
 test('a draft is a draft whoever waits for it; who sits it makes an exam run, and its end ends it', () => {
-  expect(queueState(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
-  expect(queueState(one({ working: 1 }), now)).toBe('running')
-  expect(queueState(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
-  expect(queueState(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
-  expect(queueState(one({ beginsAt: at(5) }), now)).toBe('next')
-  expect(queueState(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
+  expect(eventStateOf(one({ isDraft: true, beginsAt: at(-5) }), now)).toBe('draft')
+  expect(eventStateOf(one({ working: 1 }), now)).toBe('running')
+  expect(eventStateOf(one({ beginsAt: at(-60), endsAt: at(-1) }), now)).toBe('over')
+  expect(eventStateOf(one({ beginsAt: at(-60), endsAt: at(-1), silent: 1 }), now)).toBe('running')
+  expect(eventStateOf(one({ beginsAt: at(5) }), now)).toBe('next')
+  expect(eventStateOf(one({ kind: 'live', beginsAt: at(-5), endsAt: at(30) }), now)).toBe('running')
 })
 
 test('the sentence counts what runs, what begins next and what waits, also for too long', () => {
@@ -52,7 +52,7 @@ test('the sentence counts what runs, what begins next and what waits, also for t
 })
 
 test('ages and changes are said in whole units', () => {
-  expect([0, 59, 60, 23 * 60 + 59, 51 * 60, 24 * 60].map((minutes) => waitingTime(minutes * 60_000))).toEqual([
+  expect([0, 59, 60, 23 * 60 + 59, 51 * 60, 24 * 60].map((minutes) => splitWaitingTime(minutes * 60_000))).toEqual([
     { minutes: 0 },
     { minutes: 59 },
     { hours: 1 },

@@ -7,7 +7,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { RecentChanges } from './changes.tsx'
-import { ExamAndPlanDeadlines } from './deadlines.tsx'
+import { MandatoryPlanDeadlines } from './deadlines.tsx'
 import { TodayEvents } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { TodayQueues } from './queues.tsx'
@@ -59,7 +59,7 @@ function Day() {
               {data.setup ? <SetupSteps setup={data.setup} /> : null}
               <TodayEvents data={data} />
               <TodayQueues data={data} />
-              <ExamAndPlanDeadlines data={data} />
+              <MandatoryPlanDeadlines data={data} />
               <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
             </div>
             <aside className={css.side}>

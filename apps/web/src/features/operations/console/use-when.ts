@@ -2,7 +2,7 @@ import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 
-/** Returns the time until an event of today: in minutes, in hours, tonight. */
+/** Returns a function that describes the time until one of today's events: in minutes, in hours, or as tonight. */
 export function useTimeUntil(): (at: number, now: number) => string {
   const t = useTexts(operationsConsoleTexts).today.now
   return (at, now) => {

@@ -1,4 +1,4 @@
-import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
+import { BarChart, BarChartLegend } from '#web/console/charts/bars.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatDayOfMonth, formatNumber, formatShortDay, formatWeekday } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -44,7 +44,7 @@ export function StudyFortnight() {
                 {change === null ? t.first : t.compare(formatNumber(Math.round(then)), change)}
               </span>
             </p>
-            <Bars
+            <BarChart
               title={title}
               write={(value) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)}
               words={{ name: t.day, value: t.thisWeek, before: t.before }}
@@ -58,7 +58,7 @@ export function StudyFortnight() {
           </section>
         )
       })}
-      <BarsLegend value={t.thisWeek} before={t.before} />
+      <BarChartLegend value={t.thisWeek} before={t.before} />
     </section>
   )
 }

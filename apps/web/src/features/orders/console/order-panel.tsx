@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -57,7 +57,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
   ] as const
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {hasMoney && (!open || open.state === 'asked') ? (
           <Button onPress={() => setAsk('propose')}>{t.propose}</Button>
         ) : null}
@@ -74,7 +74,7 @@ function Details({ order }: { readonly order: StaffOrder }) {
             {t.second}
           </Button>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       {open?.state === 'proposed' && open.isMine ? <p className={css.note}>{t.mine}</p> : null}
       <dl className={css.facts}>
         {facts.map(([label, value], index) => (

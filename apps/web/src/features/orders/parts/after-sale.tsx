@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type OwnOrder, useCancelOrder, useRequestInvoice, useRequestRefund } from '../order.queries.ts'
 import page from '../order-page.module.css'
@@ -11,7 +11,7 @@ import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
 
-export function CancelOrder({ orderId }: { readonly orderId: string }) {
+export function CancelOrderButton({ orderId }: { readonly orderId: string }) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()
   const cancelling = useCancelOrder(t.cancelled)
@@ -96,7 +96,7 @@ export function InvoiceDialog({
         </>
       }
     >
-      <Segments
+      <SegmentedControl
         label={t.invoice}
         options={(['company', 'personal'] as const).map((value) => ({ value, words: t.invoiceKinds[value] }))}
         value={draft.invoiceKind}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatListDay } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type OrderDiscount, type OrderQuote, type OrderSubject, useCreateOrder } from '../order.queries.ts'
@@ -129,7 +129,7 @@ export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: 
           <section className={css.block}>
             <h2>{t.invoice}</h2>
             <div className={css.line}>
-              <Segments
+              <SegmentedControl
                 label={t.invoice}
                 options={(['none', 'company', 'personal'] as const).map((value) => ({
                   value,

@@ -24,7 +24,7 @@ const tones = {
 type MyOrdersProps = {
   readonly orders: DataOf<typeof myOrders>
   readonly standing: OrderFilter | undefined
-  /** The orders are those of before, while others come. */
+  /** The previous orders are shown while others load. */
   readonly isWaiting: boolean
   readonly onStanding: () => void
   readonly onMore: () => void

@@ -10,14 +10,14 @@ import {
   type OwnOrder,
   openWechat,
   useChooseTransfer,
-  useIsPaid,
   useOpenAlipay,
+  useOrderPayment,
   type WechatCode,
 } from '../order.queries.ts'
 import page from '../order-page.module.css'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
-import { CancelOrder } from './after-sale.tsx'
+import { CancelOrderButton } from './after-sale.tsx'
 import { OrderPrice } from './price.tsx'
 
 export type PaymentMethod = OwnOrder['methods'][number]
@@ -50,7 +50,7 @@ type PayProps = {
  */
 export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
-  const asked = useIsPaid(order.orderId)
+  const asked = useOrderPayment(order.orderId)
   const standing = asked.data?.state
   const left = useLeft(asked.data?.secondsLeft, asked.dataUpdatedAt)
   const whole = (Date.parse(order.closesAt) - Date.parse(order.createdAt)) / 1000
@@ -91,7 +91,7 @@ export function PaymentChoice({ order, way, isBack, onWay, onMoved }: PayProps) 
               {t.instead(t.methods[one])}
             </button>
           ))}
-        <CancelOrder orderId={order.orderId} />
+        <CancelOrderButton orderId={order.orderId} />
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { MyOrders } from '../parts/my-orders.tsx'
 import { VipTerms } from '../parts/vip-terms.tsx'
 
 const route = getRouteApi('/user/bought')
-/** So many orders are shown at first. */
+/** The number of orders shown at first. */
 const firstOrders = 6
 
 /** The reader's paid content, and their orders. The parts below are drawn together, so that nothing moves. */

@@ -9,7 +9,7 @@ import type { Column, View } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -74,7 +74,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
   const t = useTexts(policyConsoleTexts)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/policies/$id" params={{ id: row.policyId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -83,7 +83,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
             {t.acts.people}
           </ButtonLink>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       {row.version > 0 ? <Figures policyId={row.policyId} /> : null}
       <p className={panel.note}>
         {[
@@ -98,7 +98,7 @@ function PolicyPanel({ row }: { readonly row: ManagedPolicy }) {
   )
 }
 
-/** The counts of a policy; the list has none, because each takes a look at all its people. */
+/** The counts of a policy. The list has none, because each count examines all people of the policy. */
 function Figures({ policyId }: { readonly policyId: string }) {
   const c = useTexts(policyConsoleTexts).columns
   return (

@@ -1,9 +1,9 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import {
+  managedPolicyList,
   policyCreate,
   policyExport,
-  policyManage,
   policyPeople,
   policyPerson,
   policyPublish,
@@ -17,12 +17,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ManagedPolicy = DataOf<typeof policyManage>['rows'][number]
+export type ManagedPolicy = DataOf<typeof managedPolicyList>['rows'][number]
 export type Policy = DataOf<typeof policyRead>
 export type PolicyPerson = DataOf<typeof policyPeople>['rows'][number]
 
 export const usePolicies = (query: ListQuery | null): ListResult<ManagedPolicy> =>
-  useAnswer(policyManage, query as InputOf<typeof policyManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedPolicyList, query as InputOf<typeof managedPolicyList> | null, { keepPrevious: true, staleTime: 0 })
 export const usePolicy = (policyId: string) => useAnswer(policyRead, { policyId }, { staleTime: 0 })
 export const fetchPolicy = (policyId: string) => send(policyRead, { policyId })
 export const usePolicyRevision = (policyId: string, version: number) =>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import panel from '#web/console/panel.module.css'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber, formatShortInstant } from '#web/ui/format.ts'
@@ -90,7 +90,7 @@ export function PolicyPeopleScreen() {
         empty={{ title: p.empty, hint: p.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={p.exportTask} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={p.exportTask} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -50,7 +50,7 @@ export function PublishPolicyDialog({ version, people, onPublish, onClose }: Pub
     >
       <div className={css.fields}>
         {version > 1 ? (
-          <Segments
+          <SegmentedControl
             label={t.kind}
             size="s"
             options={(['again', 'minor'] as const).map((value) => ({ value, words: t.kinds[value] }))}

@@ -192,7 +192,7 @@ function Sign({ policy, isRead }: { readonly policy: OpenPolicy; readonly isRead
   )
 }
 
-/** The signatures of the reader: what each is about, and the way to its text. */
+/** The signatures of the reader, each with its policy and a link to the signed text. */
 function Receipts({ policy }: { readonly policy: OpenPolicy }) {
   const t = useTexts(policyTexts).receipt
   return (

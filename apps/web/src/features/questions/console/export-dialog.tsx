@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -51,7 +51,7 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
       (error) => setWhy(errorWords(error, ui.notDone)),
     )
   }
-  if (taskId) return <TaskSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  if (taskId) return <TaskResultSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
   return (
     <Modal
       title={t.title}

@@ -14,7 +14,7 @@ type PlacedViewProps = {
 }
 
 /** A question with places as candidates see it, for its authors; the options keep the author's order here. */
-export function PlacedView({ type, stem, options, prompts = [], choices, words }: PlacedViewProps) {
+export function PlacesView({ type, stem, options, prompts = [], choices, words }: PlacedViewProps) {
   const list = (at: number, label: string) => (
     <select className={css.list} aria-label={label} defaultValue="">
       <option value="">{words.choose}</option>

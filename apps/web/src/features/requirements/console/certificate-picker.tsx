@@ -4,7 +4,7 @@ import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { emptyErrorValue, PickedList } from './picked-list.tsx'
+import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import { type Requirement, searchRequirementItems } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
@@ -23,7 +23,7 @@ export function CertificatePicker({ form, requirement, name }: PickerProps) {
     name === 'heldSchemeIds'
       ? { label: f.held, note: f.heldNote, add: f.addHeld }
       : { label: f.lacked, note: f.lackedNote, add: f.addLacked }
-  const field = useField(form, `content.whom.${name}`, words.label, emptyErrorValue)
+  const field = useField(form, `content.whom.${name}`, words.label, showNoErrorValue)
   const chosen = (field.value ?? []) as readonly string[]
   const titles = useRef(new Map(requirement.schemes.map(({ id, title }) => [id, pickWords(title)])))
   const titleOf = (id: string) => titles.current.get(id) ?? f.schemeGone

@@ -3,7 +3,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { emptyErrorValue, PickedList } from './picked-list.tsx'
+import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import { useRequirementDepartments } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
@@ -14,7 +14,7 @@ type PickerProps = { readonly form: RequirementFormOf; readonly companyId: strin
 /** The departments of a requirement, each with all below it. */
 export function DepartmentPicker({ form, companyId }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.whom.departmentIds', t.form.departments, emptyErrorValue)
+  const field = useField(form, 'content.whom.departmentIds', t.form.departments, showNoErrorValue)
   const chosen = (field.value ?? []) as readonly string[]
   const departments = useRequirementDepartments(companyId).data?.departments ?? []
   const nameOf = (id: string) => pickWords(departments.find((one) => one.id === id)?.name ?? {}) || '…'

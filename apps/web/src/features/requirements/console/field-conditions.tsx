@@ -4,7 +4,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { emptyErrorValue, PickedList } from './picked-list.tsx'
+import { PickedList, showNoErrorValue } from './picked-list.tsx'
 import type { Requirement, RequirementContentData } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
@@ -19,7 +19,7 @@ type Props = { readonly form: RequirementFormOf; readonly requirement: Requireme
  */
 export function FieldConditions({ form, requirement }: Props) {
   const f = useTexts(requirementConsoleTexts).form
-  const field = useField(form, 'content.whom.fields', f.fields, emptyErrorValue)
+  const field = useField(form, 'content.whom.fields', f.fields, showNoErrorValue)
   const chosen = (field.value ?? []) as readonly Condition[]
   const nameOf = (id: string) => pickWords(requirement.fields.find((one) => one.id === id)?.name ?? {})
   if (requirement.fields.length === 0) return null

@@ -7,7 +7,7 @@ import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { CreditAmounts } from './credit-amounts.tsx'
-import { emptyErrorValue } from './picked-list.tsx'
+import { showNoErrorValue } from './picked-list.tsx'
 import {
   type Requirement,
   type RequirementContentData,
@@ -61,7 +61,7 @@ type PickerProps = {
 /** The content of a requirement: courses, exams, kinds of certificates and credits, checklists and policies. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.items', t.form.items, emptyErrorValue)
+  const field = useField(form, 'content.items', t.form.items, showNoErrorValue)
   const items = (field.value ?? []) as readonly Item[]
   const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
   const units = useRef(new Map(requirement.things.map((thing) => [idOf(thing), thing.unit])))

@@ -15,7 +15,7 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
 
 /** Asks for a name and a company, creates the draft and opens it. */
-export function NewRequirement({ onClose }: { readonly onClose: () => void }) {
+export function NewRequirementDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(requirementConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()

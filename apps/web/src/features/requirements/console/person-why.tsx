@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
-import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -37,7 +37,7 @@ export function PersonExplanation({ requirementId, accountId }: Person) {
     )
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {why.isOpen ? <Button onPress={() => setAsked('waive')}>{t.waive}</Button> : null}
         {why.isWaived ? (
           <Button
@@ -52,7 +52,7 @@ export function PersonExplanation({ requirementId, accountId }: Person) {
           </Button>
         ) : null}
         <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
-      </PanelActions>
+      </PanelActionRow>
       <RequirementReason why={why} isForStaff />
       {asked ? (
         <ReasonDialog
@@ -117,8 +117,8 @@ function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
       <form className={css.fields} onSubmit={(event) => void run(event)} noValidate>
         {kind === 'leave' ? (
           <>
-            <DayPick label={t.from} value={startsOn} onChange={(day) => setStart(day ?? null)} />
-            <DayPick label={t.until} value={endsOn} onChange={(day) => setEnd(day ?? null)} />
+            <DayPicker label={t.from} value={startsOn} onChange={(day) => setStart(day ?? null)} />
+            <DayPicker label={t.until} value={endsOn} onChange={(day) => setEnd(day ?? null)} />
           </>
         ) : null}
         <label>

@@ -9,7 +9,7 @@ import css from './requirements-console.module.css'
  * Shows no value in a summary of errors. It is one function for all renders, because a field registers again when it
  * gets a different one.
  */
-export const emptyErrorValue = () => ''
+export const showNoErrorValue = () => ''
 
 type PickedListProps = {
   readonly ids: readonly string[]

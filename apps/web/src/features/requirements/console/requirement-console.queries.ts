@@ -2,7 +2,8 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { departmentList, peopleList } from '@portal/contract/identity/people.contract.ts'
 import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
-  leaveRecord,
+  leaveOfAbsenceRecord,
+  managedRequirementList,
   requirementActivate,
   requirementArchive,
   requirementCoverage,
@@ -10,17 +11,16 @@ import {
   requirementCreate,
   requirementExplain,
   requirementExport,
-  requirementFind,
   requirementGroups,
-  requirementManage,
+  requirementItemFind,
   requirementPeople,
   requirementPreview,
   requirementPreviewCompleted,
   requirementRead,
   requirementTotals,
-  requirementUnwaive,
   requirementUpdate,
   requirementWaive,
+  requirementWaiverWithdraw,
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
@@ -29,17 +29,20 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type RequirementRow = DataOf<typeof requirementManage>['rows'][number]
+export type RequirementRow = DataOf<typeof managedRequirementList>['rows'][number]
 export type Requirement = DataOf<typeof requirementRead>
 export type RequirementPerson = DataOf<typeof requirementPeople>['rows'][number]
 export type CoverageDay = DataOf<typeof requirementCoverage>['history'][number]
 export type CoverageCounts = DataOf<typeof requirementCoverage>['counts']
-export type RequirementItem = DataOf<typeof requirementFind>['things'][number]
+export type RequirementItem = DataOf<typeof requirementItemFind>['things'][number]
 export type RequirementPreview = DataOf<typeof requirementPreview>
 export type RequirementContentData = Requirement['content']
 
 export const useRequirements = (query: ListQuery | null): ListResult<RequirementRow> =>
-  useAnswer(requirementManage, query as InputOf<typeof requirementManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedRequirementList, query as InputOf<typeof managedRequirementList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useRequirementTotals = (companyId: string | undefined) =>
   useAnswer(requirementTotals, companyId === undefined ? {} : { companyId }, { staleTime: 0 })
 export const useRequirement = (requirementId: string) => useAnswer(requirementRead, { requirementId }, { staleTime: 0 })
@@ -62,7 +65,7 @@ export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })
 export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })
 export const searchRequirementItems = (companyId: string, q: string, signal: AbortSignal) =>
-  send(requirementFind, { companyId, q }, { signal })
+  send(requirementItemFind, { companyId, q }, { signal })
 export const findRequirementEmployees = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
 export const previewRequirementPeople = (requirementId: string, content: RequirementContentData) =>
@@ -79,8 +82,9 @@ export const updateRequirement = (input: InputOf<typeof requirementUpdate>) => w
 export const activateRequirement = (input: InputOf<typeof requirementActivate>) => write(requirementActivate, input)
 export const archiveRequirement = (input: InputOf<typeof requirementArchive>) => write(requirementArchive, input)
 export const waiveRequirement = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
-export const withdrawWaiver = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
-export const saveLeaveOfAbsence = (input: InputOf<typeof leaveRecord>) => write(leaveRecord, input)
+export const withdrawWaiver = (input: InputOf<typeof requirementWaiverWithdraw>) =>
+  write(requirementWaiverWithdraw, input)
+export const saveLeaveOfAbsence = (input: InputOf<typeof leaveOfAbsenceRecord>) => write(leaveOfAbsenceRecord, input)
 export const setApprovalRule = (input: InputOf<typeof approvalRuleSet>) => write(approvalRuleSet, input)
 export const setDepartmentManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
 export const exportRequirementPeople = (requirementId: string, query: ListQuery) => {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CoverageBar, CoverageLegend, describeCoverage } from './coverage-bar.tsx'
+import { CoverageBar, CoverageLegend, formatCoverage } from './coverage-bar.tsx'
 import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
@@ -25,7 +25,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
   const lapsing = (data?.departments ?? []).filter((one) => (one.lapsing[2] ?? 0) > 0)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/requirements/$id" params={{ id: requirementId }}>
           {t.acts.edit}
         </ButtonLink>
@@ -34,7 +34,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
             {t.acts.people}
           </ButtonLink>
         )}
-      </PanelActions>
+      </PanelActionRow>
       {isDraft ? <p className={panel.note}>{t.panel.draft}</p> : null}
       {!data && query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : null}
       {!data && !query.error && !isDraft ? <PanelSkeleton height={320} /> : null}
@@ -42,7 +42,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
         <>
           <section className={css.section}>
             <h3>
-              {t.panel.coverage} <span className="num">{describeCoverage(data.counts)}</span>
+              {t.panel.coverage} <span className="num">{formatCoverage(data.counts)}</span>
             </h3>
             <CoverageBar counts={data.counts} />
             <CoverageLegend counts={data.counts} />
@@ -59,7 +59,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
                 <li key={one.departmentId ?? 'none'}>
                   <div>
                     <span>{one.name ? pickWords(one.name) : t.panel.noDepartment}</span>
-                    <span className="num">{describeCoverage(one.counts)}</span>
+                    <span className="num">{formatCoverage(one.counts)}</span>
                   </div>
                   <CoverageBar counts={one.counts} />
                 </li>

@@ -4,13 +4,13 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { CoverageTotal, describeCoverage } from './coverage-bar.tsx'
+import { CoverageTotal, formatCoverage } from './coverage-bar.tsx'
 import { saveCoverageFile } from './coverage-file.ts'
 import { PersonExplanation } from './person-why.tsx'
 import {
@@ -46,7 +46,7 @@ export function RequirementPeopleScreen() {
         title={title}
         facts={
           requirement
-            ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${describeCoverage(counts)}` : ''}`
+            ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${formatCoverage(counts)}` : ''}`
             : undefined
         }
         lead={counts ? <CoverageTotal counts={counts} words={p.total} /> : null}
@@ -115,7 +115,7 @@ export function RequirementPeopleScreen() {
         empty={{ title: p.empty, hint: p.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={p.exportTask} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={p.exportTask} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -13,9 +13,9 @@ import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { describeTargets } from '../parts/describe-targets.ts'
 import { ApproversDialog } from './approvers-dialog.tsx'
-import { CoverageBar, CoverageTotal, describeCoverage } from './coverage-bar.tsx'
+import { CoverageBar, CoverageTotal, formatCoverage } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
-import { NewRequirement } from './new-requirement.tsx'
+import { NewRequirementDialog } from './new-requirement.tsx'
 import { type RequirementRow, useRequirements, useRequirementTotals } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
@@ -86,7 +86,7 @@ export function RequirementsScreen() {
         }}
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
       />
-      {dialog === 'new' ? <NewRequirement onClose={() => setDialog(null)} /> : null}
+      {dialog === 'new' ? <NewRequirementDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'approvers' ? <ApproversDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'managers' ? <ManagersDialog onClose={() => setDialog(null)} /> : null}
     </>
@@ -134,7 +134,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         row.counts && row.status === 'active' ? (
           <span className={css.coverage}>
             <CoverageBar counts={row.counts} />
-            <span className="num">{describeCoverage(row.counts)}</span>
+            <span className="num">{formatCoverage(row.counts)}</span>
           </span>
         ) : (
           <span className={css.none}>{row.status === 'active' ? t.uncounted : '—'}</span>

@@ -10,7 +10,7 @@ const place = 'installHint'
 
 type System = ReturnType<typeof installHint>['system']
 
-/** Reads the system to explain to this phone, and keeps that it visited. */
+/** Returns the system to explain on this phone, and records the visit. */
 function readSystem(): System {
   const phone = {
     agent: navigator.userAgent,

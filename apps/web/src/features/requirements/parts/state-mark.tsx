@@ -15,7 +15,7 @@ const tones = {
 } as const
 
 /** The state of a requirement as a mark. */
-export function StateMark({ state }: { readonly state: MyRequirement['state'] }) {
+export function RequirementStateMark({ state }: { readonly state: MyRequirement['state'] }) {
   const t = useTexts(requirementTexts)
   return <Tag tone={tones[state]}>{t.state[state]}</Tag>
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDay, formatDays, formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -147,7 +147,7 @@ function Decline({ one, onClose }: { readonly one: TeamApproval; readonly onClos
           <b>{one.name}</b> {one.title}
         </p>
         {subject === 'evidence' ? (
-          <Segments
+          <SegmentedControl
             label={t.kind}
             options={(['return', 'reject'] as const).map((value) => ({ value, words: t.kinds[value] }))}
             value={decision}

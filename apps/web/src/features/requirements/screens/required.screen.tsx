@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { StateMark } from '../parts/state-mark.tsx'
+import { RequirementStateMark } from '../parts/state-mark.tsx'
 import { RequirementReason } from '../parts/why.tsx'
 import { type MyRequirement, useMyRequirementReason, useMyRequirements } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
@@ -75,7 +75,7 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
     <li>
       <div className={css.head}>
         <h2>{title}</h2>
-        <StateMark state={one.state} />
+        <RequirementStateMark state={one.state} />
         <span className={isLate ? css.late : css.date}>{date}</span>
         <Button look="quiet" size="s" aria-label={`${t.why}: ${title}`} onClick={onWhy}>
           {t.why}

@@ -11,7 +11,7 @@ const placeOf = (day: string, today: string) =>
   (((Date.parse(day) - Date.parse(today)) / dayMs + before) * 100) / (before + after)
 
 /** The months above the lines, and today. */
-export function TeamAxis({ today, now }: { readonly today: string; readonly now: string }) {
+export function TeamMonthAxis({ today, now }: { readonly today: string; readonly now: string }) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const months = [-1, 0, 1, 2, 3].map((by) => new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10))
   return (
@@ -29,7 +29,7 @@ export function TeamAxis({ today, now }: { readonly today: string; readonly now:
 }
 
 /** The dates of a person around today. It is decorative, since the text next to it has the same content. */
-export function TeamLine({ person, today }: { readonly person: TeamPerson; readonly today: string }) {
+export function TeamPersonLine({ person, today }: { readonly person: TeamPerson; readonly today: string }) {
   const at = (day: string) => Math.min(100, Math.max(0, placeOf(day, today)))
   const marks = person.requirements.flatMap((one) => [
     ...(one.doneOn ? [{ id: `${one.requirementId} done`, day: one.doneOn, look: 'done' }] : []),

@@ -3,7 +3,7 @@ import { IconBell, IconEyeCheck, IconUsers } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatPoints, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatPoints, formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -13,12 +13,12 @@ import { type TeamPerson, useMyTeam, useTeamApprovals } from '../requirement.que
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
 import css from './team.module.css'
-import { TeamAxis, TeamLine } from './team-line.tsx'
+import { TeamMonthAxis, TeamPersonLine } from './team-line.tsx'
 
 const isLate = ({ state }: TeamPerson['requirements'][number]) => state === 'overdue' || state === 'lapsed'
 const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due' || state === 'expiring'
 
-/** Longer than this people do not wait for the approvals above them. */
+/** The maximum time for which the list of people waits for the approvals above it. */
 const approvalsWithinMs = 500
 
 /** Returns true while the approvals are loading, for a moment: they and the people below them appear together. */
@@ -88,7 +88,7 @@ export function TeamScreen() {
             <TeamApprovals />
             <div className={css.head}>
               <h2>{t.everyone}</h2>
-              <TeamAxis today={today} now={t.today} />
+              <TeamMonthAxis today={today} now={t.today} />
               <ul className={css.legend} aria-hidden>
                 {(['done', 'due', 'late'] as const).map((look) => (
                   <li key={look}>
@@ -161,7 +161,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
         <b>{person.name}</b>
         <small>{pickWords(person.position ?? {}) || pickWords(person.department ?? {})}</small>
       </div>
-      <TeamLine person={person} today={today} />
+      <TeamPersonLine person={person} today={today} />
       <p className={css.words}>{words}</p>
       <div className={css.act}>
         <ButtonLink
@@ -175,7 +175,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
           {t.observe}
         </ButtonLink>
         {urgent.length === 0 || person.onLeaveUntil !== null ? null : person.remindedAt ? (
-          <small>{t.reminded(withZone(formatTime(person.remindedAt), person.remindedAt))}</small>
+          <small>{t.reminded(withZoneName(formatTime(person.remindedAt), person.remindedAt))}</small>
         ) : (
           <Button
             look="quiet"

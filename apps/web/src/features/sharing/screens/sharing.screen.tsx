@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { wordParam } from '#web/ui/search-params.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { choiceParam } from '#web/ui/search-params.ts'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { RewardLedger } from '../parts/ledger.tsx'
@@ -23,7 +23,7 @@ export function SharingScreen() {
   const t = useTexts(rewardsTexts)
   const search = route.useSearch()
   const { page = 0 } = search
-  const view = wordParam(search, 'view', ['links']) ?? 'ledger'
+  const view = choiceParam(search, 'view', ['links']) ?? 'ledger'
   const navigate = route.useNavigate()
   const rewards = useOwnRewards()
   const turn = (next: number) => void navigate({ search: searchOf(view, next), resetScroll: false })
@@ -38,7 +38,7 @@ export function SharingScreen() {
               <RewardOffers points={data.points} offers={data.offers} />
             </section>
             <section className={css.part} aria-label={t.lists}>
-              <Segments
+              <SegmentedControl
                 label={t.lists}
                 options={(['ledger', 'links'] as const).map((value) => ({ value, words: t.views[value] }))}
                 value={view}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 /** The frame of every page under `/console`. People without permissions see an explanation instead. */
-export function WebFrameScreen() {
+export function ConsoleFrameScreen() {
   const t = useTexts(siteConsoleTexts)
   const profile = useProfile(true)
   if (profile.error && !profile.data)

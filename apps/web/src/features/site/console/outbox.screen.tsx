@@ -1,13 +1,13 @@
 import { messageRetry } from '@portal/contract/site/message.contract.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './outbox.module.css'
-import { type Message, useOutbox } from './outbox.queries.ts'
+import { type OutboxMessage, useOutbox } from './outbox.queries.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 const states = ['kept', 'queued', 'sent', 'failed'] as const
@@ -17,7 +17,7 @@ const channels = ['mail', 'sms', 'wecom', 'dingtalk', 'feishu'] as const
 export function OutboxScreen() {
   const t = useTexts(siteConsoleTexts).outbox
   return (
-    <DataTable<Message>
+    <DataTable<OutboxMessage>
       name="outbox"
       sort="-createdAt"
       title={t.title}
@@ -68,7 +68,7 @@ export function OutboxScreen() {
   )
 }
 
-function State({ row }: { readonly row: Message }) {
+function State({ row }: { readonly row: OutboxMessage }) {
   const t = useTexts(siteConsoleTexts).outbox
   const Icon =
     row.state === 'failed' ? statusIcons.failed : row.state === 'queued' ? statusIcons.coming : statusIcons.stored
@@ -80,7 +80,7 @@ function State({ row }: { readonly row: Message }) {
   )
 }
 
-function Details({ row }: { readonly row: Message }) {
+function Details({ row }: { readonly row: OutboxMessage }) {
   const t = useTexts(siteConsoleTexts).outbox
   const retry = useWrite(messageRetry, { done: t.retried, failed: t.notRetried })
   const facts = [
@@ -96,11 +96,11 @@ function Details({ row }: { readonly row: Message }) {
   return (
     <>
       {row.state === 'failed' ? (
-        <PanelActions>
+        <PanelActionRow>
           <Button isBusy={retry.isBusy} onPress={() => void retry.run({ messageId: row.messageId })}>
             {t.retry}
           </Button>
-        </PanelActions>
+        </PanelActionRow>
       ) : null}
       <dl className={css.facts}>
         {facts.map(([words, value]) =>

@@ -4,13 +4,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import { applyAsCompany } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
-import { useKnownSender } from './use-known-sender.ts'
+import { useSenderPrefill } from './use-known-sender.ts'
 
 /** The form by which a company requests an account. */
 export function CompanyRequestForm() {
   const t = useTexts(contactTexts)
   const words = t.company
-  const known = useKnownSender()
+  const known = useSenderPrefill()
   return (
     <MessageForm
       lead={words.lead}

@@ -5,12 +5,12 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
 import { isEmail, MessageForm } from './message-form.tsx'
-import { useKnownSender } from './use-known-sender.ts'
+import { useSenderPrefill } from './use-known-sender.ts'
 
 /** The form for a question or a problem report. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
-  const known = useKnownSender()
+  const known = useSenderPrefill()
   return (
     <MessageForm
       lead={t.writeLead}

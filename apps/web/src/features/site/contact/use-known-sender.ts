@@ -3,7 +3,7 @@ import { useSession } from '#web/api/session.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 
 /** Fills empty fields with the name and email address of the signed-in person. */
-export function useKnownSender(): {
+export function useSenderPrefill(): {
   readonly name: RefCallback<HTMLInputElement>
   readonly email: RefCallback<HTMLInputElement>
 } {

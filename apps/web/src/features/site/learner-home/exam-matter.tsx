@@ -1,7 +1,14 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds, withZone } from '#web/ui/format.ts'
+import {
+  formatClock,
+  formatDuration,
+  formatSpan,
+  formatTime,
+  formatTimeWithSeconds,
+  withZoneName,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { pageZone } from '#web/ui/zone.ts'
@@ -39,7 +46,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
         <div className={css.alarm}>
           <p className="wrap">
             <IconClock size={20} stroke={1.5} aria-hidden="true" />
-            {t.band(exam.savedAt ? withZone(formatTimeWithSeconds(exam.savedAt), exam.savedAt) : '')}
+            {t.band(exam.savedAt ? withZoneName(formatTimeWithSeconds(exam.savedAt), exam.savedAt) : '')}
           </p>
         </div>
       )}
@@ -91,7 +98,7 @@ function Running({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullabl
         <p className={words.note}>
           {exam.isPaused
             ? t.pausedNote
-            : t.runningNote(answered, open, exam.endsAt ? withZone(formatTime(exam.endsAt), exam.endsAt) : '')}
+            : t.runningNote(answered, open, exam.endsAt ? withZoneName(formatTime(exam.endsAt), exam.endsAt) : '')}
         </p>
         <p className={words.act}>
           <ButtonLink to="/exam/answer" search={{ attemptId: exam.attemptId }}>
@@ -131,7 +138,9 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
   const now = useServerNow(at, receivedAt, 30_000)
   const left = Math.max(0, Date.parse(exam.at) - now) / 1000
   const isSeat = exam.what === 'seat' && exam.seat
-  const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : withZone(formatTime(exam.at), exam.at)
+  const time = isSeat
+    ? withZoneName(formatTime(exam.at, isSeat), exam.at, isSeat)
+    : withZoneName(formatTime(exam.at), exam.at)
   return (
     <UrgentItemFrame picture={<TodayLine exam={exam} now={now} />}>
       <p className={words.eyebrow}>{t.todayOf(exam.title)}</p>

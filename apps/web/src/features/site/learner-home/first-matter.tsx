@@ -1,4 +1,4 @@
-import { hasSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds, isCompletedByAction } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { findNextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
@@ -32,7 +32,7 @@ export function MostUrgentItem({ learner, receivedAt }: Part & { readonly receiv
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
   // An article, a document, a package, a link or a quiz has no position in seconds.
-  const hasNoSecond = !hasSeconds(at.contentType)
+  const hasNoSecond = !hasPlaybackSeconds(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { daysUntil, formatDuration, formatInstant, formatShortInstant, hoursAndMinutes } from '#web/ui/format.ts'
+import { daysUntil, formatDuration, formatInstant, formatShortInstant, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
 import css from './learner-figures.module.css'
@@ -10,7 +10,7 @@ const chartHeight = 38
 /** Three figures: the study time of this week, the weeks in a row with study time, and the days until the next exam. */
 export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: Learner }) {
   const t = useTexts(learnerHomeTexts)
-  const { hours, minutes } = hoursAndMinutes(week.seconds)
+  const { hours, minutes } = splitHoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   return (
     <div className={css.strip}>

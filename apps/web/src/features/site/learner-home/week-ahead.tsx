@@ -1,10 +1,10 @@
 import { IconBroadcast, IconCheck, IconFileText, IconFlag3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatTime, withZone } from '#web/ui/format.ts'
+import { formatTime, withZoneName } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { clockIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
+import { dayAndTimeIn, isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
 import { type Learner, useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
@@ -24,7 +24,7 @@ export function WeekAhead() {
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(pageDay(now), index))
   const dayOf = ({ at, day, zone }: Event) => {
     if (!at) return day
-    const own = clockIn(at, zone ?? pageZone()).day
+    const own = dayAndTimeIn(at, zone ?? pageZone()).day
     // It is running, or its centre is still in the day before.
     return at < learner.serverTime || own < pageDay(now) ? days[0] : own
   }
@@ -71,7 +71,7 @@ export function WeekAhead() {
 }
 
 const formatWeekday = (day: string, withMonth: boolean) =>
-  new Intl.DateTimeFormat(languageTag(currentLocale()), {
+  new Intl.DateTimeFormat(languageTagOf(currentLocale()), {
     timeZone: 'UTC',
     weekday: 'short',
     ...(withMonth ? { month: 'short' } : {}),
@@ -100,7 +100,7 @@ function Happening({ event, zone }: { readonly event: Event; readonly zone: stri
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         {at && what !== 'running' ? (
           <time dateTime={at} title={zone ? t.portalTime(formatTime(at, zone), zoneName(zone)) : undefined}>
-            {event.zone ? withZone(formatTime(at, event.zone), at, event.zone) : formatTime(at)}
+            {event.zone ? withZoneName(formatTime(at, event.zone), at, event.zone) : formatTime(at)}
           </time>
         ) : null}
         <span>{t.whats[what]}</span>

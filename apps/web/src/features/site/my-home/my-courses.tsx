@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatRecentAlone } from '#web/ui/format.ts'
+import { formatRecentCapitalised } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -55,7 +55,7 @@ export function CoursesInProgress({ home }: { readonly home: Pick<MyHome, 'cours
                   <b>{course.percent}%</b>
                 </td>
                 <td className={css.recent}>
-                  <time dateTime={course.updatedAt}>{formatRecentAlone(course.updatedAt)}</time>
+                  <time dateTime={course.updatedAt}>{formatRecentCapitalised(course.updatedAt)}</time>
                 </td>
                 <td className={css.next}>
                   {course.completedAt || !course.nextContentId ? (

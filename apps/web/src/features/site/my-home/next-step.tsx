@@ -1,4 +1,4 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasPlaybackSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { findNextLevel } from '#web/features/certificates/tracks.public.ts'
@@ -10,7 +10,7 @@ import {
   formatShortDay,
   formatSpan,
   formatTime,
-  withZone,
+  withZoneName,
 } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { stepsToNextLevel } from '../learner-home/treads.ts'
@@ -42,7 +42,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
               {isOnWay && next && next.left > 0 ? t.levelAhead(next.left, next.title) : t.goOnTitle(at.lessonLabel)}
             </h1>
             <p className={css.what}>
-              {!hasSeconds(at.contentType)
+              {!hasPlaybackSeconds(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))
                 : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
               {at.lessonTitle === at.productTitle ? null : (
@@ -72,7 +72,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           </>
         )}
       </div>
-      {next ? <NextLevelStair steps={steps} track={track?.title ?? ''} /> : <Upcoming home={home} />}
+      {next ? <NextLevelStair steps={steps} track={track?.title ?? ''} /> : <UpcomingEvents home={home} />}
     </section>
   )
 }
@@ -81,7 +81,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
 export const hasStair = ({ track }: MyHome): boolean => track !== null && findNextLevel(track.levels) >= 0
 
 /** Exams and live classes that are coming up. */
-export function Upcoming({ home }: { readonly home: MyHome }) {
+export function UpcomingEvents({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const coming = comingOf(home)
   return (
@@ -134,7 +134,7 @@ function wordsOf(exam: MyHome['exams'][number], at: string | null, t: ExamWords)
   if (at === null) return exam.state === 'ready' ? t.noEnd : null
   if (exam.seat) return [formatSpan(at, exam.seat.endsAt, exam.seat), exam.seat.city, exam.seat.centre].join(' · ')
   if (exam.seatFirst) return t.applyFor(formatInstant(at, exam))
-  return `${withZone(formatTime(at), at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
+  return `${withZoneName(formatTime(at), at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
 }
 
 function Later({ coming }: { readonly coming: Coming }) {
@@ -152,7 +152,7 @@ function Later({ coming }: { readonly coming: Coming }) {
             {t.live(place.title)}
           </Link>
           <small>
-            {[at ? withZone(formatTime(at), at) : null, place.teacher, t.reserved].filter(Boolean).join(' · ')}
+            {[at ? withZoneName(formatTime(at), at) : null, place.teacher, t.reserved].filter(Boolean).join(' · ')}
           </small>
         </span>
       </li>

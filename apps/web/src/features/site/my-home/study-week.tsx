@@ -1,16 +1,16 @@
 import { MoreLink } from '#web/ui/button.tsx'
-import { formatDuration, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatDuration, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
-import { hasStair, Upcoming } from './next-step.tsx'
+import { hasStair, UpcomingEvents } from './next-step.tsx'
 import css from './study-week.module.css'
 
 /** The study time of this week by day, and upcoming events unless the stage shows them. */
 export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const { week } = home
-  const { hours, minutes } = hoursAndMinutes(week.seconds)
+  const { hours, minutes } = splitHoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   return (
     <section className={hasStair(home) ? css.two : undefined}>
@@ -49,7 +49,7 @@ export function StudyWeekPanel({ home }: { readonly home: MyHome }) {
         </div>
         <Chart week={week} />
       </div>
-      {hasStair(home) ? <Upcoming home={home} /> : null}
+      {hasStair(home) ? <UpcomingEvents home={home} /> : null}
     </section>
   )
 }

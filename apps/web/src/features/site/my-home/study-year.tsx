@@ -1,16 +1,16 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { MoreLink } from '#web/ui/button.tsx'
 import { dayAfter, daysBetween } from '#web/ui/days.ts'
-import { formatDuration, formatNumber, formatShortDay, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatDuration, formatNumber, formatShortDay, splitHoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-year.module.css'
 
 const formatMonthName = (day: string) =>
-  new Intl.DateTimeFormat(languageTag(currentLocale()), { month: 'short', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(languageTagOf(currentLocale()), { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   )
 /** Four steps of a day's study time, in seconds. */
@@ -53,7 +53,7 @@ export function StudyYear({
     event.preventDefault()
     setWeek(Math.min(weeks - 1, Math.max(0, week + by)))
   }
-  const { hours, minutes } = hoursAndMinutes(year.seconds)
+  const { hours, minutes } = splitHoursAndMinutes(year.seconds)
   return (
     <section className={css.year}>
       <div className={css.head}>

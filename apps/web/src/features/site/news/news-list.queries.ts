@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { newsList } from '@portal/contract/site/news.contract.ts'
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
-import { prefetch } from '#web/api/queries.ts'
+import { prefetchAnswer } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type NewsPage = DataOf<typeof newsList>
@@ -16,4 +16,4 @@ export const newsPageSize = 14
 export const useNewsList = (filter: NewsFilter) =>
   useAnswer(newsList, { ...filter, page: filter.page ?? 0, size: newsPageSize }, { keepPrevious: true })
 /** Starts fetching the newest news. */
-export const prefetchNews = (): void => prefetch(newsList, { page: 0, size: newsPageSize })
+export const prefetchNews = (): void => prefetchAnswer(newsList, { page: 0, size: newsPageSize })

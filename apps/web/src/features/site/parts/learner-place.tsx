@@ -7,7 +7,7 @@ import css from './learner-place.module.css'
  * A part of the learner's home page. Its code and its data are fetched in parallel; a placeholder is shown until both
  * have loaded.
  */
-export function LearnerPlace({ top: Top, isReady }: { readonly top: LazyScreen; readonly isReady: boolean }) {
+export function LearnerHomePart({ top: Top, isReady }: { readonly top: LazyScreen; readonly isReady: boolean }) {
   useEffect(() => void Top.preload(), [Top])
   const waiting = (
     <section className={css.waiting} aria-busy="true">

@@ -10,7 +10,7 @@ const NextLive = lazy(() =>
  * The live classes of the next days. They are below the first screen, so they are fetched when scrolled near or when
  * the page is idle.
  */
-export function NextLivePlace() {
+export function NextLivePart() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
-import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
+import { prefetchFirstComments } from '#web/features/community/first-comments.public.ts'
 import { PlanPage, PlanPosition } from '#web/features/learning/plans.public.ts'
 import { renderProductComments } from '../product/product-comments.tsx'
 import { renderProductFollow } from '../product/product-follow.tsx'
@@ -14,7 +14,7 @@ export function CourseDetailsScreen() {
   const { id, planid, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()
   useEffect(() => {
-    if (id) loadFirstComments(id)
+    if (id) prefetchFirstComments(id)
   }, [id])
   if (planid && !id) return <PlanPage planId={planid} />
   return (

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
-import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
+import { prefetchFirstComments } from '#web/features/community/first-comments.public.ts'
 import { PlanPosition } from '#web/features/learning/plans.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
 import { renderProductComments } from '../product/product-comments.tsx'
@@ -21,7 +21,7 @@ export function DetailScreen() {
     () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }),
   )
   useEffect(() => {
-    if (id) loadFirstComments(id)
+    if (id) prefetchFirstComments(id)
   }, [id])
   return (
     <>

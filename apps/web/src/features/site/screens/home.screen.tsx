@@ -7,10 +7,10 @@ import { useHomePage } from '../home.queries.ts'
 import { learnerHomeTexts } from '../learner-home/learner-home-texts.ts'
 import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
-import { LearnerPlace } from '../parts/learner-place.tsx'
+import { LearnerHomePart } from '../parts/learner-place.tsx'
 import { DeferredPart } from '../parts/near-part.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
-import { NextLivePlace } from '../parts/next-live.tsx'
+import { NextLivePart } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
 import { PortalFigures } from '../parts/portal-figures.tsx'
 import { RecommendedProducts } from '../parts/recommended.tsx'
@@ -41,11 +41,11 @@ export function HomeScreen() {
   const { data } = home
   return (
     <>
-      {isSignedIn ? <LearnerPlace top={LearnerTop} isReady={data?.learner != null} /> : <VisitorHero home={data} />}
+      {isSignedIn ? <LearnerHomePart top={LearnerTop} isReady={data?.learner != null} /> : <VisitorHero home={data} />}
       {data ? null : <div className={css.coming} aria-hidden="true" />}
       <div className={`wrap ${css.page}`} hidden={!data}>
         {isSignedIn ? null : <PortalFigures />}
-        {isSignedIn && data?.learner ? <LearnerPlace top={WeekAhead} isReady /> : null}
+        {isSignedIn && data?.learner ? <LearnerHomePart top={WeekAhead} isReady /> : null}
         <Banners banners={data?.banners} />
         {isSignedIn ? null : <Categories categories={data?.categories} />}
         <RecommendedProducts home={data} isSignedIn={isSignedIn} />
@@ -56,7 +56,7 @@ export function HomeScreen() {
             <DeferredPart height={900}>
               <VisitorParts />
             </DeferredPart>
-            <NextLivePlace />
+            <NextLivePart />
           </>
         )}
         <NewsAndShortcuts news={data?.news} isSignedIn={isSignedIn} />

@@ -1,4 +1,4 @@
-import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { applyPortalFacts } from '../../own-facts.ts'
 import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
 import { ImportRefusal } from '../import-reasons.ts'
@@ -112,7 +112,7 @@ function stemLines(
   type: ImportedType,
 ): RichLine[] {
   const lines = [...draft.stem]
-  if (takesTexts(type) || isMarkedByPeople(type)) return lines
+  if (isAnsweredWithTexts(type) || isMarkedByPeople(type)) return lines
   const isFilled = !hasEmptyBracket && brackets.length > 0
   const taken = isFilled
     ? brackets.filter(({ answer: own }) => comparableAnswer(draft, own) === comparableAnswer(draft, answer.text.text))

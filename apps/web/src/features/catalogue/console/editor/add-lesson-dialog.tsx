@@ -18,7 +18,7 @@ import css from './dialogs.module.css'
 import { createLessonContent, deleteUnusedContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
-import { addLesson, addSection, findLesson, newSectionMark, type OutlineLesson } from './outline.rules.ts'
+import { addLesson, addSection, findLesson, newSectionPrefix, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** Loads the upload fields on demand. */
@@ -86,7 +86,7 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
     setState({ isBusy: true, why: null })
     try {
       const lesson = !(kind in made) && picked ? picked : await make(given)
-      const target = section || `${newSectionMark}${crypto.randomUUID()}`
+      const target = section || `${newSectionPrefix}${crypto.randomUUID()}`
       const isSaved = await editor.change((now) =>
         addLesson(
           lesson,

@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Differences } from '#web/console/form/differences.tsx'
-import { RestoredDraft } from '#web/console/form/form.tsx'
+import { RestoredDraftNotice } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
@@ -175,7 +175,7 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
         }}
       >
         <div className={css.notices}>
-          <RestoredDraft form={editor.form} />
+          <RestoredDraftNotice form={editor.form} />
           <Differences form={editor.form} />
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { patterns } from '@portal/covers/cover.ts'
+import { coverPatterns } from '@portal/covers/cover.ts'
 import { IconPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
@@ -151,7 +151,7 @@ function CoverField({ form, course }: { readonly form: HeadForm; readonly course
       ) : null}
       <FieldWords field={picture} />
       <div className={css.patterns} role="group" aria-label={t.coverDrawn}>
-        {patterns.map((one, at) => (
+        {coverPatterns.map((one, at) => (
           <button
             key={one}
             type="button"

@@ -7,7 +7,7 @@ import { RichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { Differences } from '#web/console/form/differences.tsx'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
-import { RestoredDraft } from '#web/console/form/form.tsx'
+import { RestoredDraftNotice } from '#web/console/form/form.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { Menu, MenuDivider, MenuItem } from '#web/console/overlays/menu.tsx'
@@ -138,7 +138,7 @@ function LessonForm({
         }}
       >
         <div className={css.notices}>
-          <RestoredDraft form={form} />
+          <RestoredDraftNotice form={form} />
           <Differences form={form} />
         </div>
         <div className={`${css.block} ${css.two}`}>

@@ -4,7 +4,7 @@ import type { Course } from '../courses.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength } from './lesson-icon.tsx'
 import css from './outline.module.css'
-import { isWorkingLesson, lessonProblem, type OutlineLesson } from './outline.rules.ts'
+import { isLessonProcessing, lessonProblem, type OutlineLesson } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** The length of a lesson, or its problem. */
@@ -16,7 +16,7 @@ export function LessonState({
   readonly problems: Course['problems']
 }) {
   const t = useTexts(editorPageTexts).outline
-  if (isWorkingLesson(lesson))
+  if (isLessonProcessing(lesson))
     return (
       <span className={css.working}>
         <IconLoader size={12} stroke={2} aria-hidden />
@@ -41,9 +41,9 @@ export function LessonState({
 export function OutlineTotals({ editor: { sections, course } }: { readonly editor: CourseEditor }) {
   const t = useTexts(editorPageTexts).outline
   const lessons = sections.flatMap((section) => section.lessons)
-  const working = lessons.filter(isWorkingLesson).length
+  const working = lessons.filter(isLessonProcessing).length
   const drafts = lessons.filter(
-    (lesson) => !isWorkingLesson(lesson) && lessonProblem(course.problems, lesson.label),
+    (lesson) => !isLessonProcessing(lesson) && lessonProblem(course.problems, lesson.label),
   ).length
   const ready = lessons.length - working - drafts
   if (lessons.length === 0) return null

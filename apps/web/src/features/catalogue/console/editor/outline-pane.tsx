@@ -12,11 +12,11 @@ import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import { LessonState, OutlineTotals } from './lesson-state.tsx'
 import css from './outline.module.css'
 import {
-  changeSection,
   findLesson,
   insertLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonToNextSection,
   moveSectionByOne,
   type OutlineAct,
   type OutlineLesson,
@@ -43,7 +43,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
   const [drag, setDrag] = useState<Drag | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const seconds = sections.flatMap(({ lessons }) => lessons).reduce((sum, one) => sum + one.duration, 0)
-  /** Applies the move, keeps the focus on the moved row and announces its new position. */
+  /** Applies the move, keeps the focus on the moved row, and announces its new position. */
   const move = (act: OutlineAct, key: string) => {
     const next = labelLessons(act(sections))
     const lesson = findLesson(next, key)
@@ -75,7 +75,7 @@ export function OutlinePane({ editor, chosen, onChoose, onAdd, onName }: Props) 
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
     if (isSection) {
       if (!isSideways) move(moveSectionByOne(key, by), key)
-    } else move(isSideways ? changeSection(key, by) : moveLessonByOne(key, by), key)
+    } else move(isSideways ? moveLessonToNextSection(key, by) : moveLessonByOne(key, by), key)
   }
   const drop = (event: DragEvent, target: OutlineSection, at: number) => {
     event.preventDefault()

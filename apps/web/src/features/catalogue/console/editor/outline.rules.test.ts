@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   addLesson,
   addSection,
-  changeSection,
   insertLesson,
   labelLessons,
   moveLessonByOne,
+  moveLessonToNextSection,
   moveSectionByOne,
   type OutlineLesson,
   type OutlineSections,
@@ -41,8 +41,8 @@ describe('an outline', () => {
     expect(moveLessonByOne('gone', 1)(outline)).toBe(outline)
   })
   test('moves a lesson to another section, to any position', () => {
-    expect(told(changeSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
-    expect(changeSection('a', -1)(outline)).toBe(outline)
+    expect(told(moveLessonToNextSection('a', 1)(outline))).toEqual(['one: b', 'two: c a', 'three:'])
+    expect(moveLessonToNextSection('a', -1)(outline)).toBe(outline)
     expect(told(insertLesson('c', 'one', 1)(outline))).toEqual(['one: a c b', 'two:', 'three:'])
     expect(insertLesson('c', 'gone', 0)(outline)).toBe(outline)
   })
@@ -59,6 +59,6 @@ describe('an outline', () => {
   })
   test("applies the same change to another author's version", () => {
     const theirs = moveSectionByOne('two', -1)(outline)
-    expect(told(changeSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
+    expect(told(moveLessonToNextSection('a', 1)(theirs))).toEqual(['two: c', 'one: b', 'three: a'])
   })
 })

@@ -7,7 +7,7 @@ export type OutlineLesson = OutlineSection['lessons'][number]
 export type OutlineAct = (sections: OutlineSections) => OutlineSections
 
 /** Returns true while the media of a lesson is being uploaded, queued or converted. */
-export const isWorkingLesson = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
+export const isLessonProcessing = ({ media }: Pick<OutlineLesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 
 /** Returns the labels that the server will assign: 1.1, 1.2, 2.1. */
@@ -55,8 +55,8 @@ export const moveLessonByOne =
     return next ? insertLesson(contentId, next.sectionId, by > 0 ? 0 : next.lessons.length)(sections) : sections
   }
 
-/** Moves a lesson to the end of the next section, or of the one before. */
-export const changeSection =
+/** Moves a lesson to the end of the next section (`by` 1) or of the previous one (`by` -1). */
+export const moveLessonToNextSection =
   (contentId: string, by: 1 | -1): OutlineAct =>
   (sections) => {
     const at = sections.findIndex(({ lessons }) => lessons.some((one) => one.contentId === contentId))
@@ -79,8 +79,8 @@ export const renameSection =
   (sections) =>
     sections.map((section) => (section.sectionId === sectionId ? { ...section, title } : section))
 
-/** Marks a section that has no id from the server yet. */
-export const newSectionMark = 'new '
+/** The prefix that marks the id of a section that is not on the server yet. */
+export const newSectionPrefix = 'new '
 export const addSection =
   (mark: string, title: OutlineSection['title']): OutlineAct =>
   (sections) => [...sections, { sectionId: mark, title, lessons: [] }]
@@ -117,7 +117,7 @@ export const removeLesson =
 /** Returns the outline in the form of the call: a new section has no id. */
 export const outlineInput = (sections: OutlineSections) =>
   sections.map(({ sectionId, title, lessons }) => ({
-    ...(sectionId.startsWith(newSectionMark) ? {} : { sectionId }),
+    ...(sectionId.startsWith(newSectionPrefix) ? {} : { sectionId }),
     title,
     contentIds: lessons.map(({ contentId }) => contentId),
   }))

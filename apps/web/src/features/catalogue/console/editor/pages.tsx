@@ -9,7 +9,7 @@ type Props = {
   readonly onPage: (page: { readonly after?: string; readonly before?: string }) => void
 }
 /** Links to newer and older pages of a list within a tab. */
-export function NextAndPrevious({ next, previous, onPage }: Props) {
+export function ListPageLinks({ next, previous, onPage }: Props) {
   const t = useTexts(editorPageTexts).pages
   if (next === null && previous === null) return null
   return (

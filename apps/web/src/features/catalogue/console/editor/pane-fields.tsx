@@ -11,7 +11,7 @@ type Base = { readonly form: HeadForm; readonly name: Name; readonly label: stri
 
 const onOff = (value: unknown) => (value === true ? '✓' : '–')
 
-/** A rule that is on or off. */
+/** A switch for a rule of the lesson. */
 export function LessonSwitch({ form, name, label, help }: Base & { readonly help?: string }) {
   const field = useField(form, name, label, onOff, Boolean(help))
   return (
@@ -94,8 +94,8 @@ export function LessonNumber({
 
 type Option = { readonly id: string; readonly words: string }
 /**
- * A choice of one from a few, next to its label. `none` is the label of the empty choice, which is offered only if it
- * is given.
+ * A dropdown for one of a few choices, next to its label. `none` is the label of the empty choice, which is offered
+ * only if it is given.
  */
 export function LessonSelect({
   form,
@@ -132,7 +132,7 @@ export function LessonSelect({
   )
 }
 
-/** A choice of one from very few, all visible. */
+/** Buttons for one of very few choices, all visible. */
 export function LessonChoice<Id extends string>({
   form,
   name,
@@ -163,8 +163,8 @@ export function LessonChoice<Id extends string>({
   )
 }
 
-/** A choice of several from a few. */
-export function LessonTags({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
+/** A field for several of a few choices. */
+export function LessonMultiSelect({ form, name, label, options }: Base & { readonly options: readonly Option[] }) {
   const told = options.map(({ id, words }) => `${id}\u0000${words}`).join('\u0001')
   const show = useCallback(
     (value: unknown) =>

@@ -4,7 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import dialogCss from '../courses.module.css'
 import { TitleFields, toTitleInput } from '../title-fields.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { addSection, newSectionMark, type OutlineSection, renameSection } from './outline.rules.ts'
+import { addSection, newSectionPrefix, type OutlineSection, renameSection } from './outline.rules.ts'
 import type { CourseEditor } from './use-course-editor.ts'
 
 /** A dialog for the title of a section in both languages; `null`: a new one. */
@@ -32,7 +32,7 @@ export function SectionDialog({
         void editor.change(
           section
             ? renameSection(section.sectionId, given)
-            : addSection(`${newSectionMark}${crypto.randomUUID()}`, given),
+            : addSection(`${newSectionPrefix}${crypto.randomUUID()}`, given),
         )
       }}
       onClose={onClose}

@@ -15,7 +15,7 @@ import { useCategoryNames } from '../use-choices.ts'
 import { PublishChecklist } from './checklist.tsx'
 import { editorPageTexts } from './editor-page-texts.ts'
 import css from './pane.module.css'
-import { LessonChoice, LessonNumber, LessonSelect, LessonSwitch, LessonTags } from './pane-fields.tsx'
+import { LessonChoice, LessonMultiSelect, LessonNumber, LessonSelect, LessonSwitch } from './pane-fields.tsx'
 import type { CourseEditor, HeadForm } from './use-course-editor.ts'
 
 /** Publishing problems and the rules of the whole course. */
@@ -220,7 +220,7 @@ function Rest({ form, isTopic }: { readonly form: HeadForm; readonly isTopic: bo
     <>
       <section className={css.set}>
         <h3>{t.zones}</h3>
-        <LessonTags
+        <LessonMultiSelect
           form={form}
           name="head.zones"
           label={t.zones}

@@ -7,7 +7,7 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatListDay, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +21,7 @@ import { TopicTree } from './topic-tree.tsx'
 
 const statuses = ['published', 'draft', 'withdrawn'] as const
 
-/** The knowledge library: its tree of topics, and the items in them or without a topic. */
+/** The knowledge library for its staff: the tree of topics, and the items of a topic or those without one. */
 export function ManagedKnowledgeScreen() {
   const t = useTexts(knowledgeConsoleTexts)
   const f = t.filters
@@ -162,11 +162,11 @@ function PlaceForm({ row }: { readonly row: LibraryItem }) {
   const isChanged = topicId !== row.topicId || form !== row.form
   return (
     <section className={css.place} aria-label={t.panel.place}>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/courses/$id" params={{ id: row.productId }}>
           {t.panel.edit}
         </ButtonLink>
-      </PanelActions>
+      </PanelActionRow>
       {row.topicId === null ? <p className={css.hint}>{t.noPlaceHint}</p> : null}
       <KnowledgePlaceFields value={place} onChange={setPlace} />
       <Button

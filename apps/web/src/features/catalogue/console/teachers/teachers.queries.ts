@@ -1,11 +1,11 @@
 import { courseImageUpload } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { teacherManage, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
+import { managedTeacherList, teacherRead } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type TeacherRow = DataOf<typeof teacherManage>['list'][number]
+export type TeacherRow = DataOf<typeof managedTeacherList>['list'][number]
 export type ManagedTeacher = DataOf<typeof teacherRead>
 
 const rowsOfPage = 50
@@ -14,7 +14,7 @@ const rowsOfPage = 50
 export function useTeachers(query: ListQuery | null): ListResult<TeacherRow> {
   const page = Math.max(0, Number(query?.after ?? query?.before ?? 0) || 0)
   const size = query?.limit ?? rowsOfPage
-  const result = useAnswer(teacherManage, query && { page, size, ...(query.q ? { q: query.q } : {}) }, {
+  const result = useAnswer(managedTeacherList, query && { page, size, ...(query.q ? { q: query.q } : {}) }, {
     keepPrevious: true,
     staleTime: 0,
   })
@@ -37,6 +37,6 @@ export const useManagedTeacher = (teacherId: string | null) =>
 export const fetchTeacher = (teacherId: string) => send(teacherRead, { teacherId })
 /** Finds the first instructors who match, for the palette. */
 export const findTeachers = async (q: string, size: number, signal: AbortSignal): Promise<readonly TeacherRow[]> =>
-  (await send(teacherManage, { q, page: 0, size }, { signal, leaveSession: true })).list
+  (await send(managedTeacherList, { q, page: 0, size }, { signal, leaveSession: true })).list
 export const uploadPortrait = (file: File) =>
   uploadFiles(courseImageUpload, {} as InputOf<typeof courseImageUpload>, file)

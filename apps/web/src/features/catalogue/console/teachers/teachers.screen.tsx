@@ -5,7 +5,7 @@ import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -107,12 +107,12 @@ function TeacherPanel({ teacherId }: { readonly teacherId: string }) {
     <QueryStates query={useManagedTeacher(teacherId)} skeleton={<PanelSkeleton height={320} />}>
       {(teacher) => (
         <>
-          <PanelActions>
+          <PanelActionRow>
             <ButtonLink to="/console/teachers/$id" params={{ id: teacherId }} aria-keyshortcuts="E">
               {t.edit}
               <Kbd of="E" />
             </ButtonLink>
-          </PanelActions>
+          </PanelActionRow>
           <div className={css.head}>
             <TeacherPortrait of={teacher} size={56} />
             <p>{t.courses(formatNumber(teacher.courses))}</p>

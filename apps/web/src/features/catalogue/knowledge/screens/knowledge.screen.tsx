@@ -4,7 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { FoundList } from '#web/ui/found-list.tsx'
+import { FilteredList } from '#web/ui/found-list.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -58,7 +58,7 @@ export function KnowledgeScreen() {
           aria-label={t.search}
         />
       </SearchForm>
-      <FoundList
+      <FilteredList
         className={css.columns}
         query={items}
         words={t}
@@ -120,7 +120,7 @@ export function KnowledgeScreen() {
             ))}
           </ul>
         )}
-      </FoundList>
+      </FilteredList>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { applicantLimits, isIdNumber } from '@portal/contract/certificates/exam-
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
-import { type PhoneAndCode, PhoneCodeFields, useDictionary } from '#web/features/identity/identity-forms.public.ts'
+import { PhoneCodeFields, type PhoneCodeInput, useDictionary } from '#web/features/identity/identity-forms.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,7 +23,7 @@ type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 export function ApplicantForm({ applicant }: { readonly applicant: ExamApplicant }) {
   const t = useTexts(applicationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })
-  const [phone, setPhone] = useState<PhoneAndCode | null>(
+  const [phone, setPhone] = useState<PhoneCodeInput | null>(
     applicant.phone ? null : { countryCode: '+86', phone: '', code: '' },
   )
   const uploads = useDocumentUploads()

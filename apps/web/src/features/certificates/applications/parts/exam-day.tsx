@@ -1,4 +1,4 @@
-import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
+import { examDayMinutes } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
 import { formatShortInstant, formatTime } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
@@ -9,7 +9,7 @@ import { examDaySteps } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 
 const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
-const before = [examDay.checkIn, examDay.lockers, examDay.seated]
+const before = [examDayMinutes.checkIn, examDayMinutes.lockers, examDayMinutes.seated]
 
 type DaySession = { readonly startsAt: string; readonly endsAt: string; readonly zone: Zone }
 type DayProps = {

@@ -2,17 +2,17 @@ import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { ExamLocation } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { drawGlobe, type GlobePlace, mapPlaceOf, spreadGlobeLabels } from '../globe.rules.ts'
+import { coordinatesOfMapUrl, drawGlobe, type GlobeCoordinates, spreadGlobeLabels } from '../globe.rules.ts'
 import css from './globe.module.css'
 
 const [width, height] = [760, 500]
-type City = { readonly name: string; readonly place: GlobePlace; readonly centres: readonly ExamLocation[] }
+type City = { readonly name: string; readonly place: GlobeCoordinates; readonly centres: readonly ExamLocation[] }
 
 /** Centres with a known location, grouped by city. */
 function citiesOf(centres: readonly ExamLocation[]): City[] {
   const cities = new Map<string, City>()
   for (const centre of centres) {
-    const place = mapPlaceOf(centre.mapUrl)
+    const place = coordinatesOfMapUrl(centre.mapUrl)
     if (!place) continue
     const known = cities.get(centre.city)
     cities.set(

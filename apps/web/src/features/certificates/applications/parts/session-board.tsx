@@ -3,11 +3,11 @@ import type { CSSProperties } from 'react'
 import {
   formatMonth,
   formatMonthOfYear,
-  formatOwnSpan,
   formatShortMonth,
+  formatSpanInReaderZone,
   formatTime,
   formatWeekday,
-  withZone,
+  withZoneName,
 } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -15,7 +15,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { needsZoneName } from '#web/ui/zone.ts'
 import type { ExamApplication, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { boardLines, examsIn } from '../session-board.rules.ts'
+import { examsOfSessions, sessionBoardLines } from '../session-board.rules.ts'
 import css from './session-board.module.css'
 
 const few = 3
@@ -32,7 +32,7 @@ type BoardProps = {
 /** The sessions of a month: a line for each day, a column for each city. On a phone, the days form an agenda. */
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
   const t = useTexts(applicationTexts).centres.board
-  const exams = examsIn(board.list)
+  const exams = examsOfSessions(board.list)
   const exam = exams.find((one) => one.examId === examId)
   const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
@@ -48,7 +48,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
     <PageSection
       title={
         inOneZone
-          ? withZone(t.title(formatMonth(board.month)), inOneZone.startsAt, inOneZone)
+          ? withZoneName(t.title(formatMonth(board.month)), inOneZone.startsAt, inOneZone)
           : t.title(formatMonth(board.month))
       }
       note={only ? t.ofExam(only.title, sum) : sum}
@@ -87,7 +87,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
               </tr>
             </thead>
             <tbody>
-              {boardLines(list, cities).map(({ day, cells }) => (
+              {sessionBoardLines(list, cities).map(({ day, cells }) => (
                 <tr key={day}>
                   <th scope="row">
                     <time dateTime={day}>
@@ -166,7 +166,7 @@ function Cell({ session, namesZone, application, names }: CellProps) {
   const way = application
     ? ({ to: '/examApponitmentTime', search: { applicationId: application.applicationId } } as const)
     : ({ to: '/examAppointment' } as const)
-  const own = formatOwnSpan(session.startsAt, session.endsAt, session)
+  const own = formatSpanInReaderZone(session.startsAt, session.endsAt, session)
   return (
     <Link
       {...way}

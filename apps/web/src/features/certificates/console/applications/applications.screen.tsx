@@ -8,7 +8,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
+import { breakpoints, minWidthQuery } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { applicationColumns, ReviewFacts } from './application-list.tsx'
 import {
@@ -27,7 +27,7 @@ import { describeSession } from './session-words.ts'
 
 const route = getRouteApi('/console/applications/')
 /** From this width seats have their own column; below it a button opens them. */
-const wideQuery = minWidthQuery(widths.panes)
+const wideQuery = minWidthQuery(breakpoints.panes)
 
 /** Exam registrations, longest waiting first: with the applicant's entries next to the checks, and the decision. */
 export function ApplicationsScreen() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeatSession } from './applications.queries.ts'
-import { dayBlocks, seatBoardDays, seatCell, shiftMonth } from './seats.rules.ts'
+import { seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
 
 const session = (centreId: string, day: string, seats: number, taken: number, waiting = 0) =>
   ({ sessionId: `${centreId} ${day} ${seats}`, centreId, day, seats, taken, waiting }) as SeatSession
@@ -12,9 +12,9 @@ test('a cell adds up the sessions of its centre and day', () => {
     session('b', '2026-12-05', 5, 0),
     session('a', '2026-12-01', 5, 6),
   ]
-  expect(seatCell(sessions, { centreId: 'a', day: '2026-12-05' })).toMatchObject({ seats: 50, free: 3, waiting: 4 })
-  expect(seatCell(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
-  expect(seatCell(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
+  expect(seatCellAt(sessions, { centreId: 'a', day: '2026-12-05' })).toMatchObject({ seats: 50, free: 3, waiting: 4 })
+  expect(seatCellAt(sessions, { centreId: 'a', day: '2026-12-01' })).toMatchObject({ free: 0 })
+  expect(seatCellAt(sessions, { centreId: 'b', day: '2026-12-01' })).toBeNull()
   expect(seatBoardDays({ sessions })).toEqual(['2026-12-01', '2026-12-05'])
 })
 
@@ -28,7 +28,7 @@ test('months are counted over the end of a year', () => {
 
 test('the days of a month are shown in blocks that fit, of nearly equal length', () => {
   const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`)
-  const lengths = (count: number, width: number) => dayBlocks(days(count), width).map((block) => block.length)
+  const lengths = (count: number, width: number) => splitDaysIntoBlocks(days(count), width).map((block) => block.length)
   expect([lengths(5, 324), lengths(6, 324), lengths(7, 324), lengths(31, 324)]).toEqual([
     [5],
     [3, 3],
@@ -36,5 +36,5 @@ test('the days of a month are shown in blocks that fit, of nearly equal length',
     [5, 5, 5, 5, 5, 5, 1],
   ])
   expect([lengths(8, 460), lengths(3, 60), lengths(0, 324)]).toEqual([[8], [1, 1, 1], []])
-  expect(dayBlocks(days(7), 324).flat()).toEqual(days(7))
+  expect(splitDaysIntoBlocks(days(7), 324).flat()).toEqual(days(7))
 })

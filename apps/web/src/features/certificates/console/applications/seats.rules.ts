@@ -1,18 +1,18 @@
 import type { SeatSession, SessionSeats } from './applications.queries.ts'
 
-/** The sessions of a centre on one day, together. */
+/** The sessions of a centre on one day, with the sums of their seats. */
 export type SeatCell = {
   readonly sessions: readonly SeatSession[]
   readonly seats: number
   readonly free: number
   readonly waiting: number
 }
-export type SeatCellPlace = { readonly centreId: string; readonly day: string }
+export type SeatCellKey = { readonly centreId: string; readonly day: string }
 
 const sum = (sessions: readonly SeatSession[], of: (one: SeatSession) => number) =>
   sessions.reduce((total, one) => total + of(one), 0)
 
-export function seatCell(sessions: readonly SeatSession[], { centreId, day }: SeatCellPlace): SeatCell | null {
+export function seatCellAt(sessions: readonly SeatSession[], { centreId, day }: SeatCellKey): SeatCell | null {
   const there = sessions.filter((one) => one.centreId === centreId && one.day === day)
   if (there.length === 0) return null
   return {
@@ -32,7 +32,7 @@ const [nameWidth, dayWidth] = [92, 46]
  * Divides the days of the board into blocks of nearly equal length that fit into the available width, so that nothing
  * scrolls sideways.
  */
-export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
+export function splitDaysIntoBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
   const room = Math.max(1, Math.floor((width - nameWidth) / dayWidth))
   const length = Math.ceil(days.length / Math.ceil(days.length / room))
   return Array.from({ length: Math.ceil(days.length / length) || 0 }, (_, block) =>

@@ -12,7 +12,7 @@ import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { type SeatSession, type SessionSeats, useSessionSeats } from './applications.queries.ts'
 import { applicationsTexts } from './applications-texts.ts'
 import css from './seats.module.css'
-import { dayBlocks, type SeatCellPlace, seatBoardDays, seatCell, shiftMonth } from './seats.rules.ts'
+import { type SeatCellKey, seatBoardDays, seatCellAt, shiftMonth, splitDaysIntoBlocks } from './seats.rules.ts'
 import { describeSession, formatSessionHours } from './session-words.ts'
 
 type Props = {
@@ -22,13 +22,16 @@ type Props = {
   readonly onLeave?: () => void
 }
 
-/** Centres by day of a month, their occupancy and their waitlists in order; a session links to its registrations. */
+/**
+ * The sessions of a month as a table of centres by day, with their occupancy and their waitlists in order; a session
+ * links to its registrations.
+ */
 export function SeatBoard({ sessionId, onLeave }: Props) {
   const t = useTexts(applicationsTexts).seats
   const [month, setMonth] = useState<string>()
   const [examId, setExam] = useState('')
   const [centreId, setCentre] = useState('')
-  const [chosen, choose] = useState<SeatCellPlace | null>(null)
+  const [chosen, choose] = useState<SeatCellKey | null>(null)
   const query = useSessionSeats({
     ...(month ? { month } : sessionId ? { sessionId } : {}),
     ...(examId ? { examId } : {}),
@@ -39,7 +42,7 @@ export function SeatBoard({ sessionId, onLeave }: Props) {
       {(data) => {
         const narrowed = data.sessions.find((one) => one.sessionId === sessionId)
         const place = chosen ?? (narrowed ? { centreId: narrowed.centreId, day: narrowed.day } : null)
-        const cell = place ? seatCell(data.sessions, place) : null
+        const cell = place ? seatCellAt(data.sessions, place) : null
         const go = (by: number) => {
           choose(null)
           setMonth(shiftMonth(data.month, by))
@@ -109,8 +112,8 @@ const toList = (search: Readonly<Record<string, string>>) => ({
 
 type BoardProps = {
   readonly data: SessionSeats
-  readonly place: SeatCellPlace | null
-  readonly onChoose: (place: SeatCellPlace) => void
+  readonly place: SeatCellKey | null
+  readonly onChoose: (place: SeatCellKey) => void
 }
 /** Days side by side as far as the column is wide, the rest of the month below. */
 function Board({ data, place, onChoose }: BoardProps) {
@@ -124,7 +127,7 @@ function Board({ data, place, onChoose }: BoardProps) {
   }, [box])
   return (
     <div ref={setBox} className={css.blocks}>
-      {dayBlocks(seatBoardDays(data), width).map((days) => (
+      {splitDaysIntoBlocks(seatBoardDays(data), width).map((days) => (
         <Block key={days[0]} data={data} days={days} place={place} onChoose={onChoose} />
       ))}
     </div>
@@ -158,7 +161,7 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
               {pickWords(city) || pickWords(name)}
             </th>
             {days.map((day) => {
-              const cell = seatCell(data.sessions, { centreId, day })
+              const cell = seatCellAt(data.sessions, { centreId, day })
               return (
                 <td key={day}>
                   {cell ? (
@@ -205,7 +208,7 @@ function Block({ data, days, place, onChoose }: BoardProps & { readonly days: re
 
 type SessionsProps = {
   readonly data: SessionSeats
-  readonly place: SeatCellPlace
+  readonly place: SeatCellKey
   readonly sessions: readonly SeatSession[]
   readonly onLeave: (() => void) | undefined
 }

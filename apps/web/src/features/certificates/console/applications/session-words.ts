@@ -1,5 +1,5 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import type { Zone } from '#web/ui/zone.ts'
 import type { SeatSession, SessionSeats } from './applications.queries.ts'
 
@@ -9,7 +9,7 @@ type Times = Pick<SeatSession, 'startsAt' | 'endsAt'>
  * portal's.
  */
 export const formatSessionHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
-  withZone(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
+  withZoneName(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
 
 /** Describes a session by its city, its day and its start in the centre's zone. */
 export function describeSession(
@@ -19,5 +19,5 @@ export function describeSession(
   const centre = centres.find(({ centreId }) => centreId === one.centreId)
   const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''
   const zone = centre ?? timeZone
-  return `${place} ${formatShortDay(one.day)} ${withZone(formatTime(one.startsAt, zone), one.startsAt, zone)}`
+  return `${place} ${formatShortDay(one.day)} ${withZoneName(formatTime(one.startsAt, zone), one.startsAt, zone)}`
 }

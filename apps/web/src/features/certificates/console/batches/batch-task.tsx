@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { refreshBatches } from './batch.queries.ts'
 
@@ -17,5 +17,5 @@ export function BatchTask({ title, taskId, counted, onClose }: Props) {
   useEffect(() => {
     if (isOver) void refreshBatches()
   }, [isOver])
-  return <TaskSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
+  return <TaskResultSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
 }

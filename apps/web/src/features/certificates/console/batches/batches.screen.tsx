@@ -6,7 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
@@ -125,11 +125,11 @@ function BatchFacts({ row, onUndo }: { readonly row: BatchRow; readonly onUndo: 
   return (
     <>
       {row.issued > row.revoked ? (
-        <PanelActions>
+        <PanelActionRow>
           <Button look="danger" onPress={onUndo}>
             {t.undo}
           </Button>
-        </PanelActions>
+        </PanelActionRow>
       ) : (
         <p className={queue.quiet}>{t.undone}</p>
       )}

@@ -10,7 +10,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -32,10 +32,7 @@ import { PeopleChoice } from './people-choice.tsx'
 const route = getRouteApi('/console/batches/new')
 const kinds = ['.xlsx', '.csv']
 
-/**
- * Issues one certificate to many people, or enters older ones: in three steps: source, preview, and confirmation of the
- * preview.
- */
+/** Issues one certificate to many people, or enters older ones, in three steps: source, preview, and confirmation. */
 export function NewBatchScreen() {
   const t = useTexts(batchTexts).make
   const ui = useTexts(uiTexts)
@@ -166,7 +163,7 @@ export function NewBatchScreen() {
           {kind === 'issue' && !preview ? (
             <div>
               <span>{t.source}</span>
-              <Segments
+              <SegmentedControl
                 size="s"
                 label={t.source}
                 value={source}

@@ -16,7 +16,7 @@ type Props = {
 }
 const keyOf = ({ accountId, companyId }: CertificatePerson) => `${accountId} ${companyId}`
 
-/** People who are found by typing and added one by one. */
+/** A field for several people, found by typing and added one by one. */
 export function PeopleChoice({ people, isBusy, why, onChange, onCheck }: Props) {
   const t = useTexts(batchTexts).make
   const add = (person: CertificatePerson | null) => {

@@ -7,7 +7,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import { formatShortDay, formatTime, withZoneName } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
@@ -235,7 +235,7 @@ function SessionItem({
     <li data-off={one.isCancelled || undefined}>
       <p className={css.time}>
         <b className="num">
-          {withZone(`${formatTime(one.startsAt, zone)}–${formatTime(one.endsAt, zone)}`, one.startsAt, zone)}
+          {withZoneName(`${formatTime(one.startsAt, zone)}–${formatTime(one.endsAt, zone)}`, one.startsAt, zone)}
         </b>
         <span className="num">{one.isCancelled ? t.cancelled : t.seats(one.taken, one.seats)}</span>
       </p>

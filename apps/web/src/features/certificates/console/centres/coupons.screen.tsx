@@ -7,7 +7,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDayOfMonth, formatInstant } from '#web/ui/format.ts'
@@ -110,11 +110,11 @@ function Coupon({ row }: { readonly row: StaffCoupon }) {
   return (
     <>
       {row.state === 'usable' ? (
-        <PanelActions>
+        <PanelActionRow>
           <Button look="danger" onPress={() => setEnding(true)}>
             {t.end}
           </Button>
-        </PanelActions>
+        </PanelActionRow>
       ) : null}
       <dl className={queue.facts}>
         {facts.map(([label, value]) =>

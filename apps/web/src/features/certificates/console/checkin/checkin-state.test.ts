@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkinStandings, matchingCandidates } from './checkin-state.ts'
+import { currentCheckinEntries, matchingCandidates } from './checkin-state.ts'
 import type { StoredCheckinAct, StoredCheckinRoll } from './checkin-store.ts'
 
 const person = (id: string, name: string, seatNo: number, checkedInAt: string | null = null) => ({
@@ -44,7 +44,7 @@ const act = (n: number, applicationId: string, what: 'in' | 'out', isGone = fals
 })
 
 test('the latest act overrides the saved list, and waits to be sent', () => {
-  const now = (acts: StoredCheckinAct[]) => checkinStandings(kept, acts).map((one) => [one.isHere, one.isWaiting])
+  const now = (acts: StoredCheckinAct[]) => currentCheckinEntries(kept, acts).map((one) => [one.isHere, one.isWaiting])
   expect(now([])).toEqual([
     [false, false],
     [false, false],
@@ -60,7 +60,7 @@ test('the latest act overrides the saved list, and waits to be sent', () => {
 })
 
 test('a candidate whose seat is gone is not here', () => {
-  expect(checkinStandings(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
+  expect(currentCheckinEntries(kept, [act(1, 'A1', 'in', true)])[0]).toMatchObject({
     isHere: false,
     isGone: true,
     isWaiting: false,
@@ -68,7 +68,8 @@ test('a candidate whose seat is gone is not here', () => {
 })
 
 test('people are found by a part of their name or ticket, and by the whole number of their seat', () => {
-  const found = (typed: string) => matchingCandidates(checkinStandings(kept, []), typed).map((one) => one.applicationId)
+  const found = (typed: string) =>
+    matchingCandidates(currentCheckinEntries(kept, []), typed).map((one) => one.applicationId)
   expect(found('晓雯')).toEqual(['A1'])
   expect(found('amira h')).toEqual(['A2'])
   expect(found('abcd a3')).toEqual(['A3'])

@@ -1,15 +1,15 @@
 import type { Candidate } from './checkin.queries.ts'
 import type { StoredCheckinAct, StoredCheckinRoll } from './checkin-store.ts'
 
-export type CheckinStanding = Candidate & {
+export type CheckinEntry = Candidate & {
   readonly isHere: boolean
   readonly hereAt: string | null
   readonly isWaiting: boolean
   readonly isGone: boolean
 }
 
-/** Returns the list in its state on this device: the saved list with the acts recorded since then. */
-export function checkinStandings({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinStanding[] {
+/** Returns the roll as this device knows it: the stored roll with the acts recorded since. */
+export function currentCheckinEntries({ roll }: StoredCheckinRoll, acts: readonly StoredCheckinAct[]): CheckinEntry[] {
   const last = new Map<string, StoredCheckinAct>()
   const gone = new Set<string>()
   for (const act of acts.filter((one) => one.sessionId === roll.sessionId).toSorted((a, b) => (a.at < b.at ? -1 : 1))) {
@@ -27,7 +27,7 @@ export function checkinStandings({ roll }: StoredCheckinRoll, acts: readonly Sto
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
 
 /** Returns the candidates who match the typed text: part of the name or ticket, or the whole seat number. */
-export function matchingCandidates(people: readonly CheckinStanding[], typed: string): CheckinStanding[] {
+export function matchingCandidates(people: readonly CheckinEntry[], typed: string): CheckinEntry[] {
   const words = plain(typed)
   if (words === '') return [...people]
   return people.filter(

@@ -6,13 +6,13 @@ import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { exactText } from '#web/ui/exact-text.ts'
-import { formatSpan, formatTime, withZone } from '#web/ui/format.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
+import { formatSpan, formatTime, withZoneName } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './checkin.module.css'
 import { type CheckinSessionData, useCheckinSessions } from './checkin.queries.ts'
-import { type CheckinStanding, checkinStandings, matchingCandidates } from './checkin-state.ts'
+import { type CheckinEntry, currentCheckinEntries, matchingCandidates } from './checkin-state.ts'
 import type { StoredCheckinRoll } from './checkin-store.ts'
 import { checkinTexts } from './checkin-texts.ts'
 import { canScanTickets, TicketScanner } from './scanner.tsx'
@@ -89,7 +89,7 @@ function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onO
 
 const tabs = ['all', 'absent', 'here', 'waiting', 'gone'] as const
 type Tab = (typeof tabs)[number]
-const isIn: Readonly<Record<Tab, (one: CheckinStanding) => boolean>> = {
+const isIn: Readonly<Record<Tab, (one: CheckinEntry) => boolean>> = {
   all: () => true,
   absent: (one) => !one.isHere && !one.isGone,
   here: (one) => one.isHere,
@@ -104,14 +104,14 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
   const [tab, setTab] = useState<Tab>('all')
   const [isScanning, setScanning] = useState(false)
   const [told, setTold] = useState('')
-  const people = checkinStandings(kept, acts)
+  const people = currentCheckinEntries(kept, acts)
   const found = matchingCandidates(people, typed)
   const shown = found.filter(isIn[tab])
   const waiting = acts.filter((one) => !one.isGone).length
   const gone = people.filter((one) => one.isGone)
   const here = people.filter((one) => one.isHere).length
   const one = typed.trim() && found.length === 1 ? found[0] : undefined
-  const turn = (person: CheckinStanding, act: 'in' | 'out') => {
+  const turn = (person: CheckinEntry, act: 'in' | 'out') => {
     note(person.applicationId, act)
     setTold(act === 'in' ? t.done(person.name) : t.undone(person.name))
     setTyped('')
@@ -176,7 +176,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
             type="text"
             inputMode="search"
             autoComplete="off"
-            {...exactText}
+            {...exactTextAttributes}
             aria-label={t.search}
             placeholder={t.search}
             value={typed}
@@ -235,7 +235,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
               </span>
               <span className={`num ${css.when}`}>
                 {person.isHere && person.hereAt
-                  ? t.at(withZone(formatTime(person.hereAt, kept.roll), person.hereAt, kept.roll))
+                  ? t.at(withZoneName(formatTime(person.hereAt, kept.roll), person.hereAt, kept.roll))
                   : ''}
                 {person.isWaiting ? ` · ${t.notYet}` : ''}
               </span>
@@ -250,8 +250,8 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
 }
 
 type TurnProps = {
-  readonly person: CheckinStanding
-  readonly onTurn: (person: CheckinStanding, act: 'in' | 'out') => void
+  readonly person: CheckinEntry
+  readonly onTurn: (person: CheckinEntry, act: 'in' | 'out') => void
 }
 function Turn({ person, onTurn }: TurnProps) {
   const t = useTexts(checkinTexts)

@@ -2,7 +2,7 @@ import { designPageSize, designProblems } from '@portal/contract/certificates/de
 import { designStarters } from '@portal/contract/certificates/design.starters.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createField, designFieldName, moveField, resizeField, rotateContent } from './design-edit.rules.ts'
+import { changePageFormat, createField, designFieldName, moveField, resizeField } from './design-edit.rules.ts'
 
 const { formal } = designStarters
 const outside = (fields: readonly (typeof formal.fields)[number][], content = formal) =>
@@ -27,7 +27,7 @@ test('a field of each kind begins on the page under a new id, and a turned page 
     expect(formal.fields.map(({ id }) => id)).not.toContain(field.id)
     expect(outside([field])).toEqual([])
   }
-  const turned = rotateContent(formal, { isLandscape: false, size: 'a5' })
+  const turned = changePageFormat(formal, { isLandscape: false, size: 'a5' })
   expect(turned.fields).toHaveLength(formal.fields.length)
   expect(outside(turned.fields, turned)).toEqual([])
 })

@@ -67,7 +67,7 @@ export function createField(kind: DesignFieldKind, content: DesignContentData, f
 }
 
 /** Returns the content on a page of another size or orientation; fields remain in their positions if they fit. */
-export function rotateContent(
+export function changePageFormat(
   content: DesignContentData,
   look: Partial<Pick<DesignContentData, 'size' | 'isLandscape'>>,
 ): DesignContentData {

@@ -1,9 +1,9 @@
-import { designFrames, type PageSize, pageSizes } from '@portal/contract/certificates/design.limits.ts'
+import { designFrames, designPageSizes, type PageSize } from '@portal/contract/certificates/design.limits.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { designFieldName, rotateContent } from './design-edit.rules.ts'
+import { changePageFormat, designFieldName } from './design-edit.rules.ts'
 import css from './designs.module.css'
 import type { DesignContentData } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
@@ -24,18 +24,18 @@ export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; reado
         <Select
           label={t.size}
           value={content.size}
-          options={(Object.keys(pageSizes) as PageSize[]).map((id) => ({ id, words: all.sizes[id] }))}
-          onChange={(size) => edit.change((before) => rotateContent(before, { size }))}
+          options={(Object.keys(designPageSizes) as PageSize[]).map((id) => ({ id, words: all.sizes[id] }))}
+          onChange={(size) => edit.change((before) => changePageFormat(before, { size }))}
         />
       </div>
       <div>
         <span className={css.label}>{t.direction}</span>
-        <Segments
+        <SegmentedControl
           size="s"
           label={t.direction}
           value={content.isLandscape ? 'landscape' : 'portrait'}
           options={(['landscape', 'portrait'] as const).map((id) => ({ value: id, words: all[id] }))}
-          onChange={(id) => edit.change((before) => rotateContent(before, { isLandscape: id === 'landscape' }))}
+          onChange={(id) => edit.change((before) => changePageFormat(before, { isLandscape: id === 'landscape' }))}
         />
       </div>
       <div className={css.pair}>

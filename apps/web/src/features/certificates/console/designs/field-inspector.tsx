@@ -4,7 +4,7 @@ import { IconArrowLeft, IconCopy, IconStackBack, IconStackFront, IconTrash } fro
 import { useId, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { minFieldSide } from './design-edit.rules.ts'
 import css from './designs.module.css'
@@ -175,7 +175,7 @@ function TextProperties({ edit, field, lang }: Props & { readonly field: TextFie
       </div>
       <div>
         <span className={css.label}>{t.align}</span>
-        <Segments
+        <SegmentedControl
           size="s"
           label={t.align}
           value={field.align}

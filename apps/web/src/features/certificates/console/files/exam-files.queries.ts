@@ -1,4 +1,4 @@
-import { examFileAdd, examFileManage, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
+import { examFileAdd, examFileRemove, managedExamFileList } from '@portal/contract/certificates/exam-file.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { uploadFiles } from '#web/api/send.ts'
@@ -6,9 +6,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type ExamFile = DataOf<typeof examFileManage>['rows'][number]
+export type ExamFile = DataOf<typeof managedExamFileList>['rows'][number]
 export const useStaffExamFiles = (query: ListQuery | null): ListResult<ExamFile> =>
-  useAnswer(examFileManage, query as InputOf<typeof examFileManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedExamFileList, query as InputOf<typeof managedExamFileList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 /** Uploads a file and publishes it. */
 export async function uploadExamFile(file: File, facts: Omit<InputOf<typeof examFileAdd>, 'fileId'>) {
   const { fileId } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)

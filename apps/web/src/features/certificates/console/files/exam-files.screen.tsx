@@ -9,7 +9,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize } from '#web/ui/format.ts'
@@ -106,14 +106,14 @@ function Details({ row, onRemoved }: { readonly row: ExamFile; readonly onRemove
   const t = useTexts(staffExamFileTexts)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.title)}
           remove={() => removeExamFile(row.examFileId)}
           onRemoved={onRemoved}
         />
-      </PanelActions>
+      </PanelActionRow>
       <dl className={css.facts}>
         <div>
           <dt>{t.languages.zh}</dt>

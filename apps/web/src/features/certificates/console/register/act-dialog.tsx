@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof AskFormDialog>, 'className' | 'isReady'>
   readonly effect: string
 }
 
-/** The dialog of an act, which states the effect above a few fields. */
+/** The dialog of an act on a certificate: its effect, and the fields that it needs. */
 export const CertificateActDialog = ({ effect, children, ...form }: Props) => (
   <AskFormDialog width={520} {...form} className={css.dialog}>
     {effect ? <p className={css.effect}>{effect}</p> : null}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -48,7 +48,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
   ]
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <Button
           onPress={() =>
             void downloadCertificatePdf(one.certificateId).catch((error: unknown) =>
@@ -72,7 +72,7 @@ function Details({ one }: { readonly one: RegisterCertificate }) {
             </Button>
           </>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       <p className={css.state} data-state={one.state}>
         {all.states[one.state]}
       </p>

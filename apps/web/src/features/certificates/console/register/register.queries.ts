@@ -1,7 +1,6 @@
 import {
   certificateExport,
   certificateIssue,
-  certificateManage,
   certificateMissingCharacters,
   certificatePeople,
   certificateRead,
@@ -9,6 +8,7 @@ import {
   certificateRenew,
   certificateRevoke,
   certificateStaffFile,
+  managedCertificateList,
 } from '@portal/contract/certificates/certificate-staff.contract.ts'
 import { schemeList } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -19,12 +19,15 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery } from '#web/console/list/list.types.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
-export type RegisterRow = DataOf<typeof certificateManage>['rows'][number]
+export type RegisterRow = DataOf<typeof managedCertificateList>['rows'][number]
 export type RegisterCertificate = DataOf<typeof certificateRead>
 export type CertificatePerson = DataOf<typeof certificatePeople>['list'][number]
 
 export const useRegister = (query: ListQuery | null) =>
-  useAnswer(certificateManage, query as InputOf<typeof certificateManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedCertificateList, query as InputOf<typeof managedCertificateList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 export const useRegisteredCertificate = (certificateId: string) =>
   useAnswer(certificateRead, { certificateId }, { staleTime: 0 })
 export const useCertificateKinds = () => useAnswer(schemeList, { limit: 200, sort: 'title' })

@@ -6,7 +6,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatListDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -136,7 +136,7 @@ export function RegisterScreen() {
         />
       ) : null}
       {taskId ? (
-        <TaskSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+        <TaskResultSheet title={t.export} counted={t.counted} taskId={taskId} onClose={() => setTaskId(null)} />
       ) : null}
     </>
   )

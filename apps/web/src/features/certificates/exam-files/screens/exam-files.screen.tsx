@@ -4,7 +4,7 @@ import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatFileSize, formatListDay } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamFiles } from '../exam-file.queries.ts'
@@ -26,7 +26,7 @@ export function ExamFilesScreen() {
       title={t.title}
       lead={t.lead}
       actions={
-        <Segments
+        <SegmentedControl
           label={t.kind}
           options={kinds.map((value) => ({ value, words: t.kinds[value] }))}
           value={kind ?? 'all'}

@@ -9,7 +9,7 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { OtherTracks } from '../other-tracks.tsx'
-import { CertificationSteps, FactsAndCheck } from '../steps-and-facts.tsx'
+import { CertificateQuestions, CertificationSteps } from '../steps-and-facts.tsx'
 import { type CertificateTrack, useCertificateTracks } from '../track.queries.ts'
 import { TrackStair } from '../track-stair.tsx'
 import { findNextLevel, findOwnTrack, requirementsLeft } from '../track-standing.ts'
@@ -86,7 +86,7 @@ function Tracks({ list }: { readonly list: readonly CertificateTrack[] }) {
         <PageSection title={t.allSteps}>
           <CertificationSteps />
         </PageSection>
-        <FactsAndCheck />
+        <CertificateQuestions />
       </div>
     </>
   )

@@ -38,7 +38,7 @@ export function FavouritesScreen() {
       },
       resetScroll: false,
     })
-  /** The last one of a page is taken out: the page before is shown. */
+  /** When the last item of a page is removed, the previous page is shown. */
   const back = (list: number, current: number) => (list === 1 && current > 0 ? current - 1 : current)
   return (
     <Page

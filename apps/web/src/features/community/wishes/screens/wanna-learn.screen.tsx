@@ -4,7 +4,7 @@ import { useCompanyFeatures } from '#web/features/companies/companies.public.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { WishForm } from '../ask-wish.tsx'
@@ -53,7 +53,7 @@ export function WannaLearnScreen() {
     <Page title={t.title} lead={t.lead}>
       <WishForm key={q} about={q} />
       <div className={css.views}>
-        <Segments
+        <SegmentedControl
           label={t.views.label}
           options={views.map((value) => ({ value, words: t.views[value] }))}
           value={view}

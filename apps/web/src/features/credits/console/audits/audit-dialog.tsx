@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
-import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -115,15 +115,15 @@ export function DrawAuditDialog({ today, onClose }: { readonly today: string; re
         </label>
         <div className={fields.field}>
           {t.from}
-          <DayPick label={t.from} value={fromOn} onChange={setFrom} />
+          <DayPicker label={t.from} value={fromOn} onChange={setFrom} />
         </div>
         <div className={fields.field}>
           {t.until}
-          <DayPick label={t.until} value={untilOn} onChange={setUntil} />
+          <DayPicker label={t.until} value={untilOn} onChange={setUntil} />
         </div>
         <div className={fields.field}>
           {t.proofBy}
-          <DayPick label={t.proofBy} value={proofBy} onChange={setProof} />
+          <DayPicker label={t.proofBy} value={proofBy} onChange={setProof} />
         </div>
         {why ? (
           <p role="alert" className={fields.refused}>

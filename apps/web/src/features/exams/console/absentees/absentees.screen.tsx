@@ -7,7 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -89,7 +89,7 @@ export function AbsenteesScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {task ? (
-        <TaskSheet title={task.title} counted={t.counted} taskId={task.id} onClose={() => setTask(null)} />
+        <TaskResultSheet title={task.title} counted={t.counted} taskId={task.id} onClose={() => setTask(null)} />
       ) : null}
       {reminded ? (
         <RemindDialog

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { ApiError, errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -88,7 +88,7 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
     )
   }
   if (taskId !== null)
-    return <TaskSheet title={t.title(act, who)} counted={t.people} taskId={taskId} onClose={onClose} />
+    return <TaskResultSheet title={t.title(act, who)} counted={t.people} taskId={taskId} onClose={onClose} />
 
   const runWords = act === 'give' ? t.run.give(formatNumber(Number(minutes) || 0)) : t.run[act]
   const deadline =

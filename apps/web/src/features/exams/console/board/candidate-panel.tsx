@@ -2,7 +2,7 @@ import { IconArrowBarRight, IconCheck, IconClock, IconPlayerPause, IconPlayerPla
 import { type ComponentType, useEffect } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { formatClock, formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -40,7 +40,7 @@ export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props
   })
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {acts.map((act) => (
           <Button
             key={act}
@@ -56,7 +56,7 @@ export function CandidatePanel({ row, now, mayManage, onAct, onAnnounce }: Props
             {t.announcing.act}
           </Button>
         )}
-      </PanelActions>
+      </PanelActionRow>
       {row.readsKeys ? <p className={css.bad}>{t.readsKeysWhy}</p> : null}
       <dl className={css.figures}>
         <div>

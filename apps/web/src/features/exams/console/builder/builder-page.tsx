@@ -8,7 +8,7 @@ import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { fillPage } from '#web/ui/page-fullscreen.ts'
+import { enterPageFullscreen } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -100,7 +100,7 @@ export function BuilderPage({
     setTrying(true)
     try {
       if (!(await saveNow())) return toast('error', t.trial.notSaved)
-      if (content.fullScreen) await fillPage()
+      if (content.fullScreen) await enterPageFullscreen()
       const { attemptId } = await startExamTrial(exam.examId)
       void navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {

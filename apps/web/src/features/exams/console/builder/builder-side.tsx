@@ -30,7 +30,7 @@ export function useProblemWords(): (name: DraftProblemName, count: number) => st
           : t[name]
 }
 
-/** Returns the problems that block publishing, and notes. */
+/** Returns the problems that block publishing, and the notes that don't. */
 export function usePublishingChecklist({ problems, content, audience }: Builder): readonly Line[] {
   const t = useTexts(builderTexts).side.notes
   const words = useProblemWords()
@@ -119,7 +119,7 @@ export function BuilderSide({ builder, zone, onStep, onTry, isTrying, onTrialRes
   )
 }
 
-/** The ways out of the reader's own open trial. */
+/** The actions that continue or end the reader's open trial. */
 function OpenTrial({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(builderTexts).side
   const { notDone } = useTexts(uiTexts)

@@ -2,7 +2,7 @@ import { type ChangeEvent, Fragment, type KeyboardEvent, type ReactNode, useEffe
 import { Button } from '#web/console/button.tsx'
 import { InstantPicker } from '#web/console/form/fields/instant-picker.tsx'
 import { Popover } from '#web/console/overlays/popover.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './sentence-fields.module.css'
@@ -124,7 +124,7 @@ export function SentenceList({ label, value, onChange, none, isWrong = false }: 
       className={`${css.gap} ${css.list} num`}
       style={{ width: `calc(${Math.max(typed.length, none.length * 1.7)}ch + 16px)` }}
       autoComplete="off"
-      {...exactText}
+      {...exactTextAttributes}
       aria-label={label}
       aria-invalid={isWrong || undefined}
       placeholder={none}
@@ -150,7 +150,7 @@ type SelectProps<Key extends string> = {
   readonly hasArrow?: boolean
   readonly isDisabled?: boolean
 }
-/** A choice of a few values inside a sentence or a row. */
+/** A dropdown with a few values, inside a sentence or a row. */
 export function SentenceSelect<Key extends string>({
   label,
   options,
@@ -264,7 +264,7 @@ type SegmentsProps<Key extends string> = {
   readonly value: Key
   readonly onChange: (value: Key) => void
 }
-/** A choice of two or three, all visible. */
+/** Buttons for two or three choices inside a sentence, all visible. */
 export function SentenceChoice<Key extends string>({ label, options, value, onChange }: SegmentsProps<Key>) {
   return (
     <fieldset className={css.segments} aria-label={label}>

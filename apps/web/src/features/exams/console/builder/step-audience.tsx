@@ -59,7 +59,7 @@ export function StepAudience({ builder }: StepProps) {
   }
   const setForAll = (isAll: boolean) => {
     set(isAll ? { companyIds: undefined, departmentIds: undefined, accountIds: undefined } : { companyIds: [] })
-    // Nobody and everyone look alike to a form that compares its text, so this is saved immediately.
+    // An empty audience and everyone look the same to a form that compares texts, so this is saved immediately.
     setTimeout(() => void builder.form.save())
     if (!isAll) setPicking(true)
   }

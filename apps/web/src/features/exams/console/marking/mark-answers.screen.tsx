@@ -5,7 +5,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { LinkTabs, TabGap } from '#web/ui/tabs.tsx'
+import { LinkTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AnswerList, answerListSize } from './answer-list.tsx'
 import { AnswerPane } from './answer-pane.tsx'
@@ -20,7 +20,7 @@ import {
   useMarkingProgress,
   useMarkingTrail,
 } from './marking.queries.ts'
-import { hrefOfNeighbour, hrefOfNextOpen, remainingInQueue } from './marking.rules.ts'
+import { hrefOfNeighbouringItem, hrefOfNextOpenItem, remainingAnswersOf } from './marking.rules.ts'
 import { MarkingProgress } from './marking-progress.tsx'
 import { markingTexts } from './marking-texts.ts'
 import { ScorePane } from './score-pane.tsx'
@@ -72,7 +72,11 @@ function Desk({ id, question }: DeskOf) {
   const progress = useMarkingProgress(deskOf(id, question)).data
   const strip =
     parts && progress ? (
-      <MarkingProgress steps={desk.steps} taskId={desk.taskId} left={remainingInQueue(allOf(progress), parts.counts)} />
+      <MarkingProgress
+        steps={desk.steps}
+        taskId={desk.taskId}
+        left={remainingAnswersOf(allOf(progress), parts.counts)}
+      />
     ) : null
   return (
     <Frame id={id} question={question} tab={null} parts={parts}>
@@ -115,12 +119,12 @@ function One({ id, question, tab, answer }: DeskOf & { readonly tab: MarkingAnsw
       replace: true,
     })
   const beside = (by: 1 | -1) => {
-    const to = hrefOfNeighbour(rows, answer, by)
+    const to = hrefOfNeighbouringItem(rows, answer, by)
     return to === null ? null : () => go(to)
   }
   const chosen: ChosenAnswer = {
     taskId: answer,
-    next: () => go(hrefOfNextOpen(rows, answer)),
+    next: () => go(hrefOfNextOpenItem(rows, answer)),
     before: beside(-1),
     behind: beside(1),
   }
@@ -207,7 +211,7 @@ function DeskTabs({ id, question, tab, counts }: TabsProps) {
     <LinkTabs ref={nav} label={t.tabs.label}>
       {link(null)}
       {tabs.slice(0, -1).map(link)}
-      <TabGap />
+      <TabGroupGap />
       {link('differ')}
     </LinkTabs>
   )

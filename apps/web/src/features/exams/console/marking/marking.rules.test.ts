@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { MarkingTaskData } from './marking.queries.ts'
 import {
-  copyJudgement,
+  copyOpinionPoints,
   differenceBars,
-  hrefOfNeighbour,
-  hrefOfNextOpen,
+  hrefOfNeighbouringItem,
+  hrefOfNextOpenItem,
   markingProgressSlots,
   meanPoints,
   nextCriterionWithoutPoints,
@@ -12,7 +12,7 @@ import {
   pointsForDigit,
   pointsOfCriterion,
   pointsSpreadOf,
-  remainingInQueue,
+  remainingAnswersOf,
   runningMedians,
   shareByBand,
   splitTextAtRanges,
@@ -87,8 +87,12 @@ test('after an answer of a list comes the next open one, from the end back to th
     { taskId: 'b', state: 'final' },
     { taskId: 'c', state: 'open' },
   ]
-  expect([hrefOfNextOpen(rows, 'a'), hrefOfNextOpen(rows, 'c'), hrefOfNextOpen(rows, 'gone')]).toEqual(['c', 'a', 'a'])
-  expect([hrefOfNextOpen(rows.slice(0, 2), 'a'), hrefOfNextOpen([], 'a')]).toEqual([null, null])
+  expect([hrefOfNextOpenItem(rows, 'a'), hrefOfNextOpenItem(rows, 'c'), hrefOfNextOpenItem(rows, 'gone')]).toEqual([
+    'c',
+    'a',
+    'a',
+  ])
+  expect([hrefOfNextOpenItem(rows.slice(0, 2), 'a'), hrefOfNextOpenItem([], 'a')]).toEqual([null, null])
 })
 
 test('the neighbour of an answer is the nearest open one; after the last of a trail there is none', () => {
@@ -99,22 +103,22 @@ test('the neighbour of an answer is the nearest open one; after the last of a tr
     { taskId: 'd', state: 'held' },
   ]
   expect([
-    hrefOfNeighbour(rows, 'c', -1),
-    hrefOfNeighbour(rows, 'a', -1),
-    hrefOfNeighbour(rows, 'a', 1),
-    hrefOfNeighbour(rows, 'c', 1),
+    hrefOfNeighbouringItem(rows, 'c', -1),
+    hrefOfNeighbouringItem(rows, 'a', -1),
+    hrefOfNeighbouringItem(rows, 'a', 1),
+    hrefOfNeighbouringItem(rows, 'c', 1),
   ]).toEqual(['a', null, 'c', null])
-  expect([hrefOfNeighbour(rows, 'new', -1), hrefOfNeighbour(rows, 'new', 1), hrefOfNeighbour([], 'new', -1)]).toEqual([
-    'c',
-    null,
-    null,
-  ])
+  expect([
+    hrefOfNeighbouringItem(rows, 'new', -1),
+    hrefOfNeighbouringItem(rows, 'new', 1),
+    hrefOfNeighbouringItem([], 'new', -1),
+  ]).toEqual(['c', null, null])
 })
 
 test('the rest of a queue is its open answers and those held by others; a very large one is capped', () => {
-  expect(remainingInQueue(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
-  expect(remainingInQueue(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
-  expect(remainingInQueue(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
+  expect(remainingAnswersOf(126, { open: 66, mine: 46 })).toEqual({ toMark: 66, byOthers: 14 })
+  expect(remainingAnswersOf(200_000, { open: 1001, mine: 46 })).toEqual({ toMark: 1001, byOthers: 0 })
+  expect(remainingAnswersOf(3, { open: 3, mine: 1 })).toEqual({ toMark: 3, byOthers: 0 })
   expect(markingProgressSlots({ steps: 46, left: { toMark: 66, byOthers: 14 }, width: 1270 })).toEqual({
     toMark: 65,
     byOthers: 14,
@@ -138,13 +142,16 @@ test('all points of an opinion are copied at once, by criterion or whole; the co
     criteria: [{ points: 400 }, { points: 300 }],
     others: [judgement(500, [200, 300]), judgement(700, [400, 300])],
   } as unknown as MarkingTaskData
-  expect(copyJudgement(byCriterion, judgement(500, [200, 300]), given)).toEqual({ points: [200, 300], comment: 'mine' })
+  expect(copyOpinionPoints(byCriterion, judgement(500, [200, 300]), given)).toEqual({
+    points: [200, 300],
+    comment: 'mine',
+  })
   expect([pointsOfCriterion(byCriterion, 0), pointsOfCriterion(byCriterion, 1)]).toEqual([
     [200, 400],
     [300, 300],
   ])
   const whole = { criteria: [], others: [judgement(500, []), judgement(700, [])] } as unknown as MarkingTaskData
-  expect(copyJudgement(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({
+  expect(copyOpinionPoints(whole, judgement(700, []), { points: [null], comment: '' })).toEqual({
     points: [700],
     comment: '',
   })

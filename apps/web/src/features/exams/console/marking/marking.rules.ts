@@ -17,7 +17,7 @@ export type MarkingCriterion = {
 export const taskCriteria = (task: MarkingTaskData): readonly MarkingCriterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function initialPoints(task: MarkingTaskData): PointsByCriterion {
+export function initialPointsOf(task: MarkingTaskData): PointsByCriterion {
   const own = task.own
   if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
@@ -54,7 +54,7 @@ export function nextCriterionWithoutPoints(points: PointsByCriterion['points'], 
 /**
  * Returns the next open item of a list after a finished one, or the first open one. Returns null when there is none.
  */
-export function hrefOfNextOpen(
+export function hrefOfNextOpenItem(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
 ): string | null {
@@ -67,7 +67,7 @@ export function hrefOfNextOpen(
  * Returns the nearest open item of a list before or after one; an item that is not in the list counts as after its end.
  * Returns null when there is none.
  */
-export function hrefOfNeighbour(
+export function hrefOfNeighbouringItem(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
   by: 1 | -1,
@@ -80,7 +80,7 @@ export function hrefOfNeighbour(
 
 export type RemainingAnswers = { readonly toMark: number; readonly byOthers: number }
 /** Returns the number of answers left in a queue, without the reader's finished and current ones. */
-export function remainingInQueue(
+export function remainingAnswersOf(
   all: number,
   counts: { readonly open: number; readonly mine: number },
 ): RemainingAnswers {
@@ -106,7 +106,7 @@ export function markingProgressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * Returns about `most` bars at most, the smallest difference first: one for each answer or, if there are more answers,
+ * Returns at most about `most` bars, the smallest difference first: one for each answer or, if there are more answers,
  * one for every few of them.
  */
 export function differenceBars(
@@ -122,7 +122,11 @@ export function differenceBars(
 
 type Judgement = MarkingTaskData['others'][number]
 /** Copies all points of one opinion; the comment does not change. */
-export const copyJudgement = (task: MarkingTaskData, from: Judgement, given: PointsByCriterion): PointsByCriterion => ({
+export const copyOpinionPoints = (
+  task: MarkingTaskData,
+  from: Judgement,
+  given: PointsByCriterion,
+): PointsByCriterion => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
@@ -181,7 +185,9 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** Splits a text at these ranges into common and other parts, in order. */
+/**
+ * Splits a text into the parts inside these ranges, which are marked as common, and the parts between them, in order.
+ */
 export function splitTextAtRanges(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -3,7 +3,7 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MarkingTaskData } from './marking.queries.ts'
-import { copyJudgement, type PointsByCriterion, pointsSpreadOf } from './marking.rules.ts'
+import { copyOpinionPoints, type PointsByCriterion, pointsSpreadOf } from './marking.rules.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './other-opinions.module.css'
 
@@ -47,7 +47,7 @@ export function OtherOpinions({
   const t = useTexts(markingTexts)
   const take = (at: number) => {
     const one = task.others[at]
-    if (one) onTake(copyJudgement(task, one, given))
+    if (one) onTake(copyOpinionPoints(task, one, given))
   }
   useKeys(
     t.differ,

@@ -14,8 +14,8 @@ import {
   type TrailStep,
 } from './marking.queries.ts'
 import {
-  hrefOfNeighbour,
-  initialPoints,
+  hrefOfNeighbouringItem,
+  initialPointsOf,
   nextCriterionWithoutPoints,
   type PointsByCriterion,
   totalPoints,
@@ -47,7 +47,7 @@ const opened = (task: MarkingTaskData | null, isBack = false): State =>
     ? {
         kind: 'task',
         task,
-        given: readDraft<PointsByCriterion>(path, task.taskId)?.values ?? initialPoints(task),
+        given: readDraft<PointsByCriterion>(path, task.taskId)?.values ?? initialPointsOf(task),
         lost: null,
         isBack,
       }
@@ -128,7 +128,7 @@ export function useMarkingQueue(
     saveDraft(path, desk.task.taskId, {
       at: new Date().toISOString(),
       revision: null,
-      base: initialPoints(desk.task),
+      base: initialPointsOf(desk.task),
       values: given,
     })
     alter(desk.task.taskId, () => ({ given }))
@@ -171,8 +171,8 @@ export function useMarkingQueue(
 
   const isBack = desk?.isBack === true
   const steps = isBack ? trail : trail.filter((one) => one.taskId !== taskId)
-  const before = hrefOfNeighbour(steps, taskId ?? '', -1)
-  const behind = hrefOfNeighbour(steps, taskId ?? '', 1)
+  const before = hrefOfNeighbouringItem(steps, taskId ?? '', -1)
+  const behind = hrefOfNeighbouringItem(steps, taskId ?? '', 1)
   /** Moves to another answer of a list: the current one is released, and its points remain on this device. */
   const leaving = (go: (() => void) | null) =>
     go &&

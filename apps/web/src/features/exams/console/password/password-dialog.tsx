@@ -4,7 +4,7 @@ import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -60,7 +60,7 @@ export function ExamPasswordDialog({ examId, password, onClose }: Props) {
           value={typed}
           maxLength={40}
           autoComplete="off"
-          {...exactText}
+          {...exactTextAttributes}
           onChange={(event) => setTyped(event.target.value)}
         />
       </form>

@@ -1,13 +1,13 @@
-import { printFormats, printForms, printParts, printSheets } from '@portal/contract/exams/print-choices.ts'
+import { printFormats, printForms, printPaperSizes, printParts } from '@portal/contract/exams/print-choices.ts'
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { formatRecent } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -70,7 +70,7 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
       },
     )
   }
-  if (taskId) return <TaskSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  if (taskId) return <TaskResultSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
   return (
     <Modal
       title={t.title}
@@ -112,7 +112,7 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
         />
         <div className={css.row}>
           <span aria-hidden>{t.format}</span>
-          <Segments
+          <SegmentedControl
             size="s"
             label={t.format}
             value={format}
@@ -123,17 +123,17 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
         {format === 'docx' ? <small>{t.wordNote}</small> : null}
         <div className={css.row}>
           <span aria-hidden>{t.sheet}</span>
-          <Segments
+          <SegmentedControl
             size="s"
             label={t.sheet}
             value={sheet}
-            options={printSheets.map((value) => ({ value, words: t.sheetWords[value] }))}
+            options={printPaperSizes.map((value) => ({ value, words: t.sheetWords[value] }))}
             onChange={setSheet}
           />
         </div>
         <div className={css.row}>
           <span aria-hidden>{t.lang}</span>
-          <Segments
+          <SegmentedControl
             size="s"
             label={t.lang}
             value={lang}

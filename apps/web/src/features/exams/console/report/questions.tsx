@@ -1,7 +1,7 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
-import { Lollipop, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
+import { LollipopChart, type SharePair, SharePairs } from '#web/console/charts/small.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -96,7 +96,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {showBlanksAsLines(pickWords(question.stem))}
+                    {renderBlanksAsLines(pickWords(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>
@@ -117,7 +117,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     <small>{q.none}</small>
                   ) : (
                     <>
-                      <Lollipop value={question.discrimination} isLow={question.discrimination < 0.1} />
+                      <LollipopChart value={question.discrimination} isLow={question.discrimination < 0.1} />
                       {question.discrimination.toFixed(2).replace('-', '−')}
                     </>
                   )}

@@ -1,10 +1,10 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter, View } from '#web/console/list/list.types.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -63,7 +63,7 @@ export function ExamPeopleScreen() {
         empty={{ title: p.empty, hint: p.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={p.export} counted={p.counted} taskId={taskId} onClose={() => setTaskId(null)} />
+        <TaskResultSheet title={p.export} counted={p.counted} taskId={taskId} onClose={() => setTaskId(null)} />
       ) : null}
     </>
   )
@@ -222,7 +222,7 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
       kind: 'choice',
       options: report.questions.map((one) => ({
         id: one.questionId,
-        words: showBlanksAsLines(pickWords(one.stem)).slice(0, 40),
+        words: renderBlanksAsLines(pickWords(one.stem)).slice(0, 40),
       })),
     },
     {

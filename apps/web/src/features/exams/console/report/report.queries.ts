@@ -1,11 +1,11 @@
 import {
-  examPair,
-  examPairs,
   examReport,
   examReportFile,
   examReportPeople,
   examReportPeopleExport,
   examReportSpots,
+  similarAnswerPair,
+  similarAnswerPairs,
 } from '@portal/contract/exams/exam-report.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { sendForFile } from '#web/api/send.ts'
@@ -18,15 +18,15 @@ export type ExamReport = DataOf<typeof examReport>
 export type ReportQuestion = ExamReport['questions'][number]
 export type ReportGroup = ExamReport['departments']['groups'][number]
 export type ReportPerson = DataOf<typeof examReportPeople>['rows'][number]
-export type SimilarPairList = DataOf<typeof examPairs>
+export type SimilarPairList = DataOf<typeof similarAnswerPairs>
 
 export const useExamReport = (examId: string) => useAnswer(examReport, { examId }, { staleTime: 0 })
 export const useReportSpots = (examId: string, questionId: string) => useAnswer(examReportSpots, { examId, questionId })
-export const useSimilarPairs = (examId: string) => useAnswer(examPairs, { examId })
+export const useSimilarPairs = (examId: string) => useAnswer(similarAnswerPairs, { examId })
 export const useSimilarPair = (
   examId: string,
   pair: { readonly attemptId: string; readonly otherAttemptId: string } | null,
-) => useAnswer(examPair, pair && { examId, ...pair })
+) => useAnswer(similarAnswerPair, pair && { examId, ...pair })
 
 /** The page's people filters as input of the call: `score` is `from..to`, either may be missing. */
 function asked(examId: string, { score, result, ...query }: ListQuery) {

@@ -1,4 +1,4 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
@@ -93,7 +93,7 @@ function Judged({ question }: { readonly question: Question }) {
           <h3>{a.question}</h3>
           <span className="num">{a.points(formatPoints(question.points))}</span>
         </header>
-        <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(question.stem))} />
+        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(question.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

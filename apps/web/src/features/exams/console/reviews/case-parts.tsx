@@ -1,4 +1,4 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import type { ReactNode } from 'react'
 import queue from '#web/console/queue.module.css'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
@@ -53,7 +53,7 @@ export function CaseQuotation({
 
 /** Returns a stem on one line, without its markup. */
 export const htmlToOneLine = (html: string): string =>
-  showBlanksAsLines(html)
+  renderBlanksAsLines(html)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,4 +1,4 @@
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { Suspense } from 'react'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -36,7 +36,7 @@ export function LateCase({ row }: { readonly row: LateRow }) {
           <h3>{l.question(row.position)}</h3>
           <span />
         </header>
-        <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(row.stem))} />
+        <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(row.stem))} />
       </section>
       <div className={css.beside}>
         <section className={queue.section}>

@@ -1,5 +1,5 @@
-import { hasOwnPolicy, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
-import { showBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
+import { hasOwnScoringRule, isAnsweredWithTexts, isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
+import { renderBlanksAsLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -127,7 +127,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         ? null
         : { ...target, action, keyVersion }
       : action === 'acceptAlso'
-        ? takesTexts(chosen.type)
+        ? isAnsweredWithTexts(chosen.type)
           ? lines.length > 0
             ? { ...target, action, gap, texts: lines }
             : null
@@ -147,14 +147,14 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
       {(question) => {
         const actions: readonly Action[] = isMarkedByPeople(question.type)
           ? ['fullMarks', 'void']
-          : hasOwnPolicy(question.type)
+          : hasOwnScoringRule(question.type)
             ? ['fullMarks', 'void', 'key']
             : ['fullMarks', 'void', 'acceptAlso', 'key']
         const others = question.versions.filter((one) => one.version !== chosen.version && one.fits)
         return (
           <>
             <div>
-              <RichText className={css.text ?? ''} html={showBlanksAsLines(pickWords(question.stem))} />
+              <RichText className={css.text ?? ''} html={renderBlanksAsLines(pickWords(question.stem))} />
               {question.options.map((option) => (
                 <p key={option.key}>
                   {option.key}. {htmlToOneLine(pickWords(option.text))}
@@ -179,7 +179,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 </label>
               ))}
             </fieldset>
-            {action === 'acceptAlso' && !takesTexts(question.type) ? (
+            {action === 'acceptAlso' && !isAnsweredWithTexts(question.type) ? (
               <fieldset className={css.stacked}>
                 <legend>{w.alsoKeys}</legend>
                 {question.options.map(({ key }) => (
@@ -203,7 +203,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 ))}
               </fieldset>
             ) : null}
-            {action === 'acceptAlso' && takesTexts(question.type) ? (
+            {action === 'acceptAlso' && isAnsweredWithTexts(question.type) ? (
               <>
                 <label className={css.inline}>
                   <span>{w.gap}</span>

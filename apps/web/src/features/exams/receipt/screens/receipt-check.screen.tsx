@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
@@ -86,7 +86,7 @@ function Again({ code, digest }: { readonly code: string; readonly digest: strin
             defaultValue={code}
             maxLength={40}
             autoComplete="off"
-            {...exactText}
+            {...exactTextAttributes}
             aria-invalid={wrong ? true : undefined}
             aria-describedby="receipt-code-hint"
             onInput={() => setWrong(null)}

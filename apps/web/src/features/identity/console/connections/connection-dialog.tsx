@@ -1,4 +1,4 @@
-import { connectionCreate, connectionSave } from '@portal/contract/identity/connection.contract.ts'
+import { connectionCreate, connectionUpdate } from '@portal/contract/identity/connection.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
@@ -49,7 +49,7 @@ export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: 
       createsPeople,
     }
     if (edited) {
-      await write(connectionSave, { connectionId: edited.connectionId, revision: edited.revision, ...content })
+      await write(connectionUpdate, { connectionId: edited.connectionId, revision: edited.revision, ...content })
       onDone?.(edited.connectionId)
     } else
       onDone?.((await write(connectionCreate, { requestKey, companyId, kind: kind.kind, ...content })).connectionId)

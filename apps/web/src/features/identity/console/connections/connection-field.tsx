@@ -11,7 +11,7 @@ type Props = {
   readonly note: string | null
   readonly onChange: (value: string) => void
 }
-/** One field of the form of a kind. */
+/** One field of a connection's form. */
 export function ConnectionField({ field, value, note, onChange }: Props) {
   const { kind, label, hint, placeholder, maxLength, isHalf, choices } = field
   const words = note ?? (hint ? pickWords(hint) : null)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -47,7 +47,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
-      <PanelActions>
+      <PanelActionRow>
         <Button
           isDisabled={!isComplete}
           isBusy={isBusy}
@@ -75,7 +75,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
             </Button>
           </>
         )}
-      </PanelActions>
+      </PanelActionRow>
       {shown.isWeakened ? (
         <p className={css.weakened} role="note">
           {p.weakened(shown.savedBy)}

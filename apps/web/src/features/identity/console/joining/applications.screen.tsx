@@ -1,4 +1,4 @@
-import { applicationStates } from '@portal/contract/identity/joining.limits.ts'
+import { joiningApplicationStates } from '@portal/contract/identity/joining.limits.ts'
 import { ButtonLink } from '#web/console/button.tsx'
 import { useCompaniesByName } from '#web/console/company.queries.ts'
 import { companyFilter } from '#web/console/list/company-options.ts'
@@ -53,7 +53,7 @@ export function JoiningApplicationsScreen() {
           name: 'state',
           words: t.columns.state,
           kind: 'choice',
-          options: applicationStates.map((id) => ({ id, words: t.states[id] })),
+          options: joiningApplicationStates.map((id) => ({ id, words: t.states[id] })),
         },
       ]}
       views={[{ id: 'waiting', words: t.states.waiting, search: { state: 'waiting' }, isCounted: true }]}

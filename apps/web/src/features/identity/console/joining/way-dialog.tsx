@@ -1,4 +1,4 @@
-import { joiningWayCreate, joiningWaySave } from '@portal/contract/identity/joining.contract.ts'
+import { joiningWayCreate, joiningWayUpdate } from '@portal/contract/identity/joining.contract.ts'
 import { joiningKinds, joiningLimits } from '@portal/contract/identity/joining.limits.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -68,7 +68,7 @@ export function JoiningWayDialog({ of: { companyId, domains }, edited, onClose }
       fields: joiningFieldsOf(questions),
     }
     await (edited
-      ? write(joiningWaySave, { wayId: edited.wayId, revision: edited.revision, ...content })
+      ? write(joiningWayUpdate, { wayId: edited.wayId, revision: edited.revision, ...content })
       : write(joiningWayCreate, { requestKey, companyId, kind, ...content }))
     toast('success', edited ? texts.saved : texts.created)
   }

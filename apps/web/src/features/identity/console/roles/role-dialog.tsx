@@ -1,5 +1,5 @@
 import { isCompanyGrant, type StaffGrant } from '@portal/contract/http/call.ts'
-import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
+import { roleCreate, roleUpdate } from '@portal/contract/identity/role.contract.ts'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { consoleTexts } from '#web/console/console-texts.ts'
@@ -53,7 +53,7 @@ export function StaffRoleDialog({ edited: role, mayBundle, onClose }: Props) {
       onRun={async () => {
         const content = { name, description, grants: [...grants] }
         await (role
-          ? write(roleSave, { roleId: role.roleId, revision: role.revision, ...content })
+          ? write(roleUpdate, { roleId: role.roleId, revision: role.revision, ...content })
           : write(roleCreate, { requestKey, ...content }))
         toast('success', t.saved)
       }}

@@ -5,7 +5,7 @@ import { errorWords, fieldErrorWords } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
+import { exactTextAttributes } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
@@ -83,7 +83,7 @@ function Begin() {
           label={t.name}
           name="email"
           autoComplete="email"
-          {...exactText}
+          {...exactTextAttributes}
           maxLength={120}
           data-autofocus
           value={name}
@@ -142,7 +142,7 @@ function EmailForm({ offer, code }: { readonly offer: JoiningOffer; readonly cod
           name="email"
           type="email"
           autoComplete="email"
-          {...exactText}
+          {...exactTextAttributes}
           maxLength={120}
           data-autofocus
           value={email}
@@ -246,7 +246,7 @@ function RegisterForm({ token, form: { email, company, fields, isFormerMember, .
       <h1>{texts.to(pickWords(company))}</h1>
       <p>{isFormerMember ? t.former(email) : needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
-        <input type="hidden" name="username" autoComplete="username" {...exactText} value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" {...exactTextAttributes} value={email} readOnly />
         <Field
           label={t.name}
           name="name"

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatMonth } from '#web/ui/format.ts'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -66,7 +66,7 @@ export function ClassPlanScreen() {
                 ...(classes.data?.cities ?? []).map((city) => ({ id: city, words: city })),
               ]}
             />
-            <Segments
+            <SegmentedControl
               label={t.view}
               options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}
               value={isCalendar ? 'calendar' : 'list'}

@@ -1,10 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
+  managedTrainingClassList,
   trainingClassCancel,
   trainingClassChoices,
   trainingClassCreate,
   trainingClassExport,
-  trainingClassManage,
   trainingClassPeople,
   trainingClassRead,
   trainingClassUpdate,
@@ -14,22 +14,26 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type TrainingClassRow = DataOf<typeof trainingClassManage>['rows'][number]
+export type TrainingClassRow = DataOf<typeof managedTrainingClassList>['rows'][number]
 export type TrainingClassDetail = DataOf<typeof trainingClassRead>
 export type RosterRow = DataOf<typeof trainingClassPeople>['rows'][number]
-type ManageInput = InputOf<typeof trainingClassManage>
+type ManageInput = InputOf<typeof managedTrainingClassList>
 
 export const useManagedTrainingClasses = (query: ListQuery | null): ListResult<TrainingClassRow> =>
-  useAnswer(trainingClassManage, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedTrainingClassList, query as ManageInput | null, { keepPrevious: true, staleTime: 0 })
 /** Returns the classes on the days from `since` to `until`, for a calendar. */
 export const useClassesBetween = (since: string, until: string) =>
-  useAnswer(trainingClassManage, { since, until, limit: 200, sort: 'starts' }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(
+    managedTrainingClassList,
+    { since, until, limit: 200, sort: 'starts' },
+    { keepPrevious: true, staleTime: 0 },
+  )
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchTrainingClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
 /** Finds the first classes whose name, city or teacher matches, for the palette. */
 export const findTrainingClasses = (q: string, limit: number, signal: AbortSignal) =>
-  send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
+  send(managedTrainingClassList, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>
   send(trainingClassChoices, { kind, q }, { signal })
 export const createTrainingClass = (input: InputOf<typeof trainingClassCreate>) => write(trainingClassCreate, input)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatMoney, formatNumber, formatShortDay } from '#web/ui/format.ts'
@@ -33,7 +33,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
   const isOver = one.state === 'over' || one.state === 'cancelled'
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/classes/$id/people" params={{ id: classId }}>
           {t.acts.people}
         </ButtonLink>
@@ -47,7 +47,7 @@ export function ClassPanel({ classId }: { readonly classId: string }) {
             </Button>
           </>
         )}
-      </PanelActions>
+      </PanelActionRow>
       <dl className={panel.figures}>
         <div>
           <dt>{t.columns.seats}</dt>

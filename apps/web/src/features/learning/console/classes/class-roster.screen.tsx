@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -132,7 +132,7 @@ export function ClassRosterScreen(): ReactNode {
       />
       {isCancelling && one ? <CancelClassDialog one={one} onClose={() => setCancelling(false)} /> : null}
       {taskId ? (
-        <TaskSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={r.exportTask} counted={r.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

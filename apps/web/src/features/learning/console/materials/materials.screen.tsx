@@ -8,7 +8,7 @@ import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatFileSize, formatNumber } from '#web/ui/format.ts'
@@ -113,14 +113,14 @@ function Details({ row, onRemoved }: { readonly row: ManagedMaterial; readonly o
   const t = useTexts(materialTexts)
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <RemoveButton
           words={{ remove: t.remove, ask: t.removeAsk, consequence: t.removeWhat, done: t.removed }}
           object={pickWords(row.name)}
           remove={() => removeMaterial(row.materialId)}
           onRemoved={onRemoved}
         />
-      </PanelActions>
+      </PanelActionRow>
       <dl className={css.facts}>
         <div>
           <dt>{t.languages.zh}</dt>

@@ -6,13 +6,13 @@ import { formatDayOfMonth, formatDuration, formatShortDay } from '#web/ui/format
 import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
-import { findPlanProblems, type PlanCheckWord, type PlanValues } from './plan-check.ts'
+import { findPlanProblems, type PlanProblemName, type PlanValues } from './plan-check.ts'
 import type { EditedPlanItem, Plan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { remindedBefore } from './plan-days.ts'
+import { reminderDaysBeforeDue } from './plan-days.ts'
 import { type PlanFormOf, useNamedPlanItems } from './plan-items.tsx'
 
-const places: Readonly<Record<PlanCheckWord, string>> = {
+const places: Readonly<Record<PlanProblemName, string>> = {
   name: 'plan-what',
   english: 'plan-what',
   chinese: 'plan-what',
@@ -105,7 +105,7 @@ function Checklist({
   const today = portalToday()
   const problems = findPlanProblems(says, notOffered, today)
   const bad = problems.filter(({ isBad }) => isBad)
-  const wordsOf = (word: PlanCheckWord) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
+  const wordsOf = (word: PlanProblemName) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
   return (
     <section className={css.pane}>
       <h2>{bad.length > 0 ? t.missing(bad.length) : plan.status === 'published' ? t.live : t.ready}</h2>
@@ -147,7 +147,7 @@ function Checklist({
 function Reminders({ says: { content } }: { readonly says: PlanValues }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
-  const days = dueOn ? remindedBefore.map((before) => formatShortDay(dayAfter(dueOn, -before))) : []
+  const days = dueOn ? reminderDaysBeforeDue.map((before) => formatShortDay(dayAfter(dueOn, -before))) : []
   const words = !content.isMandatory
     ? t.form.optionalNoReminders
     : dueOn
@@ -158,7 +158,7 @@ function Reminders({ says: { content } }: { readonly says: PlanValues }) {
       <h2>{t.timeline.title}</h2>
       {content.isMandatory && dueOn ? (
         <ol className={css.line} aria-hidden="true">
-          {remindedBefore.map((before) => (
+          {reminderDaysBeforeDue.map((before) => (
             <li key={before}>
               <i />
               <span className="num">{formatDayOfMonth(dayAfter(dueOn, -before))}</span>

@@ -2,14 +2,20 @@ import { IconBuildingCommunity, IconUser, IconUsers, IconX } from '@tabler/icons
 import { useCallback, useMemo, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { type TreeBranch, TreeSelect } from '#web/console/form/fields/tree-select.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddItemByName } from './add-by-name.tsx'
-import { findPlanMembers, type Plan, usePlanDepartments, usePlanMember, usePlanReach } from './plan-console.queries.ts'
+import {
+  findPlanMembers,
+  type Plan,
+  usePlanDepartments,
+  usePlanMember,
+  usePlanPeopleCount,
+} from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import planFormCss from './plan-form.module.css'
 import type { PlanFormOf } from './plan-items.tsx'
@@ -67,7 +73,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
   const chosen = useController({ name: 'whom.departmentIds', control: form.control }).field
   const isAll = everyone.value === true
   const [accountIds, departmentIds] = [listed(accounts.value), listed(chosen.value)]
-  const reach = usePlanReach(plan.companyId, {
+  const reach = usePlanPeopleCount(plan.companyId, {
     everyone: isAll,
     accountIds: [...accountIds],
     departmentIds: [...departmentIds],
@@ -87,7 +93,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
           </label>
         ))}
       </fieldset>
-      <OverlapChoice field={everyone} />
+      <FieldConflictChoice field={everyone} />
       {isAll ? null : (
         <>
           <TreeSelect form={form} name="whom.departmentIds" label={p.departments} branches={branches} isMany />
@@ -111,7 +117,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
               }}
             />
             <FieldError id={`${accounts.id}-error`} words={accounts.error} />
-            <OverlapChoice field={accounts} />
+            <FieldConflictChoice field={accounts} />
           </div>
           <ul className={css.whom}>
             {departmentIds.map((id) => {

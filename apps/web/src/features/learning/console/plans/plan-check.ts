@@ -1,7 +1,7 @@
 import type { EditedPlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** The values of the form. */
+/** The values of the plan's form. */
 export type PlanValues = {
   readonly content: {
     readonly title: Text
@@ -17,7 +17,7 @@ export type PlanValues = {
     readonly departmentIds: readonly string[]
   }
 }
-export type PlanCheckWord =
+export type PlanProblemName =
   | 'name'
   | 'english'
   | 'chinese'
@@ -37,13 +37,13 @@ export function findPlanProblems(
   { content, whom }: PlanValues,
   notOffered: number,
   today: string,
-): readonly { readonly word: PlanCheckWord; readonly isBad: boolean }[] {
+): readonly { readonly word: PlanProblemName; readonly isBad: boolean }[] {
   const { title, items, startsOn, dueOn } = content
   const [zh, en] = [isSaid(title.zh), isSaid(title.en)]
   const isOutside = items.some(
     (item) => item.dueOn !== undefined && (item.dueOn < startsOn || (dueOn !== undefined && item.dueOn > dueOn)),
   )
-  const problem = (holds: boolean, word: PlanCheckWord, isBad: boolean) => (holds ? [{ word, isBad }] : [])
+  const problem = (holds: boolean, word: PlanProblemName, isBad: boolean) => (holds ? [{ word, isBad }] : [])
   return [
     ...problem(!zh && !en, 'name', true),
     ...problem(items.length === 0, 'items', true),

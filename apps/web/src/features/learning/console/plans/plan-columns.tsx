@@ -6,7 +6,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { portalToday } from '#web/ui/zone.ts'
 import type { PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { PlanPercent, PlanPhaseMark } from './plan-parts.tsx'
+import { PlanPercentBar, PlanPhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
 /** The due date of a plan and the days left. */
@@ -66,7 +66,7 @@ export function usePlanColumns(): readonly Column<PlanRow>[] {
       words: c.percent,
       width: 130,
       fold: 1,
-      cell: (row) => (row.count ? <PlanPercent percent={row.count.percent} /> : counting(row)),
+      cell: (row) => (row.count ? <PlanPercentBar percent={row.count.percent} /> : counting(row)),
     },
     {
       id: 'done',

@@ -1,13 +1,13 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { departmentList, peopleList, personDetail } from '@portal/contract/identity/people.contract.ts'
 import {
+  managedPlanList,
   planCreate,
-  planFind,
-  planManage,
+  planItemFind,
+  planPeopleCount,
   planProgress,
   planProgressExport,
   planPublish,
-  planReach,
   planRead,
   planRemind,
   planUpdate,
@@ -18,18 +18,18 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type PlanRow = DataOf<typeof planManage>['rows'][number]
+export type PlanRow = DataOf<typeof managedPlanList>['rows'][number]
 export type Plan = DataOf<typeof planRead>
 export type PlanPerson = DataOf<typeof planProgress>['rows'][number]
 export type PlanCount = DataOf<typeof planProgress>['counts']
-export type PlanItemToAdd = DataOf<typeof planFind>['things'][number]
+export type PlanItemToAdd = DataOf<typeof planItemFind>['things'][number]
 export type EditedPlanItem = Plan['content']['items'][number]
 
 /** Milliseconds before plans whose people are being counted are refetched. */
 const againMs = 3000
 
 export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
-  useAnswer(planManage, query as InputOf<typeof planManage> | null, {
+  useAnswer(managedPlanList, query as InputOf<typeof managedPlanList> | null, {
     keepPrevious: true,
     staleTime: 0,
     askAgain: ({ rows }) =>
@@ -40,23 +40,23 @@ export const useManagedPlan = (planId: string | null) =>
 export const fetchPlan = (planId: string) => send(planRead, { planId })
 /** Finds the first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
-  send(planManage, { q, limit }, { signal, leaveSession: true })
+  send(managedPlanList, { q, limit }, { signal, leaveSession: true })
 export const usePlanDepartments = (companyId: string | null) =>
   useAnswer(departmentList, companyId === null ? null : { companyId })
 export const findPlanItemsToAdd = (companyId: string, q: string, signal: AbortSignal) =>
-  send(planFind, { companyId, q, ids: [] }, { signal })
+  send(planItemFind, { companyId, q, ids: [] }, { signal })
 /** Returns items of which only the ids are known, for example after a reload with unsaved changes. */
 export const usePlanItemsByIds = (companyId: string, ids: readonly string[]) =>
-  useAnswer(planFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
+  useAnswer(planItemFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
 export const findPlanMembers = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
 export const usePlanMember = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId })
 
-type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
+type Whom = Pick<InputOf<typeof planPeopleCount>, 'everyone' | 'accountIds' | 'departmentIds'>
 /** Returns the number of people selected. */
-export const usePlanReach = (companyId: string, whom: Whom | null) =>
-  useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
+export const usePlanPeopleCount = (companyId: string, whom: Whom | null) =>
+  useAnswer(planPeopleCount, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 
 export const createPlan = (input: InputOf<typeof planCreate>) => write(planCreate, input)
 export const updatePlan = (input: InputOf<typeof planUpdate>) => write(planUpdate, input)

@@ -22,7 +22,7 @@ import { type PlanFormOf, PlanItems } from './plan-items.tsx'
 import { PlanPhaseMark } from './plan-parts.tsx'
 import { useCopyPlan } from './use-copy-plan.ts'
 
-/** Fetched when it opens: the form is heavy enough. */
+/** Loaded when it opens, to keep the form small. */
 const PlanDialog = lazy(() => import('./plan-dialog.tsx').then((file) => ({ default: file.PlanDialog })))
 
 const route = getRouteApi('/console/plans/$id/')

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { DayPick } from '#web/console/form/fields/day-field.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { DayPicker } from '#web/console/form/fields/day-field.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -162,7 +162,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
                     {p.dueAsPlan}
                   </button>
                 ) : (
-                  <DayPick
+                  <DayPicker
                     label={p.due(title)}
                     value={item.dueOn}
                     onChange={(day) => change(index, { dueOn: day ?? undefined })}
@@ -210,7 +210,7 @@ export function PlanItems({ form, plan }: { readonly form: PlanFormOf; readonly 
         }}
       />
       <FieldError id={`${field.id}-error`} words={field.error} />
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
       {items.length > 0 ? (
         <p className={`${css.sum} num`}>
           <b>{p.sum(musts, items.length - musts, seconds > 0 ? formatDuration(seconds) : '')}</b>

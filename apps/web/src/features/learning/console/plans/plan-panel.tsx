@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDays, formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type PlanRow, useManagedPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
 import { type PlanAct, PlanDialog } from './plan-dialog.tsx'
-import { PlanPhaseMark, PlanSpread } from './plan-parts.tsx'
+import { PlanPhaseMark, PlanProgressBars } from './plan-parts.tsx'
 import css from './plans.module.css'
 import { useCopyPlan } from './use-copy-plan.ts'
 
@@ -30,7 +30,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
   const { startsOn, dueOn } = plan.content
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         {plan.status === 'published' ? (
           <ButtonLink to="/console/plans/$id/progress" params={{ id: planId }}>
             {t.acts.progress}
@@ -47,7 +47,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
             {t.acts.withdraw}
           </Button>
         ) : null}
-      </PanelActions>
+      </PanelActionRow>
       {count ? (
         <>
           <dl className={panel.figures}>
@@ -74,7 +74,7 @@ export function PlanPanel({ planId, count }: { readonly planId: string; readonly
           </dl>
           <section className={css.section}>
             <h3>{t.panel.spread}</h3>
-            <PlanSpread count={count} />
+            <PlanProgressBars count={count} />
             <p className={css.quiet}>{t.panel.counted(formatRecent(count.countedAt))}</p>
           </section>
         </>

@@ -26,7 +26,7 @@ export function PlanPhaseMark({ phase }: { readonly phase: PlanRow['phase'] }) {
 }
 
 /** A percentage with its bar. */
-export function PlanPercent({ percent }: { readonly percent: number }) {
+export function PlanPercentBar({ percent }: { readonly percent: number }) {
   return (
     <span className={css.percent}>
       <span className="num">{formatPercent(percent)}</span>
@@ -42,7 +42,7 @@ export function PlanPercent({ percent }: { readonly percent: number }) {
  * The distribution of progress: six bars from zero, of which the last, for completed plans, is green and the others are
  * grey.
  */
-export function PlanSpread({
+export function PlanProgressBars({
   count,
   isWide = false,
 }: {

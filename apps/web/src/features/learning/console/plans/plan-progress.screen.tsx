@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { daysBetween } from '#web/ui/days.ts'
@@ -26,7 +26,7 @@ import {
   usePlanDepartments,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { PlanPercent, PlanPhaseMark, PlanSpread } from './plan-parts.tsx'
+import { PlanPercentBar, PlanPhaseMark, PlanProgressBars } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
 import { departmentOptions } from './plan-tree.ts'
 
@@ -79,7 +79,7 @@ export function PlanProgressScreen() {
                   {p.mean(formatPercent(counts.percent))} · {t.panel.counted(formatRecent(counts.countedAt))}
                 </small>
               </p>
-              <PlanSpread count={counts} isWide />
+              <PlanProgressBars count={counts} isWide />
             </div>
           ) : null
         }
@@ -165,7 +165,7 @@ function Work({
   useEffect(() => {
     if (isOver) void refetchPlans()
   }, [isOver])
-  return <TaskSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
+  return <TaskResultSheet title={title} counted={counted} taskId={taskId} onClose={onClose} />
 }
 
 type RemindProps = {
@@ -245,7 +245,7 @@ function useColumns(): readonly Column<PlanPerson>[] {
       width: 140,
       sort: 'percent',
       phone: 'end',
-      cell: (row) => <PlanPercent percent={row.percent} />,
+      cell: (row) => <PlanPercentBar percent={row.percent} />,
     },
     { id: 'done', words: c.done, width: 70, align: 'end', fold: 4, cell: (row) => `${row.done} / ${row.of}` },
     {

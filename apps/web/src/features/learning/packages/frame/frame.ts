@@ -1,4 +1,4 @@
-import type { FramePart, FromFrame, StartMessage, ToFrame } from './messages.ts'
+import type { FramePart, FrameStartMessage, MessageFromFrame, MessageToFrame } from './messages.ts'
 import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
 
 /**
@@ -12,8 +12,8 @@ const frame = document.getElementById('part') as HTMLIFrameElement
 // A package searches the parent windows for its run-time; the search ends here.
 Object.defineProperty(window, 'parent', { value: window })
 
-const tell = (message: FromFrame) => above.postMessage(message, portal)
-let start: StartMessage | null = null
+const tell = (message: MessageFromFrame) => above.postMessage(message, portal)
+let start: FrameStartMessage | null = null
 let runTime: RunTime | null = null
 let current: FramePart | null = null
 /** The reports of the parts since the page was opened, so that a reopened part resumes from them. */
@@ -90,7 +90,7 @@ function leave(): void {
   frame.src = 'about:blank'
 }
 
-async function begin(given: StartMessage): Promise<void> {
+async function begin(given: FrameStartMessage): Promise<void> {
   if (start) return
   start = given
   document.title = given.title
@@ -137,7 +137,7 @@ function watch(element: HTMLIFrameElement | HTMLFrameElement): void {
   }
 }
 
-window.addEventListener('message', ({ origin, source, data }: MessageEvent<ToFrame>) => {
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<MessageToFrame>) => {
   if (origin !== portal || source !== above) return
   if (data.kind === 'start') void begin(data)
   else if (data.kind === 'open') open(data.item)

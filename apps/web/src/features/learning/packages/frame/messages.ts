@@ -13,7 +13,7 @@ export type FramePart = {
   readonly completionThreshold: number | null
   readonly passingScore: number | null
 }
-export type StartMessage = {
+export type FrameStartMessage = {
   readonly kind: 'start'
   readonly version: '1.2' | '2004'
   readonly baseUrl: string
@@ -27,12 +27,12 @@ export type StartMessage = {
   readonly sequencing: string | null
   readonly sequencingState: string | null
 }
-export type ToFrame =
-  | StartMessage
+export type MessageToFrame =
+  | FrameStartMessage
   | { readonly kind: 'open'; readonly item: string }
   | { readonly kind: 'go'; readonly to: 'next' | 'previous' }
   | { readonly kind: 'close' }
-export type FromFrame =
+export type MessageFromFrame =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly item: string }
   | { readonly kind: 'commit'; readonly item: string; readonly cmi: string; readonly sequencingState: string | null }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import type { FramePart, StartMessage } from './messages.ts'
+import type { FramePart, FrameStartMessage } from './messages.ts'
 import { openRunTime12 } from './run-time.ts'
 
 type Api = { LMSInitialize(none: ''): string; LMSGetValue(name: string): string }
@@ -12,7 +12,7 @@ const part = {
   maxTimeAllowed: '',
   timeLimitAction: '',
 } as unknown as FramePart
-const start = { learner: { id: '7', name: 'Ann' }, language: 'en', parts: [part] } as unknown as StartMessage
+const start = { learner: { id: '7', name: 'Ann' }, language: 'en', parts: [part] } as unknown as FrameStartMessage
 
 test.each([
   ['begins at zero', part, '00:00:00'],

@@ -1,4 +1,4 @@
-import type { FramePart, StartMessage } from './messages.ts'
+import type { FramePart, FrameStartMessage } from './messages.ts'
 
 /** The part of the run-time API that this page itself uses; the package calls the rest. */
 export type RunTime = {
@@ -92,7 +92,7 @@ const settingsOf = (events: RunTimeEvents) => ({
 const noTime = '00:00:00'
 
 /** Opens the run-time of SCORM 1.2. */
-export async function openRunTime12(start: StartMessage, events: RunTimeEvents): Promise<RunTime> {
+export async function openRunTime12(start: FrameStartMessage, events: RunTimeEvents): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as {
     Scorm12API: new (settings: object) => Library
   }
@@ -130,7 +130,7 @@ export async function openRunTime12(start: StartMessage, events: RunTimeEvents):
 }
 
 /** Opens the run-time of SCORM 2004, with the sequencing rules of the package if it has any. */
-export async function openRunTime2004(start: StartMessage, events: RunTimeEvents): Promise<RunTime> {
+export async function openRunTime2004(start: FrameStartMessage, events: RunTimeEvents): Promise<RunTime> {
   const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as {
     Scorm2004API: new (settings: object) => SequencingLibrary
   }

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { LearnedList } from '../learned-list.tsx'
+import { LearnedProductList } from '../learned-list.tsx'
 import { useLearnedProducts } from '../plan.queries.ts'
 import { planTexts } from '../plan-texts.ts'
 import { StudyNav } from '../study-nav.tsx'
@@ -46,7 +46,7 @@ export function MineLearnScreen() {
       <StudyNav />
       <h1 className={css.title}>{t.mine}</h1>
       <div className={css.filters}>
-        <Segments
+        <SegmentedControl
           label={t.filter}
           options={states.map((value) => ({
             value,
@@ -56,7 +56,7 @@ export function MineLearnScreen() {
           value={state ?? 'all'}
           onChange={(value) => go({ state: value })}
         />
-        <Segments
+        <SegmentedControl
           label={t.source}
           options={sources.map((value) => ({ value, words: t.sources[value] }))}
           value={source ?? 'all'}
@@ -90,7 +90,7 @@ export function MineLearnScreen() {
       >
         {(data) => (
           <div aria-busy={learned.isPlaceholderData || undefined}>
-            <LearnedList list={data.list} />
+            <LearnedProductList list={data.list} />
             <Pager page={page} size={size} total={data.total} onPage={(next) => go({ page: next })} />
           </div>
         )}

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePlans } from '../plan.queries.ts'
@@ -36,7 +36,7 @@ export function StudyListScreen() {
       <h1>{t.plans}</h1>
       <p className={css.lead}>{t.plansLead}</p>
       <div className={css.filter}>
-        <Segments
+        <SegmentedControl
           label={t.filter}
           options={states.map((value) => ({
             value,

@@ -3,7 +3,7 @@ import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { LearnedList } from '../learned-list.tsx'
+import { LearnedProductList } from '../learned-list.tsx'
 import { type MyStudy, useMyStudy } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
 import { PlanDeadlines } from '../plan-deadlines.tsx'
@@ -52,7 +52,7 @@ export function StudyScreen() {
                     <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
                   </MoreLink>
                 </div>
-                <LearnedList list={data.own} />
+                <LearnedProductList list={data.own} />
               </section>
             ) : null}
           </div>

@@ -6,8 +6,8 @@ import { langOf } from '#web/ui/content-language.ts'
 import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { wordParam } from '#web/ui/search-params.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { choiceParam } from '#web/ui/search-params.ts'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -26,7 +26,7 @@ export function RankingScreen() {
   const t = useTexts(recordTexts)
   const search = route.useSearch()
   const { page = 0 } = search
-  const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
+  const type = Number(choiceParam(search, 'type', ['2', '3']) ?? 1)
   const navigate = route.useNavigate()
   const ranking = useRanking(type, page)
   const company = useOwnCompany(true).data
@@ -40,7 +40,7 @@ export function RankingScreen() {
           : '\u00a0'
       }
       actions={
-        <Segments
+        <SegmentedControl
           label={t.period}
           options={[1, 2, 3].map((value) => ({ value, words: t.rankingPeriods[value] ?? '' }))}
           value={type}

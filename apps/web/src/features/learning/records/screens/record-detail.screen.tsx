@@ -2,9 +2,9 @@ import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
-import { dayParam, wordParam } from '#web/ui/search-params.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { formatDays, formatDuration, formatNumber, splitHoursAndMinutes } from '#web/ui/format.ts'
+import { choiceParam, dayParam } from '#web/ui/search-params.ts'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -24,7 +24,7 @@ export function RecordDetailScreen() {
   const { all, page = 0 } = search
   // Unknown values of the address stay in the search.
   const date = dayParam(search, 'date')
-  const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
+  const type = Number(choiceParam(search, 'type', ['2', '3']) ?? 1)
   const isAll = all === '1'
   const navigate = route.useNavigate()
   const period = useStudyPeriod(type, date, isAll)
@@ -52,7 +52,7 @@ export function RecordDetailScreen() {
   return (
     <RecordPage view="day" actions={<ExportButton onExport={() => downloadStudyRecords(type, date, isAll)} />}>
       <div className={css.controls}>
-        <Segments
+        <SegmentedControl
           label={t.period}
           options={[1, 2, 3].map((value) => ({ value, words: t.periods[value] ?? '' }))}
           value={type}
@@ -80,7 +80,7 @@ export function RecordDetailScreen() {
         </div>
         {hasSeveral ? (
           <div className={counts.isPending ? css.kept : undefined} inert={counts.isPending}>
-            <Segments
+            <SegmentedControl
               label={t.reach}
               options={[
                 { value: 0, words: t.thisCompany },
@@ -112,7 +112,7 @@ export function RecordDetailScreen() {
 
 function Figures({ period }: { readonly period: StudyPeriod }) {
   const t = useTexts(recordTexts)
-  const { hours, minutes } = hoursAndMinutes(period.seconds)
+  const { hours, minutes } = splitHoursAndMinutes(period.seconds)
   const isNow = period.from <= period.today && period.today <= period.to
   const than = (isNow ? t.before : t.former)[period.type] ?? ''
   const difference = period.seconds - period.sameTimeBefore.seconds

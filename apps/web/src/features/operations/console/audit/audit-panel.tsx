@@ -7,7 +7,7 @@ import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './audit.module.css'
 import type { AuditLogLine } from './audit.queries.ts'
-import { auditedThingAddress } from './audit.rules.ts'
+import { auditedObjectAddress } from './audit.rules.ts'
 import { auditTexts } from './audit-texts.ts'
 import { useAuditWords } from './audit-words.ts'
 
@@ -19,7 +19,7 @@ export function AuditPanel({ line }: { readonly line: AuditLogLine }) {
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
-  const address = auditedThingAddress(line.thing, line.thingId, mayOpen)
+  const address = auditedObjectAddress(line.thing, line.thingId, mayOpen)
   const besides = line.detail.filter(
     ({ name, value }) => t.fields[name] !== undefined && !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value),
   )

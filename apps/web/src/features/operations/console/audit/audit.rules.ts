@@ -1,5 +1,5 @@
 /** Returns the page of an audited object; null if it has none. */
-export function auditedThingAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
+export function auditedObjectAddress(thing: string, id: string, isThere: (address: string) => boolean): string | null {
   const way: Readonly<Record<string, string>> = {
     account: `/console/people?open=${id}`,
     company: `/console/companies/${id}`,

@@ -4,7 +4,7 @@ import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { useCanOpenPage } from '#web/console/page.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -68,7 +68,7 @@ export function AuditLogScreen() {
         empty={{ title: t.empty, hint: t.emptyHint }}
       />
       {taskId ? (
-        <TaskSheet title={t.exported} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={t.exported} counted={t.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -7,13 +7,13 @@ import { isWithinPage } from '#web/console/entries.ts'
 import type { PanelNavigation } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
 import { EntriesContext } from '#web/console/page.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { auditedThingAddress } from '../audit/audit.rules.ts'
+import { auditedObjectAddress } from '../audit/audit.rules.ts'
 import { JobState, useJobSubject } from './job-state.tsx'
 import { jobTexts } from './job-texts.ts'
 import css from './jobs.module.css'
@@ -29,19 +29,19 @@ export function JobPanel({ job, ways }: { readonly job: PortalJob; readonly ways
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
-  const address = job.about?.id ? auditedThingAddress(job.about.thing, job.about.id, mayOpen) : null
+  const address = job.about?.id ? auditedObjectAddress(job.about.thing, job.about.id, mayOpen) : null
   const hasFailed = job.state === 'failed' || job.state === 'retrying'
   return (
     <>
       {job.state === 'running' ? null : (
-        <PanelActions>
+        <PanelActionRow>
           {hasFailed ? (
             <Button look="solid" isBusy={retry.isBusy} onPress={() => void retry.run({ jobId: job.id })}>
               {t.acts.retry}
             </Button>
           ) : null}
           {job.mayLetGo ? <Button onPress={() => setAsking(true)}>{t.acts.letGo}</Button> : null}
-        </PanelActions>
+        </PanelActionRow>
       )}
       {hasFailed ? (
         <section className={css.why} aria-label={p.reason}>

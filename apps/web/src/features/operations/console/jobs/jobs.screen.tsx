@@ -3,7 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { formatInstantWithSeconds, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -212,5 +212,5 @@ function Sheet({
   useEffect(() => {
     if (isEnded && act) void refreshAfterJobTask(act)
   }, [isEnded, act])
-  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  return <TaskResultSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
 }

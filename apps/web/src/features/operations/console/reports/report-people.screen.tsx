@@ -4,7 +4,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { TaskResultSheet } from '#web/console/results/result-sheet.tsx'
 import { pickPersonName, pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatInstant, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -62,7 +62,7 @@ export function LearningPeopleScreen() {
         empty={{ title: p.empty }}
       />
       {taskId ? (
-        <TaskSheet title={p.exported} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
+        <TaskResultSheet title={p.exported} counted={p.counted} taskId={taskId} onClose={() => setTask(null)} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PortalSetting } from './settings.queries.ts'
-import { alipayKeysOf, changedSettings, fieldsOfProvider, gatewayOf } from './settings.rules.ts'
+import { alipayKeysOf, changedSettings, fieldsOfProvider, smsGatewayOf } from './settings.rules.ts'
 
 const setting = (name: string, own: Partial<PortalSetting> = {}): PortalSetting => ({
   name,
@@ -48,7 +48,7 @@ test('another gateway takes the place of the one before', () => {
     setting('SMS_HTTP_URL'),
     setting('SMS_HTTP_TOKEN', { kind: 'secret' }),
   ]
-  expect(gatewayOf(sms)).toBe('aliyun')
+  expect(smsGatewayOf(sms)).toBe('aliyun')
   const fields = sms.filter(({ name }) => name.startsWith('SMS_HTTP_'))
   expect(changedSettings(sms, fields, { SMS_HTTP_URL: 'https://sms.example', SMS_HTTP_TOKEN: 'token' })).toEqual({
     SMS_ALIYUN_TEMPLATE: '',

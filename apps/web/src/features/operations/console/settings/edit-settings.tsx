@@ -4,7 +4,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { formatNumber } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
@@ -14,9 +14,9 @@ import {
   alipayKeysOf,
   changedSettings,
   fieldsOfProvider,
-  gatewayOf,
-  isOfGateway,
+  isSettingOfGateway,
   type SmsGateway,
+  smsGatewayOf,
   unitOfSetting,
 } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -31,7 +31,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
     Object.fromEntries(editable.map(({ name, value, source }) => [name, source === 'saved' ? (value ?? '') : ''])),
   )
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
-  const [gateway, setGateway] = useState<SmsGateway>(() => gatewayOf(group.settings))
+  const [gateway, setGateway] = useState<SmsGateway>(() => smsGatewayOf(group.settings))
   const [keys, setKeys] = useState<AlipayKeys>(() => alipayKeysOf(group.settings))
   const providers = (group.id === 'payments' ? (['ALIPAY_', 'WECHATPAY_'] as const) : []).map((id) => ({
     id,
@@ -40,7 +40,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
   const fields =
     group.id === 'payments'
       ? providers.flatMap((one) => one.fields)
-      : editable.filter(({ name }) => group.id !== 'sms' || isOfGateway(name, gateway))
+      : editable.filter(({ name }) => group.id !== 'sms' || isSettingOfGateway(name, gateway))
   const fieldOf = (setting: PortalSetting) => (
     <Field
       key={setting.name}
@@ -70,7 +70,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
       }}
     >
       {group.id === 'sms' ? (
-        <Segments<SmsGateway>
+        <SegmentedControl<SmsGateway>
           size="s"
           label={t.gateway}
           value={gateway}
@@ -85,7 +85,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
               <fieldset key={one.id} className={css.provider}>
                 <legend>{one.id === 'ALIPAY_' ? t.merchantsOf.alipay : t.merchantsOf.wechat}</legend>
                 {one.id === 'ALIPAY_' ? (
-                  <Segments<AlipayKeys>
+                  <SegmentedControl<AlipayKeys>
                     size="s"
                     label={t.alipayKeys}
                     value={keys}

@@ -55,12 +55,12 @@ export type SmsGateway = 'none' | 'aliyun' | 'http'
 const prefixes = { aliyun: 'SMS_ALIYUN_', http: 'SMS_HTTP_' } as const
 
 /** Returns the gateway for text messages in the settings. */
-export const gatewayOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): SmsGateway =>
+export const smsGatewayOf = (settings: readonly Pick<PortalSetting, 'name' | 'isSet'>[]): SmsGateway =>
   (['aliyun', 'http'] as const).find((id) =>
     settings.some(({ name, isSet }) => isSet && name.startsWith(prefixes[id]) && name !== 'SMS_ALIYUN_ENDPOINT'),
   ) ?? 'none'
 
-export const isOfGateway = (name: string, gateway: SmsGateway): boolean =>
+export const isSettingOfGateway = (name: string, gateway: SmsGateway): boolean =>
   gateway !== 'none' && name.startsWith(prefixes[gateway])
 
 export type AlipayKeys = 'key' | 'certificates'

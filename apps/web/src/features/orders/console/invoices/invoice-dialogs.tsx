@@ -5,7 +5,7 @@ import css from '#web/console/queue.module.css'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
 import { formatMoney } from '#web/ui/format.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { portalToday } from '#web/ui/zone.ts'
@@ -67,7 +67,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
       <DayBox label={t.issuedOn} value={issuedOn} onChange={setIssuedOn} />
       <p className={css.label}>{t.paper}</p>
       <div>
-        <Segments
+        <SegmentedControl
           size="s"
           label={t.paper}
           options={papers.map((value) => ({ value, words: t.papers[value] }))}

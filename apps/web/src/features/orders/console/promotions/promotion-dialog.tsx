@@ -1,12 +1,12 @@
 import { isPromotionCode, normalisePromotionCode } from '@portal/contract/orders/order.limits.ts'
 import { type ReactNode, useState } from 'react'
-import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { DayPicker } from '#web/console/form/fields/day-field.tsx'
 import { AskFormDialog } from '#web/console/overlays/ask-form.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Field } from '#web/ui/field.tsx'
 import { focusOnce } from '#web/ui/focus-once.ts'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { formatYuanField, parseYuanField } from '../prices/money.ts'
@@ -105,7 +105,7 @@ export function PromotionDialog({ row, onClose }: { readonly row: PromotionRow |
       <Row>
         <div className={css.way}>
           <span>{t.way}</span>
-          <Segments
+          <SegmentedControl
             size="s"
             label={t.way}
             value={way}
@@ -219,6 +219,6 @@ type DayProps = {
 const Day = ({ label, ...pick }: DayProps) => (
   <div className={css.day}>
     <span>{label}</span>
-    <DayPick label={label} mayBeEmpty {...pick} />
+    <DayPicker label={label} mayBeEmpty {...pick} />
   </div>
 )

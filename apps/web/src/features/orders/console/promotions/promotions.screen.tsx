@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import { timeColumn } from '#web/console/list/time-column.tsx'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatListDay, formatMoney, formatNumber, formatPercent } from '#web/ui/format.ts'
@@ -122,12 +122,12 @@ function Details({ row }: { readonly row: PromotionRow }) {
     })
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <Button onPress={() => setEditing(true)}>{t.edit}</Button>
         <Button isBusy={isBusy} onPress={() => void pause()}>
           {row.isPaused ? t.resume : t.pause}
         </Button>
-      </PanelActions>
+      </PanelActionRow>
       <dl className={queue.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

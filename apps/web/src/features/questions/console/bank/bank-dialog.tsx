@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -77,7 +77,7 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
             <label key={lang}>
               {`${t.name} (${form.languageName[lang]})`}
               <input
-                lang={languageTag(lang)}
+                lang={languageTagOf(lang)}
                 value={title[lang]}
                 maxLength={120}
                 // biome-ignore lint/a11y/noAutofocus: the dialog is opened to write this

@@ -3,7 +3,7 @@ import { bankPracticeSet } from '@portal/contract/exams/mock-exam.contract.ts'
 import {
   blankAnswerAccept,
   blankAnswerAcceptPreview,
-  unmatchedBlanks,
+  unmatchedGapAnswers,
 } from '@portal/contract/exams/regrade.contract.ts'
 import type { BodyOf, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bankAdd } from '@portal/contract/questions/question-bank.contract.ts'
@@ -37,7 +37,7 @@ export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type EditedQuestion = DataOf<typeof questionRead>
 export type QuestionFigures = DataOf<typeof questionFigures>
 export type BlankVerdict = DataOf<typeof blankKeyTest>['samples'][number]
-export type UnmatchedAnswers = DataOf<typeof unmatchedBlanks>['list'][number]
+export type UnmatchedAnswers = DataOf<typeof unmatchedGapAnswers>['list'][number]
 export type AcceptedAnswerEffects = DataOf<typeof blankAnswerAcceptPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
@@ -106,7 +106,7 @@ export const testBlankAnswers = (blanks: BlankKeys, samples: readonly (readonly 
   send(blankKeyTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 
 export const useUnmatchedAnswers = (examId: string | null, questionId: string) =>
-  useAnswer(unmatchedBlanks, examId === null ? null : { examId, questionId, atLeast: 1 })
+  useAnswer(unmatchedGapAnswers, examId === null ? null : { examId, questionId, atLeast: 1 })
 type Accepting = InputOf<typeof blankAnswerAcceptPreview>
 export const useAcceptedAnswerEffects = (input: Accepting | null) => useAnswer(blankAnswerAcceptPreview, input)
 export const proposeAcceptedAnswer = (input: InputOf<typeof blankAnswerAccept>) => write(blankAnswerAccept, input)

@@ -2,7 +2,7 @@ import { questionBankLimits } from '@portal/contract/questions/question-bank.lim
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ApiError, errorWords, isApiError } from '#web/api/api-error.ts'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { ConfirmationDialog } from '#web/console/overlays/confirm.tsx'
@@ -128,7 +128,7 @@ export function GroupForm({
         <div className={css.body}>
           <p className={bankCss.quiet}>{t.hint}</p>
           {(['zh', 'en'] as const).map((language) => (
-            <div key={language} lang={languageTag(language)}>
+            <div key={language} lang={languageTagOf(language)}>
               <p className={css.language}>{`${t.material} (${form.languageName[language]})`}</p>
               <Suspense fallback={<Skeleton height={120} />}>
                 <RichEditor

@@ -1,11 +1,11 @@
-import { letterOf, type QuestionContent } from './question-values.rules.ts'
+import { optionLetterAt, type QuestionContent } from './question-values.rules.ts'
 
 /** The values of a question with places: matching, ordering, or gap choice. */
 export type PlacedValues = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
 const noOption = () => ({ text: {}, pinned: false })
 export const placeLettersOf = (count: number): string =>
-  Array.from({ length: count }, (_, place) => letterOf(place)).join('')
-export const keyPlaces = ({ answerKey }: Pick<PlacedValues, 'answerKey'>): string => answerKey.places ?? ''
+  Array.from({ length: count }, (_, place) => optionLetterAt(place)).join('')
+export const answerKeyPlaces = ({ answerKey }: Pick<PlacedValues, 'answerKey'>): string => answerKey.places ?? ''
 
 /** Returns the same question with these places in its key. */
 export const withPlaces = (placed: PlacedValues, places: string): PlacedValues => ({
@@ -15,26 +15,26 @@ export const withPlaces = (placed: PlacedValues, places: string): PlacedValues =
 
 /** Sets the letter of one place. */
 export const withLetter = (placed: PlacedValues, at: number, letter: string): PlacedValues =>
-  withPlaces(placed, [...keyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
+  withPlaces(placed, [...answerKeyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
 
 /** Adds an option; in an ordering question, it comes last. */
 export function addPlaceOption(placed: PlacedValues, isOrder: boolean): PlacedValues {
-  const letter = letterOf(placed.options.length)
+  const letter = optionLetterAt(placed.options.length)
   const added = { ...placed, options: [...placed.options, noOption()] }
-  return isOrder ? withPlaces(added, keyPlaces(placed) + letter) : added
+  return isOrder ? withPlaces(added, answerKeyPlaces(placed) + letter) : added
 }
 
 /**
  * Removes an option; later ones move up a letter, and its places become empty, or are removed in an ordering question.
  */
 export function removePlaceOption(placed: PlacedValues, at: number, isOrder: boolean): PlacedValues {
-  const gone = letterOf(at)
+  const gone = optionLetterAt(at)
   const renamed = (letters: string, empty: string) =>
     [...letters]
-      .map((letter) => (letter === gone ? empty : letter > gone ? letterOf(letter.charCodeAt(0) - 66) : letter))
+      .map((letter) => (letter === gone ? empty : letter > gone ? optionLetterAt(letter.charCodeAt(0) - 66) : letter))
       .join('')
   return {
-    ...withPlaces(placed, renamed(keyPlaces(placed), isOrder ? '' : '-')),
+    ...withPlaces(placed, renamed(answerKeyPlaces(placed), isOrder ? '' : '-')),
     options: placed.options.filter((_, place) => place !== at),
     ...(placed.choices ? { choices: placed.choices.map((letters) => renamed(letters, '')) } : {}),
   }
@@ -42,7 +42,7 @@ export function removePlaceOption(placed: PlacedValues, at: number, isOrder: boo
 
 /** Moves an item of an order from one position to another. */
 export function movePlace(placed: PlacedValues, from: number, to: number): PlacedValues {
-  const letters = [...keyPlaces(placed)]
+  const letters = [...answerKeyPlaces(placed)]
   const [moved] = letters.splice(from, 1)
   if (moved === undefined || to < 0 || to > letters.length) return placed
   letters.splice(to, 0, moved)
@@ -50,11 +50,11 @@ export function movePlace(placed: PlacedValues, from: number, to: number): Place
 }
 
 export const addPrompt = (placed: PlacedValues): PlacedValues => ({
-  ...withPlaces(placed, `${keyPlaces(placed)}-`),
+  ...withPlaces(placed, `${answerKeyPlaces(placed)}-`),
   prompts: [...(placed.prompts ?? []), {}],
 })
 export function removePrompt(placed: PlacedValues, at: number): PlacedValues {
-  const without = [...keyPlaces(placed)].filter((_, place) => place !== at).join('')
+  const without = [...answerKeyPlaces(placed)].filter((_, place) => place !== at).join('')
   return { ...withPlaces(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
 }
 
@@ -63,7 +63,7 @@ export function withGapCount(placed: PlacedValues, count: number): PlacedValues 
   const { choices } = placed
   const letters = placeLettersOf(placed.options.length)
   return {
-    ...withPlaces(placed, keyPlaces(placed).padEnd(count, '-').slice(0, count)),
+    ...withPlaces(placed, answerKeyPlaces(placed).padEnd(count, '-').slice(0, count)),
     ...(choices ? { choices: Array.from({ length: count }, (_, gap) => choices[gap] ?? letters) } : {}),
   }
 }
@@ -73,7 +73,7 @@ export function withGapCount(placed: PlacedValues, count: number): PlacedValues 
  */
 export function withOfferedLetter(placed: PlacedValues, gap: number, offered: string): PlacedValues {
   const all = placeLettersOf(placed.options.length)
-  const now = [...keyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
+  const now = [...answerKeyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
   const letters = [...all].filter((letter) => offered.includes(letter)).join('') || all
   const choices = now.map((before, place) => (place === gap ? letters : before))
   const { choices: _, ...rest } = placed

@@ -1,4 +1,4 @@
-import { isUnusual } from '@portal/contract/questions/question.limits.ts'
+import { isDiscriminationUnusual } from '@portal/contract/questions/question.limits.ts'
 import { IconChevronLeft, IconChevronRight, IconFilter, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -107,7 +107,7 @@ function Row({
   const { selection, select, address } = list
   const state = row.status === 'retired' ? 'retired' : row.review === 'approved' ? null : row.review
   const topic = row.topic.split('/').at(-1)
-  const isNegative = isUnusual(row) && (row.discrimination ?? 0) < 0
+  const isNegative = isDiscriminationUnusual(row) && (row.discrimination ?? 0) < 0
   return (
     <li
       className={css.row}
@@ -143,7 +143,7 @@ function Row({
         </span>
         <DifficultyBars of={row.difficulty} />
         <b className="num">{row.rate === null ? '—' : formatPercent(row.rate)}</b>
-        <span className="num" data-odd={isUnusual(row) || undefined}>
+        <span className="num" data-odd={isDiscriminationUnusual(row) || undefined}>
           {formatDiscrimination(row.discrimination)}
         </span>
         <Sparkline shares={row.fifths} isNegative={isNegative} isCurrent={isCurrent} />

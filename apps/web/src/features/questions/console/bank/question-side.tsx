@@ -1,8 +1,8 @@
 import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import { isUnusual, minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
+import { isDiscriminationUnusual, minAnswersForFigures } from '@portal/contract/questions/question.limits.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { currentLocale, languageTagOf } from '#web/api/locale.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { MarkedPicture } from '#web/ui/marked-picture.tsx'
@@ -11,14 +11,14 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NumberView } from '../number-view.tsx'
-import { PlacedView } from '../placed-view.tsx'
+import { PlacesView } from '../placed-view.tsx'
 import { type EditedQuestion, useQuestionFigures } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { formatDiscrimination } from './marks.tsx'
 import css from './question-side.module.css'
-import { defaultUpload, letterOf, type QuestionContent } from './question-values.rules.ts'
+import { defaultUpload, optionLetterAt, type QuestionContent } from './question-values.rules.ts'
 import { QuestionVersions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: EditedQuestion | null }
@@ -75,7 +75,7 @@ function Candidate({
       ? [judge?.A ?? '', judge?.B ?? '']
       : (options ?? []).map(({ text }) => text[language] || text.zh || text.en || '')
   return (
-    <article className={css.candidate} lang={languageTag(language)}>
+    <article className={css.candidate} lang={languageTagOf(language)}>
       <header>
         <b className="num">1</b>
         <span className="num">
@@ -93,7 +93,7 @@ function Candidate({
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
             <li key={place} data-many={type === 'multiple' || undefined}>
               <i aria-hidden="true" />
-              <b aria-hidden="true">{letterOf(place)}</b>
+              <b aria-hidden="true">{optionLetterAt(place)}</b>
               <RichText html={html || '&nbsp;'} />
             </li>
           ))}
@@ -158,10 +158,10 @@ function PlacedCandidate({
   const textOf = (text: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
     text?.[language] || text?.zh || text?.en || ''
   return (
-    <PlacedView
+    <PlacesView
       type={type}
       stem={textOf(stem)}
-      options={(options ?? []).map(({ text }, place) => ({ key: letterOf(place), html: textOf(text) }))}
+      options={(options ?? []).map(({ text }, place) => ({ key: optionLetterAt(place), html: textOf(text) }))}
       prompts={(prompts ?? []).map(textOf)}
       choices={choices}
       words={useTexts(bankTexts).places}
@@ -203,7 +203,7 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                 <dt>{f.rate}</dt>
                 <dd className="num">{rate === null ? '—' : formatPercent(rate)}</dd>
               </div>
-              <div data-odd={isUnusual(data) || undefined}>
+              <div data-odd={isDiscriminationUnusual(data) || undefined}>
                 <dt>{f.discrimination}</dt>
                 <dd className="num">{formatDiscrimination(discrimination)}</dd>
               </div>
@@ -212,7 +212,9 @@ function FiguresPart({ questionId }: { readonly questionId: string }) {
                 <dd className="num">{medianTime === null ? '—' : formatClock(medianTime)}</dd>
               </div>
             </dl>
-            {isUnusual(data) ? <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p> : null}
+            {isDiscriminationUnusual(data) ? (
+              <p className={css.odd}>{(discrimination ?? 0) < 0 ? f.oddNegative : f.oddLow}</p>
+            ) : null}
             {fifths ? <FifthsChart shares={fifths} /> : null}
           </>
         )}

@@ -3,8 +3,8 @@ import {
   acceptedBounds,
   addOption,
   differingPart,
-  emptyContent,
-  examplesOf,
+  emptyQuestionContent,
+  exampleAnswersOf,
   gapsIn,
   htmlToPlain,
   missingGaps,
@@ -64,7 +64,7 @@ test('plain text is restored as it was written', () => {
 test('bounds are shown without floating-point noise, and examples try both sides of them', () => {
   expect(acceptedBounds({ value: 10.6, tolerance: 0.1 })).toEqual({ from: '10.5', to: '10.7' })
   expect(acceptedBounds({ value: -50, tolerance: 0.02, isRelative: true })).toEqual({ from: '-51', to: '-49' })
-  const rows = examplesOf([
+  const rows = exampleAnswersOf([
     {
       accepted: [],
       numeric: [{ value: 10.6, tolerance: 0.1 }],
@@ -75,8 +75,8 @@ test('bounds are shown without floating-point noise, and examples try both sides
   ])
   expect(rows[0]).toEqual(['１０．６ ｄＢ', 'Ｃ'])
   expect(rows.map(([first]) => first)).toContain('10,5dB')
-  expect(examplesOf([])).toEqual([])
-  expect(emptyContent('blank').answerKey).toEqual({ blanks: [] })
+  expect(exampleAnswersOf([])).toEqual([])
+  expect(emptyQuestionContent('blank').answerKey).toEqual({ blanks: [] })
 })
 
 test('of two texts the differing part is found', () => {

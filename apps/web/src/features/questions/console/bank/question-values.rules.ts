@@ -10,7 +10,7 @@ export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[numbe
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
 export type OptionValues = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
 
-export const letterOf = (place: number): string => String.fromCharCode(65 + place)
+export const optionLetterAt = (place: number): string => String.fromCharCode(65 + place)
 const placeOf = (letter: string): number => letter.charCodeAt(0) - 65
 
 const pointsOf: Readonly<Record<QuestionType, number>> = {
@@ -26,7 +26,7 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
   gapChoice: 300,
   hotspot: 200,
 }
-export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
+export const emptyBlankKey = (): BlankKey => ({ accepted: [], caseSensitive: false })
 /** The limits for the files of a new upload question. */
 export const defaultUpload: NonNullable<QuestionContent['upload']> = {
   kinds: ['file', 'photo'],
@@ -40,7 +40,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   multiple: () => ({ keys: [] }),
   judge: () => ({ keys: [] }),
   blank: () => ({ blanks: [] }),
-  numeric: () => ({ blanks: [emptyBlank()] }),
+  numeric: () => ({ blanks: [emptyBlankKey()] }),
   upload: () => ({ rubric: {} }),
   short: () => ({ rubric: {} }),
   matching: () => ({ places: '---', policy: 'perPlace' }),
@@ -51,7 +51,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
 }
 
 /** Returns an empty question of this type. */
-export function emptyContent(type: QuestionType): QuestionContent {
+export function emptyQuestionContent(type: QuestionType): QuestionContent {
   const options =
     type === 'single' || type === 'multiple' || hasPlaces(type) ? [noOption(), noOption(), noOption(), noOption()] : []
   return {
@@ -150,13 +150,13 @@ export function moveOption(choices: OptionValues, from: number, to: number): Opt
   order.splice(to, 0, moved)
   return {
     options: order.map((place) => choices.options[place] as OptionValues['options'][number]),
-    ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))),
+    ...renamed(choices, (letter) => optionLetterAt(order.indexOf(placeOf(letter)))),
   }
 }
 
 export function removeOption(choices: OptionValues, at: number): OptionValues {
   const nameOf = (letter: string) =>
-    placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter
+    placeOf(letter) === at ? null : placeOf(letter) > at ? optionLetterAt(placeOf(letter) - 1) : letter
   return { options: choices.options.filter((_, place) => place !== at), ...renamed(choices, nameOf) }
 }
 export const addOption = (choices: OptionValues): OptionValues => ({
@@ -177,7 +177,7 @@ export function missingGaps(stem: BilingualWords): { readonly zh: readonly numbe
 }
 
 /** Returns true if a text is plain, without markup. */
-export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
+export const isPlainText = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
@@ -233,7 +233,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
   ].filter((one) => one.trim() !== '')
 }
 /** Returns a few complete answers, each of which tries all gaps together. */
-export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
+export function exampleAnswersOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))
   const rows = Array.from({ length: most }, (_, row) => tries.map((list) => list[row] ?? list.at(-1) ?? ''))

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -52,7 +52,7 @@ export function SharedOptions({
                 <input
                   key={language}
                   className={bankCss.note}
-                  lang={languageTag(language)}
+                  lang={languageTagOf(language)}
                   aria-label={t.optionIn(letter, form.languageName[language])}
                   placeholder={form.languageName[language]}
                   value={one[language]}

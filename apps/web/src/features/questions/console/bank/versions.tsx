@@ -9,7 +9,7 @@ import { bankTexts } from './bank-texts.ts'
 import { summariseKey } from './editor/choice-part.tsx'
 import { summariseFeedback } from './editor/stem-part.tsx'
 import css from './question-side.module.css'
-import { differingPart, htmlToPlain, letterOf } from './question-values.rules.ts'
+import { differingPart, htmlToPlain, optionLetterAt } from './question-values.rules.ts'
 
 type Compared = { readonly from: number | null; readonly to: number | null }
 
@@ -127,7 +127,7 @@ function Table({ before, after }: { readonly before: EditedQuestion | null; read
         [
           `${t.editor.options} (${form.languageName[lang]})`,
           one.options
-            .map(({ text, pinned }, place) => `${letterOf(place)} ${bare(text[lang])}${pinned ? ' ●' : ''}`)
+            .map(({ text, pinned }, place) => `${optionLetterAt(place)} ${bare(text[lang])}${pinned ? ' ●' : ''}`)
             .join('\n'),
         ] as const,
     ),

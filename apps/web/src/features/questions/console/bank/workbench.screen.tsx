@@ -10,13 +10,13 @@ import type { BulkAction, BulkTarget, ListQuery } from '#web/console/list/list.t
 import { countSelected } from '#web/console/list/selection.ts'
 import { useList } from '#web/console/list/use-list.ts'
 import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
-import { openFromButton } from '#web/console/overlays/open-from.ts'
+import { focusAndClick } from '#web/console/overlays/open-from.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
-import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
+import { StateTabs, TabGroupGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Bank, type QuestionBulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
@@ -28,7 +28,7 @@ import css from './workbench.module.css'
 
 // They are loaded when they are opened, because most visits change a question.
 const TaskSheet = lazy(() =>
-  import('#web/console/results/result-sheet.tsx').then((file) => ({ default: file.TaskSheet })),
+  import('#web/console/results/result-sheet.tsx').then((file) => ({ default: file.TaskResultSheet })),
 )
 const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.ExportDialog })))
 const BankDialog = lazy(() => import('./bank-dialog.tsx').then((file) => ({ default: file.BankDialog })))
@@ -142,7 +142,7 @@ export function WorkbenchScreen() {
     k: { words: b.keys.previous, run: () => step(-1), repeats: true },
     x: { words: b.select, run: () => (current ? list.select.one(current, false) : false) },
     '/': { words: b.search, run: () => find.current?.focus() },
-    f: { words: b.filter, run: () => openFromButton(filter.current) },
+    f: { words: b.filter, run: () => focusAndClick(filter.current) },
     Escape: { run: () => (chosen > 0 ? list.select.none() : false) },
   })
   return (
@@ -316,7 +316,7 @@ function BankTabs({ bank, search, onChange }: TabsProps) {
     <StateTabs label={b.tabs}>
       {tab('all', b.all, total, {})}
       {shown.map((type) => tab(type, t.types[type], bank?.totals[type], { type }))}
-      <TabGap />
+      <TabGroupGap />
       {tab('odd', b.odd, bank?.odd, { state: 'odd' }, true)}
       {tab('review', b.waiting, bank?.inReview, { state: 'review' })}
       {bank?.drafts ? tab('draft', b.drafts, bank.drafts, { state: 'draft' }) : null}

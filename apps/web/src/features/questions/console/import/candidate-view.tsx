@@ -5,7 +5,7 @@ import { pictureInHtml } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { NumberView } from '../number-view.tsx'
-import { PlacedView } from '../placed-view.tsx'
+import { PlacesView } from '../placed-view.tsx'
 import css from './candidate-view.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { PreviewedQuestion } from './question-import.queries.ts'
@@ -34,7 +34,7 @@ export function CandidateView({ question }: { readonly question: PreviewedQuesti
       <section className={css.candidate} aria-label={t.asSeen}>
         {material}
         {type === 'gapChoice' ? null : <StemView id={`${id}-stem`} html={stem} renderGap={() => null} />}
-        <PlacedView
+        <PlacesView
           type={type}
           stem={stem}
           options={options.map(({ key, text }) => ({ key, html: text }))}

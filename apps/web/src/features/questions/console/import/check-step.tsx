@@ -12,7 +12,7 @@ import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
 import { ImportDigest } from './digest.tsx'
 import importCss from './import.module.css'
-import { isRefusedAsCsv, needsMapping } from './import-rows.ts'
+import { needsMapping, rejectedRowsAsCsv } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
 import { countSelectedQuestions } from './paper-rows.ts'
@@ -143,7 +143,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   }
   const rows = () => {
     const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }
-    const text = isRefusedAsCsv(preview.problems, heads, ({ line, part }) => formatImportPlace(t, line, part))
+    const text = rejectedRowsAsCsv(preview.problems, heads, ({ line, part }) => formatImportPlace(t, line, part))
     saveFile({
       blob: new Blob([text], { type: 'text/csv' }),
       name: `${item.name.replace(/\.[^.]*$/, '')}-${t.foot.rowsName}.csv`,

@@ -4,9 +4,9 @@ import { useKeys } from '#web/console/keys/use-keys.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { widths } from '#web/ui/theme/widths.ts'
+import { breakpoints } from '#web/ui/theme/widths.ts'
 import css from './check-table.module.css'
-import { type ImportCheckRow, type ImportRowKind, importRows, rowCounts } from './import-rows.ts'
+import { type ImportCheckRow, type ImportRowKind, importRowCounts, importRows } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { DifficultyPips } from './pips.tsx'
 import type { QuestionImportPreview } from './question-import.queries.ts'
@@ -28,11 +28,11 @@ export function CheckTable({
 }) {
   const t = useTexts(questionImportTexts)
   const [all] = useState(() => importRows(preview))
-  const counts = rowCounts(all)
+  const counts = importRowCounts(all)
   const [tab, setTab] = useState<Tab>('all')
   const [shown, setShown] = useState(step)
   const [openId, setOpen] = useState<string | null>(() =>
-    innerWidth > widths.consolePhone ? (all[0]?.id ?? null) : null,
+    innerWidth > breakpoints.consolePhone ? (all[0]?.id ?? null) : null,
   )
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = tab === 'all' ? all : all.filter(({ kind }) => kind === tab)
@@ -59,7 +59,7 @@ export function CheckTable({
   const choose = (next: Tab) => {
     setTab(next)
     setShown(step)
-    if (innerWidth > widths.consolePhone)
+    if (innerWidth > breakpoints.consolePhone)
       setOpen((next === 'all' ? all : all.filter(({ kind }) => kind === next))[0]?.id ?? null)
   }
   return (
@@ -67,7 +67,7 @@ export function CheckTable({
       <section
         className={css.list}
         aria-label={t.result}
-        inert={open !== undefined && innerWidth <= widths.consolePhone}
+        inert={open !== undefined && innerWidth <= breakpoints.consolePhone}
       >
         <StateTabs label={t.result} isLined className={css.tabs}>
           {tabs.map((one) => (

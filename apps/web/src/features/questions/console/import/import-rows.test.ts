@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileRemarks, filesToRead, importRows, isRefusedAsCsv, rowCounts } from './import-rows.ts'
+import { fileRemarks, filesToRead, importRowCounts, importRows, rejectedRowsAsCsv } from './import-rows.ts'
 import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
 const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
@@ -50,7 +50,7 @@ describe('the rows of a check', () => {
       ['fine', 5],
     ])
     expect(rows.map(({ part }) => part)).toEqual([null, null, null, null, null, null, 'Sheet'])
-    expect(rowCounts(rows)).toEqual({ refused: 1, remarks: 2, duplicates: 2, fine: 2 })
+    expect(importRowCounts(rows)).toEqual({ refused: 1, remarks: 2, duplicates: 2, fine: 2 })
     expect(fileRemarks(preview({ warnings: [remark(1, 'decoded-as'), remark(2, 'zero-points')] }))).toHaveLength(1)
   })
 })
@@ -67,12 +67,12 @@ describe('rejected rows', () => {
       })),
     })
   test('of a sheet is that sheet with its reasons', () => {
-    expect(isRefusedAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe(
+    expect(rejectedRowsAsCsv([row(2, 'single', 'A "x"'), row(3, '=1+1', 'B')], heads, String)).toBe(
       '\ufeff"type","answer","Reason"\r\n"single","A ""x""","bad"\r\n"=1+1","B","bad"',
     )
   })
   test('of other files are given by location', () => {
-    expect(isRefusedAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
+    expect(rejectedRowsAsCsv([remark(4, 'bad', { title: 'T' })], heads, ({ line }) => `line ${line}`)).toBe(
       '\ufeff"Place","Text","Reason"\r\n"line 4","T · e","bad"',
     )
   })

@@ -2,8 +2,8 @@ import { answerWords, isAnswerFile, sheetExtensions } from '@portal/contract/que
 import { formatOwnCsv } from '#web/console/csv.ts'
 import type { ImportRemark, PreviewedQuestion, QuestionImportPreview } from './question-import.queries.ts'
 
-export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
-export type ImportRowKind = (typeof rowKinds)[number]
+export const importRowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
+export type ImportRowKind = (typeof importRowKinds)[number]
 /** A row of the check: a question to be imported, or a rejected or skipped part. */
 export type ImportCheckRow = {
   readonly id: string
@@ -56,7 +56,7 @@ export function importRows({ fileName, questions, problems, warnings }: Question
   const isUrgent = ({ question }: ImportCheckRow) => question?.hasOtherKey === true
   return [
     ...refused,
-    ...rowKinds.slice(1).flatMap((kind) => {
+    ...importRowKinds.slice(1).flatMap((kind) => {
       const rows = [...taken, ...skipped].filter((row) => row.kind === kind)
       return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]
     }),
@@ -68,7 +68,7 @@ export const fileRemarks = ({ warnings }: Pick<QuestionImportPreview, 'warnings'
   warnings.filter(({ reason }) => ofFile.has(reason))
 
 /** Returns the number of rows of each kind. */
-export const rowCounts = (rows: readonly ImportCheckRow[]): Record<ImportRowKind, number> => {
+export const importRowCounts = (rows: readonly ImportCheckRow[]): Record<ImportRowKind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1
   return counts
@@ -83,7 +83,7 @@ type Heads = { readonly reason: string; readonly line: string; readonly words: s
  * Returns the rejected rows as a CSV file: if they are from one sheet, with its own headings, so that the file can be
  * corrected and imported; otherwise with location, text and reason.
  */
-export function isRefusedAsCsv(
+export function rejectedRowsAsCsv(
   problems: readonly ImportRemark[],
   heads: Heads,
   placeOf: (remark: ImportRemark) => string,

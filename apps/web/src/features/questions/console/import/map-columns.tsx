@@ -5,13 +5,13 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './import.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import {
-  formatMapping,
   guessMapping,
   importedAnswerWords,
   importedQuestionTypes,
   importFieldsFor,
   likelyHeadingRow,
-  type MapDraft,
+  type MappingDraft,
+  mappingInput,
   mappingProblem,
   type SheetColumn,
 } from './mapping.ts'
@@ -29,7 +29,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
   const all = useTexts(questionImportTexts)
   const t = all.map
   const [row, setRow] = useState(() => table.headingLine ?? likelyHeadingRow(table))
-  const [draft, setDraft] = useState<MapDraft>(() => guessMapping(table, row, all.headings))
+  const [draft, setDraft] = useState<MappingDraft>(() => guessMapping(table, row, all.headings))
   const headings = table.rows.find(({ line }) => line === row)?.cells ?? []
   const samples = table.rows.filter(({ line }) => line > row)
   const wrong = mappingProblem(draft)
@@ -109,7 +109,7 @@ export function MapColumns({ table, problems, onApply, onAnother }: Props) {
         <p role={why ? 'status' : undefined}>{why}</p>
         <div className={css.row}>
           <Button onPress={onAnother}>{all.cancel}</Button>
-          <Button look="solid" isDisabled={why !== null} onPress={() => onApply(formatMapping(draft))}>
+          <Button look="solid" isDisabled={why !== null} onPress={() => onApply(mappingInput(draft))}>
             {t.apply}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMapping, guessMapping, likelyHeadingRow, mappingProblem } from './mapping.ts'
+import { guessMapping, likelyHeadingRow, mappingInput, mappingProblem } from './mapping.ts'
 import type { ImportTable } from './question-import.queries.ts'
 import { texts } from './texts/en.ts'
 
@@ -44,7 +44,7 @@ test('a mapping reports what it lacks, and is sent without ignored columns', () 
   ).toEqual({ kind: 'twice', field: 'answer' })
   expect(
     JSON.parse(
-      formatMapping({
+      mappingInput({
         fields: { q: 'question', a: 'answer', t: 'type', x: 'none' },
         type: 'byAnswer',
         answers: 'from0',

@@ -9,7 +9,7 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './paper-check.module.css'
-import { type CorrectLines, PaperCorrection } from './paper-correction.tsx'
+import { type CorrectPaperLines, PaperCorrection } from './paper-correction.tsx'
 import { PaperQuestion } from './paper-question.tsx'
 import {
   collapseRows,
@@ -30,7 +30,7 @@ type Props = {
   readonly selection: PaperSelection
   readonly onSelect: (selection: PaperSelection) => void
   /** Rereads lines with corrections; null: as in the file. Throws the refusal of the call. */
-  readonly onCorrect: CorrectLines
+  readonly onCorrect: CorrectPaperLines
   /** Adds a file of answers; left out where the paper can't be read again. */
   readonly onKeyFile?: (file: File) => void
 }
@@ -304,7 +304,7 @@ function ReadAs({ row, selection, onChoose, onKeep, onCurrent }: ReadProps) {
   }
 }
 
-/** A question to look at: why, and the readings to choose from. */
+/** A question to check: the reason, and the readings to choose from. */
 function Check({
   row,
   chosen,

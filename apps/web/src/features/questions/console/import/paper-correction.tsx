@@ -8,13 +8,16 @@ import { questionImportTexts } from './import-texts.ts'
 import css from './paper-correction.module.css'
 import type { PaperRow } from './paper-rows.ts'
 
-export type CorrectLines = (lines: { readonly from: number; readonly to: number }, text: string | null) => Promise<void>
+export type CorrectPaperLines = (
+  lines: { readonly from: number; readonly to: number },
+  text: string | null,
+) => Promise<void>
 
 type Props = {
   readonly row: PaperRow
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
-  readonly onCorrect: CorrectLines
+  readonly onCorrect: CorrectPaperLines
 }
 
 /**

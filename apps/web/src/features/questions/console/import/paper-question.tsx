@@ -13,7 +13,7 @@ type Props = {
   readonly question: PreviewedQuestion
   readonly isChecked: boolean
   readonly isDisabled: boolean
-  /** The words of its box; left out: import it. */
+  /** The label of the checkbox; omitted: "import it". */
   readonly label?: string
   /** The key isn't shown before a reading is chosen. */
   readonly hidesKey?: boolean

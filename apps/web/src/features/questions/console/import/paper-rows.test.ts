@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  type Correction,
   collapseRows,
   countSelectedQuestions,
   emptyPaperSelection,
+  type PaperCorrectionLines,
   paperRows,
   selectionAfterCorrection,
   selectionInput,
@@ -23,7 +23,7 @@ const preview = (lines: ReturnType<typeof line>[], certain: number[], checks: nu
     paper: {
       lines,
       checks: checks.map((at) => ({ line: at, reasons: [], readings: [{ label: '', question: question(at) }] })),
-      corrections: [] as Correction[],
+      corrections: [] as PaperCorrectionLines[],
     },
     questions: certain.map((at) => question(at)),
     problems: unread.map((at) => ({ line: at, message: 'unread' })),

@@ -11,14 +11,14 @@ export type PaperCheck = Paper['checks'][number]
 export type PaperSelection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const emptyPaperSelection: PaperSelection = { chosen: {}, leftOut: [] }
 
-export type Correction = Paper['corrections'][number]
+export type PaperCorrectionLines = Paper['corrections'][number]
 
 /** A row of a paper's preview: lines of the file, and the way they were read. */
 export type PaperRow = {
   readonly lines: readonly PaperLine[]
   readonly line: number
   /** The text that is read in place of its lines, if its author corrected them. */
-  readonly correction: Correction | null
+  readonly correction: PaperCorrectionLines | null
 } & (
   | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
   | { readonly kind: 'certain'; readonly question: PreviewedQuestion }

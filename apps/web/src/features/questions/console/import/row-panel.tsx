@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { widths } from '#web/ui/theme/widths.ts'
+import { breakpoints } from '#web/ui/theme/widths.ts'
 import { CandidateView } from './candidate-view.tsx'
 import type { ImportCheckRow } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
@@ -25,7 +25,7 @@ export function RowPanel({ row, bankId, onMove, onClose, onAnother }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { question, remark } = row
   useEffect(() => {
-    if (innerWidth <= widths.consolePhone) heading.current?.focus()
+    if (innerWidth <= breakpoints.consolePhone) heading.current?.focus()
   }, [])
   return (
     <aside className={css.panel} aria-label={t.panel.name}>

@@ -3,8 +3,8 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import {
-  type Correction,
   emptyPaperSelection,
+  type PaperCorrectionLines,
   type PaperSelection,
   selectionAfterCorrection,
   selectionInput,
@@ -124,7 +124,11 @@ export function useImports() {
       })
     },
     /** Reads lines of a paper as they were corrected, or as in the file; throws the refusal of the call. */
-    async correct(item: ImportItem, { from, to }: Pick<Correction, 'from' | 'to'>, text: string | null): Promise<void> {
+    async correct(
+      item: ImportItem,
+      { from, to }: Pick<PaperCorrectionLines, 'from' | 'to'>,
+      text: string | null,
+    ): Promise<void> {
       const before = previewOfItem(item)
       if (!before?.importId) return
       const { importId } = before

@@ -3,7 +3,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './handbook.module.css'
-import { HandbookContents } from './handbook.screen.tsx'
+import { HandbookChapterList } from './handbook.screen.tsx'
 import { handbookTexts } from './handbook-texts.ts'
 
 const route = getRouteApi('/console/handbook/')
@@ -22,7 +22,7 @@ export function HandbookContentsScreen() {
   return (
     <ConsolePage title={t.title}>
       <div className={css.alone}>
-        <HandbookContents open={null} />
+        <HandbookChapterList open={null} />
       </div>
     </ConsolePage>
   )

@@ -23,7 +23,7 @@ export function HandbookScreen() {
   return (
     <ConsolePage title={chapterContentsOf(name, locale).title} crumb={<Link to="/console/handbook">{t.title}</Link>}>
       <div className={css.layout}>
-        <HandbookContents open={name} />
+        <HandbookChapterList open={name} />
         <QueryStates query={query} skeleton={<Skeleton height={640} />}>
           {(chapter) =>
             chapter ? <Text key={`${name} ${locale}`} name={name} chapter={chapter} /> : <p>{t.failed}</p>
@@ -35,7 +35,7 @@ export function HandbookScreen() {
 }
 
 /** All chapters, and the sections of the open one. */
-export function HandbookContents({ open }: { readonly open: HandbookChapter | null }) {
+export function HandbookChapterList({ open }: { readonly open: HandbookChapter | null }) {
   const t = useTexts(handbookTexts)
   const locale = useLocale()
   return (

@@ -28,7 +28,7 @@ export function useContactMessages(query: ListQuery | null): ListResult<Received
 export const useContactMessage = (messageId: string) => useAnswer(contactMessageRead, { messageId }, { staleTime: 0 })
 export const closeMessage = (input: InputOf<typeof contactMessageClose>) => write(contactMessageClose, input)
 
-export type Offices = DataOf<typeof contactOfficesRead>
+export type ContactOffices = DataOf<typeof contactOfficesRead>
 export const useOffices = () => useAnswer(contactOfficesRead, {}, { staleTime: 0 })
 export const fetchOffices = () => send(contactOfficesRead, {})
 export const saveOffices = (input: InputOf<typeof contactOfficesSave>) => write(contactOfficesSave, input)

@@ -14,7 +14,7 @@ import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { messageTexts } from './message-texts.ts'
 import css from './messages.module.css'
-import { fetchOffices, type Offices, saveOffices, useOffices } from './messages.queries.ts'
+import { type ContactOffices, fetchOffices, saveOffices, useOffices } from './messages.queries.ts'
 import { officesForm } from './offices.form.ts'
 
 type Office = InputOf<typeof contactOfficesSave>['offices'][number]
@@ -32,7 +32,7 @@ export function OfficesScreen() {
   )
 }
 
-const officesOf = ({ offices }: Offices): Office[] =>
+const officesOf = ({ offices }: ContactOffices): Office[] =>
   offices.map(({ region, address, hours, phone, email }) => ({
     region,
     address,
@@ -43,7 +43,7 @@ const officesOf = ({ offices }: Offices): Office[] =>
 const show = (value: unknown) =>
   Array.isArray(value) ? (value as Office[]).map(({ region }) => pickWords(region) || '–').join(', ') : ''
 
-function OfficesForm({ data }: { readonly data: Offices }) {
+function OfficesForm({ data }: { readonly data: ContactOffices }) {
   const t = useTexts(messageTexts)
   const form = useForm(officesForm, {
     object: 'all',

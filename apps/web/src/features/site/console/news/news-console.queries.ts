@@ -5,7 +5,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type WrittenNews = DataOf<typeof newsConsoleRead>
+export type EditedNews = DataOf<typeof newsConsoleRead>
 export type NewsRow = DataOf<typeof newsConsoleList>['rows'][number]
 export const useStaffNews = (query: ListQuery | null): ListResult<NewsRow> =>
   useAnswer(newsConsoleList, query as InputOf<typeof newsConsoleList> | null, { keepPrevious: true, staleTime: 0 })

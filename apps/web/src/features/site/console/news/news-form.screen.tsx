@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { BilingualRichTextField } from '#web/console/editor/rich-text-field.tsx'
 import { SelectField } from '#web/console/form/fields/choice-fields.tsx'
-import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import { DateTimeField } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField } from '#web/console/form/fields/text-fields.tsx'
 import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { SitePictureField } from '../picture-field.tsx'
 import { uploadSitePicture } from '../pictures.queries.ts'
 import { newsForm } from './news.form.ts'
-import { fetchNews, saveNews, useStaffArticle, type WrittenNews } from './news-console.queries.ts'
+import { type EditedNews, fetchNews, saveNews, useStaffArticle } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** Loaded on demand. */
@@ -44,7 +44,7 @@ export function NewsFormScreen() {
   )
 }
 
-const valuesOf = ({ category, title, summary, body, coverFileId, coverAlt, publishedAt }: WrittenNews) => ({
+const valuesOf = ({ category, title, summary, body, coverFileId, coverAlt, publishedAt }: EditedNews) => ({
   category,
   title,
   summary,
@@ -58,7 +58,7 @@ const upload = async (file: File) => (await uploadSitePicture(file)).url
 const languages = ['zh', 'en'] as const
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
-function NewsForm({ news }: { readonly news: WrittenNews | null }) {
+function NewsForm({ news }: { readonly news: EditedNews | null }) {
   const t = useTexts(newsConsoleTexts)
   const { navigate } = useRouter()
   const profile = useProfile(true)
@@ -97,13 +97,13 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
             }),
         }),
   })
-  const [shown, setShown] = useState<Partial<WrittenNews> | null>(null)
+  const [shown, setShown] = useState<Partial<EditedNews> | null>(null)
   return (
     <>
       <Form
         form={form}
         label={t.form}
-        actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<WrittenNews>)}>{t.preview}</Button>}
+        actions={<Button onPress={() => setShown(form.hook.getValues() as Partial<EditedNews>)}>{t.preview}</Button>}
       >
         <Section title={t.sections.head} lead={t.lead}>
           <BilingualField form={form} name="title" label={t.name} />
@@ -117,7 +117,7 @@ function NewsForm({ news }: { readonly news: WrittenNews | null }) {
               label={t.category}
               options={newsCategories.map((id) => ({ id, words: t.categories[id] }))}
             />
-            <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
+            <DateTimeField form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
           </FormRow>
         </Section>
         <Section title={t.sections.cover}>

@@ -7,7 +7,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -143,7 +143,7 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
   const isOut = Date.parse(news.publishedAt) <= Date.now()
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/news/$id" params={{ id: newsId }} aria-keyshortcuts="E">
           {t.edit}
           <Kbd of="E" />
@@ -165,7 +165,7 @@ function Preview({ newsId, onRemoved }: { readonly newsId: string; readonly onRe
           remove={() => deleteNews(newsId)}
           onRemoved={onRemoved}
         />
-      </PanelActions>
+      </PanelActionRow>
       <article className={own.preview}>
         {news.coverFileId ? <img src={sitePictureUrl(news.coverFileId)} alt={pickWords(news.coverAlt)} /> : null}
         {pickWords(news.summary) ? <p className={own.summary}>{pickWords(news.summary)}</p> : null}

@@ -1,10 +1,10 @@
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { sitePictureUrl } from '../pictures.queries.ts'
 import css from './news.module.css'
-import type { WrittenNews } from './news-console.queries.ts'
+import type { EditedNews } from './news-console.queries.ts'
 import { newsConsoleTexts } from './news-console-texts.ts'
 
 /** A reader preview of an article, saved or not, in each language with content. */
@@ -12,7 +12,7 @@ export default function NewsPreview({
   news,
   onClose,
 }: {
-  readonly news: Partial<WrittenNews>
+  readonly news: Partial<EditedNews>
   readonly onClose: () => void
 }) {
   const t = useTexts(newsConsoleTexts)
@@ -22,7 +22,7 @@ export default function NewsPreview({
         {(['zh', 'en'] as const)
           .filter((lang) => news.title?.[lang] || news.body?.[lang])
           .map((lang) => (
-            <section key={lang} lang={languageTag(lang)}>
+            <section key={lang} lang={languageTagOf(lang)}>
               {news.coverFileId ? (
                 <img src={sitePictureUrl(news.coverFileId)} alt={news.coverAlt?.[lang] ?? ''} />
               ) : null}

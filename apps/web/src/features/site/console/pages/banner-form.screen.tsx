@@ -2,7 +2,7 @@ import { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
-import { DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
+import { DateTimeRangeField } from '#web/console/form/fields/date-fields.tsx'
 import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, FormRow, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
@@ -118,7 +118,7 @@ function BannerForm({ banner }: { readonly banner: Banner | null }) {
             options={bannerAudiences.map((id) => ({ id, words: t.audiences[id] }))}
           />
         </FormRow>
-        <DateTimeRange form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
+        <DateTimeRangeField form={form} names={['beginsAt', 'endsAt']} label={t.days2} help={t.daysHelp} zone={zone} />
       </Section>
       <Section title={t.preview}>
         <div className={own.inForm}>

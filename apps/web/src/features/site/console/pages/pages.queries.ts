@@ -1,18 +1,26 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { bannerList, bannerRemove, bannerSave, bannersReorder } from '@portal/contract/site/banner.contract.ts'
-import { partnerManage, partnerRead, partnerRemove, partnerSave } from '@portal/contract/site/partner-staff.contract.ts'
+import {
+  managedPartnerList,
+  partnerRead,
+  partnerRemove,
+  partnerSave,
+} from '@portal/contract/site/partner-staff.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
-export type PartnerRow = DataOf<typeof partnerManage>['rows'][number]
+export type PartnerRow = DataOf<typeof managedPartnerList>['rows'][number]
 export type ManagedPartner = DataOf<typeof partnerRead>
 export const usePartnerRows = (query: ListQuery | null): ListResult<PartnerRow> =>
-  useAnswer(partnerManage, query as InputOf<typeof partnerManage> | null, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedPartnerList, query as InputOf<typeof managedPartnerList> | null, {
+    keepPrevious: true,
+    staleTime: 0,
+  })
 /** Returns all partners in display order, so that one can be moved. */
 export const useAllPartners = () =>
-  useAnswer(partnerManage, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
+  useAnswer(managedPartnerList, { limit: 500, sort: 'place' }, { keepPrevious: true, staleTime: 0 })
 export const usePartner = (partnerId: string | null) =>
   useAnswer(partnerRead, partnerId === null ? null : { partnerId }, { staleTime: 0 })
 export const fetchPartner = (partnerId: string) => send(partnerRead, { partnerId })

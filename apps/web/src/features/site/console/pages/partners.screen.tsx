@@ -8,7 +8,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { PanelActions } from '#web/console/panel-acts.tsx'
+import { PanelActionRow } from '#web/console/panel-acts.tsx'
 import css from '#web/console/queue.module.css'
 import { PanelSkeleton } from '#web/console/skeletons.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -141,7 +141,7 @@ function Details({ partner, onRemoved }: { readonly partner: ManagedPartner; rea
   ])
   return (
     <>
-      <PanelActions>
+      <PanelActionRow>
         <ButtonLink to="/console/partners/$id" params={{ id: partnerId }} aria-keyshortcuts="E">
           {t.edit}
           <Kbd of="E" />
@@ -152,7 +152,7 @@ function Details({ partner, onRemoved }: { readonly partner: ManagedPartner; rea
         <Button shortcut="]" isDisabled={at < 0 || at === all.length - 1} onPress={() => move(at + 1)}>
           {t.down}
         </Button>
-      </PanelActions>
+      </PanelActionRow>
       {partner.logoFileId ? (
         <p className={own.logo}>
           <img src={sitePictureUrl(partner.logoFileId)} alt="" />

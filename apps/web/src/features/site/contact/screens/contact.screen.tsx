@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#web/ui/page.tsx'
-import { Segments } from '#web/ui/segments.tsx'
+import { SegmentedControl } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CompanyRequestForm } from '../company-form.tsx'
@@ -57,7 +57,7 @@ export function ContactScreen() {
         <section aria-labelledby="write" className={css.write} data-asked={isCompany || undefined}>
           <h2 id="write">{isCompany ? t.company.title : t.write}</h2>
           <div className={css.forms}>
-            <Segments
+            <SegmentedControl
               label={t.forms.label}
               options={[
                 { value: 'message', words: t.forms.message },

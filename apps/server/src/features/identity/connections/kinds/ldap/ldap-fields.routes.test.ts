@@ -1,7 +1,7 @@
 import {
   connectionCreate,
   connectionList,
-  connectionSave,
+  connectionUpdate,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ test('sets fields of the company by a mapping that is checked and recorded', asy
       settings,
       createsPeople: false,
     }
-    return server.call(connectionSave, body, admin)
+    return server.call(connectionUpdate, body, admin)
   }
   for (const wrong of ['Site', 'Site = l\n厂区 = st', 'Floor = l', 'Site = 1']) {
     const refused = await save(wrong)

@@ -2,12 +2,12 @@ import {
   connectionCreate,
   connectionKeySet,
   connectionList,
-  connectionSave,
   connectionStateSet,
   connectionTest,
   connectionTestResult,
+  connectionUpdate,
 } from '@portal/contract/identity/connection.contract.ts'
-import { profile, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
+import { profileRead, ssoSignIn } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../../../testing/builders.ts'
 import { connectionMakers, expectNoPermissionGained } from '../../../../../testing/connection-matrix.ts'
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(await shown(empty.data.connectionId, keeper)).toMatchObject({ isComplete: false, provider: '' })
     const entered = { metadataUrl: '', idpEntityId: provider.entityId, ssoUrl, certificates: provider.key.certificate }
     const saved = await server.call(
-      connectionSave,
+      connectionUpdate,
       { connectionId: empty.data.connectionId, revision: 1, ...content(entered) },
       keeper,
     )
@@ -194,7 +194,7 @@ describe('people of the company', () => {
     const ann = await aPerson(server.deps, company, { employeeNo: '00661204' })
     const first = await signIn('ann@starbeam.example', { attributes: { employeeNumber: '00661204' } })
     expect(first.accountId).toBe(ann.accountId)
-    expect((await server.call(profile, {}, first)).data.employeeNo).toBe('00661204')
+    expect((await server.call(profileRead, {}, first)).data.employeeNo).toBe('00661204')
     expect((await signIn('ann@starbeam.example')).accountId).toBe(ann.accountId)
     expect((await signIn('ann.other@starbeam.example')).error).toBe('unknown')
   })

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import { Checkbox } from '#web/console/form/fields/choice-fields.tsx'
-import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import { DateTimeField } from '#web/console/form/fields/date-fields.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { portalZone } from '#web/ui/zone.ts'
@@ -19,7 +19,7 @@ export default function AssignmentFields({ form, title }: { readonly form: Conte
         <NumberInput form={form} name="assignment.points" label={t.points} unit={t.pointsUnit} parts={100} />
         <NumberInput form={form} name="assignment.minutes" label={t.minutes} unit={t.minutesUnit} />
         <NumberInput form={form} name="assignment.dueDays" label={t.dueDays} help={t.dueDaysHelp} unit={t.days} />
-        <DateTime form={form} name="assignment.dueAt" label={t.dueAt} help={t.dueAtHelp} zone={portalZone()} />
+        <DateTimeField form={form} name="assignment.dueAt" label={t.dueAt} help={t.dueAtHelp} zone={portalZone()} />
         <NumberInput
           form={form}
           name="assignment.maxFiles"

@@ -1,7 +1,7 @@
 import { IconGripVertical, IconMessage2, IconPin, IconPinFilled, IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,20 +9,20 @@ import { bankTexts } from '../bank-texts.ts'
 import {
   addOption,
   htmlToText,
-  letterOf,
   moveOption,
+  optionLetterAt,
   type QuestionContent,
   removeOption,
 } from '../question-values.rules.ts'
 import css from './choice-part.module.css'
 import editorCss from './editor.module.css'
-import { useEditing, useFieldProblem } from './editor-context.tsx'
+import { useFieldProblem, useQuestionEditing } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { formChoicesOf, formPartOf, setFormChoices, setFormPart, useFormPart } from './values.ts'
 
 export const summariseOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
-    .map(({ text }, place) => `${letterOf(place)} ${htmlToText(text.zh) || htmlToText(text.en)}`)
+    .map(({ text }, place) => `${optionLetterAt(place)} ${htmlToText(text.zh) || htmlToText(text.en)}`)
     .join('; ')
 export function summariseKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
@@ -56,7 +56,7 @@ type Policy = 'exam' | 'allOrNothing' | 'halfForSubset' | 'netCorrect' | 'minusE
 export function ChoicePart() {
   const t = useTexts(bankTexts)
   const c = t.choice
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const field = useField(form, 'options', t.editor.options, summariseOptions)
   const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const options = useFormPart('options')
@@ -69,7 +69,7 @@ export function ChoicePart() {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= options.length) return
     setFormChoices(form, moveOption(formChoicesOf(form), from, to))
-    setTold(c.moved(letterOf(from), to + 1))
+    setTold(c.moved(optionLetterAt(from), to + 1))
     setTimeout(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
   }
   return (
@@ -105,8 +105,8 @@ export function ChoicePart() {
       {type === 'multiple' ? <Alternatives /> : null}
       <FieldError id={`${key.id}-error`} words={missing} />
       {hasRowProblem ? null : <FieldError id={`${field.id}-error`} words={field.error} />}
-      <OverlapChoice field={field} />
-      <OverlapChoice field={key} />
+      <FieldConflictChoice field={field} />
+      <FieldConflictChoice field={key} />
     </section>
   )
 }
@@ -121,14 +121,14 @@ type RowProps = {
 function OptionRow({ place, isWeighed, onMove, list }: RowProps) {
   const t = useTexts(bankTexts)
   const c = t.choice
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const id = useId()
   const option = useFormPart('options')[place]
   const answerKey = useFormPart('answerKey')
   const feedback = useFormPart('feedback')
   const problem = useFieldProblem(`options.${place}`)
   const missing = useFieldProblem('answerKey.keys')
-  const letter = letterOf(place)
+  const letter = optionLetterAt(place)
   const said = feedback?.options?.find((one) => one.key === letter)?.text
   const [isSaying, setSaying] = useState(false)
   if (!option) return null
@@ -321,7 +321,7 @@ function Percent({
 /** The scoring of a choice: the exam's rule, the question's own, or a weight for each option. */
 function Scoring() {
   const c = useTexts(bankTexts).choice
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const value: Policy = answerKey.weights ? 'weights' : ((answerKey.policy as Policy | undefined) ?? 'exam')
   const policies: readonly Policy[] =
@@ -358,7 +358,7 @@ function Scoring() {
 
 function Alternatives() {
   const c = useTexts(bankTexts).choice
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const written = (answerKey.alternatives ?? []).map((set) => set.join('')).join(', ')
   const [typed, setTyped] = useState<string | null>(null)
@@ -395,7 +395,7 @@ function Alternatives() {
 /** The key of a true-or-false question. */
 export function JudgePart() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   useField(form, 'options', t.editor.options, summariseOptions)
   const answerKey = useFormPart('answerKey')
@@ -418,7 +418,7 @@ export function JudgePart() {
         ))}
       </div>
       <FieldError id={`${key.id}-error`} words={missing} />
-      <OverlapChoice field={key} />
+      <FieldConflictChoice field={key} />
     </section>
   )
 }

@@ -19,11 +19,11 @@ type Editing = {
   readonly refused: Store<ReadonlyMap<string, string>>
 }
 const EditingContext = createContext<Editing | null>(null)
-export const EditingProvider = ({ children, ...editing }: Editing & { readonly children: ReactNode }) => (
+export const QuestionEditingProvider = ({ children, ...editing }: Editing & { readonly children: ReactNode }) => (
   <EditingContext value={editing}>{children}</EditingContext>
 )
 
-export function useEditing(): Editing {
+export function useQuestionEditing(): Editing {
   const editing = use(EditingContext)
   if (!editing) throw new Error('drawn outside of an editor')
   return editing
@@ -33,7 +33,7 @@ export const createFieldErrorStore = (): Store<ReadonlyMap<string, string>> =>
 
 /** Returns the problem of a field such as `options.2`, found by the form's rules or by the server. */
 export function useFieldProblem(place: string): string | null {
-  const { form, refused } = useEditing()
+  const { form, refused } = useQuestionEditing()
   const { errors } = useFormState({ control: form.control })
   const told = useStore(refused).get(place)
   const own = fieldValueAt(errors, place) as { readonly message?: unknown } | undefined
@@ -42,7 +42,7 @@ export function useFieldProblem(place: string): string | null {
 
 /** Returns the first problem within a part of the form. */
 export function useProblemInPart(part: string): string | null {
-  const { form, refused } = useEditing()
+  const { form, refused } = useQuestionEditing()
   const { errors } = useFormState({ control: form.control })
   const told = [...useStore(refused)].find(([place]) => place === part || place.startsWith(`${part}.`))?.[1]
   return told ?? firstMessage(fieldValueAt(errors, part))

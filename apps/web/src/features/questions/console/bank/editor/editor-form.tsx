@@ -1,4 +1,9 @@
-import { hasPlaces, isMarkedByPeople, type QuestionType, takesTexts } from '@portal/contract/exams/question-types.ts'
+import {
+  hasPlaces,
+  isAnsweredWithTexts,
+  isMarkedByPeople,
+  type QuestionType,
+} from '@portal/contract/exams/question-types.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
@@ -19,8 +24,8 @@ import { ChoicePart, JudgePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import {
   type createFieldErrorStore,
-  EditingProvider,
   type EditorLanguages,
+  QuestionEditingProvider,
   type QuestionForm,
 } from './editor-context.tsx'
 import css from './editor-form.module.css'
@@ -97,12 +102,12 @@ export function EditorForm({
   )
   useActions(
     e.form,
-    takesTexts(type)
+    isAnsweredWithTexts(type)
       ? [{ id: 'try-out', words: t.bench.keys.bench, shortcut: 'T', run: () => bench.current?.focus() }]
       : [],
   )
   return (
-    <EditingProvider form={form} type={type} languages={languages} refused={refused}>
+    <QuestionEditingProvider form={form} type={type} languages={languages} refused={refused}>
       <form
         ref={form.element}
         className={editorCss.pane}
@@ -139,7 +144,7 @@ export function EditorForm({
           {type === 'upload' ? <UploadPart /> : null}
           {isMarkedByPeople(type) ? <ShortPart /> : null}
           {hasPlaces(type) ? <PlacesPart /> : null}
-          {takesTexts(type) ? <TryOut first={bench} isNumber={type === 'numeric'} /> : null}
+          {isAnsweredWithTexts(type) ? <TryOut first={bench} isNumber={type === 'numeric'} /> : null}
         </Suspense>
         <div className={editorCss.extras}>
           <ExplanationPart />
@@ -156,7 +161,7 @@ export function EditorForm({
       <QuestionSide form={form} type={type} question={question} />
       {slot ? createPortal(<SaveState form={form} saveWords={saveWords} />, slot) : null}
       <LeaveGuard form={form} />
-    </EditingProvider>
+    </QuestionEditingProvider>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -8,7 +8,7 @@ import { bankTexts } from '../bank-texts.ts'
 import { DifficultyBars } from '../marks.tsx'
 import { topicsWithParents } from '../question-list.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useFirstFieldFocus } from './editor-context.tsx'
+import { useFirstFieldFocus, useQuestionEditing } from './editor-context.tsx'
 import css from './facts-row.module.css'
 import { PointsField } from './points-field.tsx'
 
@@ -17,7 +17,7 @@ const showPoints = (value: unknown) => formatPoints(Number(value))
 /** The facts of a question: topic, difficulty, points and enemy set. */
 export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
   const t = useTexts(bankTexts).editor
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const topic = useField(form, 'topic', t.facts.topic)
   const difficulty = useField(form, 'difficulty', t.facts.difficulty)
   const points = useField(form, 'points', t.facts.points, showPoints)
@@ -44,7 +44,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
           ))}
         </datalist>
         <FieldError id={`${topic.id}-error`} words={topic.error} />
-        <OverlapChoice field={topic} />
+        <FieldConflictChoice field={topic} />
       </div>
       <div data-wrong={difficulty.error || difficulty.overlap ? '' : undefined}>
         <label htmlFor={difficulty.id}>{t.facts.difficulty}</label>
@@ -63,7 +63,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
             ))}
           </select>
         </span>
-        <OverlapChoice field={difficulty} />
+        <FieldConflictChoice field={difficulty} />
       </div>
       <div data-wrong={points.error || points.overlap ? '' : undefined}>
         <span aria-hidden="true">{t.facts.points}</span>
@@ -75,7 +75,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
           describedBy={`${points.id}-error`}
         />
         <FieldError id={`${points.id}-error`} words={points.error} />
-        <OverlapChoice field={points} />
+        <FieldConflictChoice field={points} />
       </div>
       <div data-wrong={enemySet.error || enemySet.overlap ? '' : undefined}>
         <label htmlFor={enemySet.id} title={t.enemyHelp}>
@@ -98,7 +98,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
           ))}
         </datalist>
         <FieldError id={`${enemySet.id}-error`} words={enemySet.error} />
-        <OverlapChoice field={enemySet} />
+        <FieldConflictChoice field={enemySet} />
       </div>
     </div>
   )
@@ -107,7 +107,7 @@ export function FactsRow({ bank }: { readonly bank: Bank | undefined }) {
 /** Facts for staff only: name, source number and tags. */
 export function DetailsPart() {
   const t = useTexts(bankTexts).editor
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const title = useField(form, 'title', t.facts.title)
   const sourceId = useField(form, 'sourceId', t.facts.sourceId)
   const tags = useField(form, 'tags', t.facts.tags, showTags)
@@ -138,7 +138,7 @@ export function DetailsPart() {
               onBlur={field.leave}
             />
             <FieldError id={`${field.id}-error`} words={field.error} />
-            <OverlapChoice field={field} />
+            <FieldConflictChoice field={field} />
           </div>
         ))}
         <div data-wrong={tags.error || tags.overlap ? '' : undefined}>
@@ -157,7 +157,7 @@ export function DetailsPart() {
             }}
           />
           <FieldError id={`${tags.id}-error`} words={tags.error} />
-          <OverlapChoice field={tags} />
+          <FieldConflictChoice field={tags} />
         </div>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
@@ -13,7 +13,7 @@ import { acceptedBounds, type BlankKey, gapsIn, type NumericKey } from '../quest
 import { ChipList } from './chips.tsx'
 import { summariseKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useFieldProblem, useProblemInPart } from './editor-context.tsx'
+import { useFieldProblem, useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
 
@@ -23,7 +23,7 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
  */
 export function GapPart() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const blanks = useFormPart('answerKey').blanks ?? []
   const problem = useProblemInPart('answerKey')
@@ -38,7 +38,7 @@ export function GapPart() {
         <Gap key={place} place={place} blank={blank} all={blanks} />
       ))}
       {blanks.length === 0 ? <FieldError id={`${field.id}-error`} words={problem} /> : null}
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
     </section>
   )
 }
@@ -48,7 +48,7 @@ type GapProps = { readonly place: number; readonly blank: BlankKey; readonly all
 function Gap({ place, blank, all }: GapProps) {
   const t = useTexts(bankTexts)
   const g = t.gaps
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const id = useId()
   const stem = useFormPart('stem')
   const points = useFormPart('points')
@@ -107,7 +107,7 @@ function Gap({ place, blank, all }: GapProps) {
   )
 }
 
-export const GapLine = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+export const GapKeyLine = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className={css.line}>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -127,7 +127,7 @@ export function AcceptedNumbers({
   const g = useTexts(bankTexts).gaps
   const change = (at: number, next: NumericKey) => onChange(numeric.map((one, other) => (other === at ? next : one)))
   return (
-    <GapLine label={g.accept}>
+    <GapKeyLine label={g.accept}>
       {numeric.map((one, at) => {
         const { from, to } = acceptedBounds(one)
         const name = `${gap}, ${from}–${to}`
@@ -209,7 +209,7 @@ export function AcceptedNumbers({
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {g.addRange}
       </button>
-    </GapLine>
+    </GapKeyLine>
   )
 }
 
@@ -298,7 +298,7 @@ export function BlankUnits({
     return true
   }
   return (
-    <GapLine label={g.units}>
+    <GapKeyLine label={g.units}>
       <ChipList
         label={`${name}: ${g.units}`}
         chips={units.map(({ unit, factor }) => ({ key: unit, words: factor === 1 ? unit : `${unit} = ${factor}` }))}
@@ -321,7 +321,7 @@ export function BlankUnits({
           />
         ) : null}
       </ChipList>
-    </GapLine>
+    </GapKeyLine>
   )
 }
 
@@ -339,7 +339,7 @@ function Forms({ blank, place, set }: PartProps) {
       {shown.map((weight) => {
         const own = blank.accepted.map((one, at) => ({ ...one, at })).filter((one) => one.weight === weight)
         return (
-          <GapLine key={weight} label={<span className="num">{formatPercent(weight)}</span>}>
+          <GapKeyLine key={weight} label={<span className="num">{formatPercent(weight)}</span>}>
             <ChipList
               label={`${g.form(place + 1)}, ${formatPercent(weight)}`}
               chips={own.map(({ text, at }) => ({ key: `${at} ${text}`, words: text }))}
@@ -370,7 +370,7 @@ function Forms({ blank, place, set }: PartProps) {
                 />
               ) : null}
             </ChipList>
-          </GapLine>
+          </GapKeyLine>
         )
       })}
     </>
@@ -387,7 +387,7 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
     </ToggleButton>
   )
   return (
-    <GapLine label={g.rules}>
+    <GapKeyLine label={g.rules}>
       {toggle(g.caseSensitive, blank.caseSensitive, (caseSensitive) => set({ caseSensitive }))}
       {toggle(g.numerals, blank.numerals === true, (numerals) => set({ numerals }))}
       {isAlone
@@ -434,6 +434,6 @@ function Rules({ blank, place, set, isAlone }: PartProps & { readonly isAlone: b
         {g.alwaysSame}
       </small>
       {problem ? <FieldError id={`${gap}-share`} words={problem} /> : null}
-    </GapLine>
+    </GapKeyLine>
   )
 }

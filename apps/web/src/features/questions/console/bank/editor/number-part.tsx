@@ -1,11 +1,11 @@
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BlankKey, emptyBlank } from '../question-values.rules.ts'
+import { type BlankKey, emptyBlankKey } from '../question-values.rules.ts'
 import { summariseKey } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { useEditing, useProblemInPart } from './editor-context.tsx'
+import { useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './gap-part.module.css'
 import { AcceptedNumbers, BlankUnits } from './gap-part.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -13,15 +13,15 @@ import { formPartOf, setFormPart, useFormPart } from './values.ts'
 /** The key of a number: accepted values with their tolerance, ranges, and the units that candidates see. */
 export function NumberPart() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const field = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
-  const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlank()
+  const blank = useFormPart('answerKey').blanks?.[0] ?? emptyBlankKey()
   const within = useProblemInPart('answerKey')
   const problem = within ?? field.error
   const units = blank.units ?? []
   const set = (some: Partial<BlankKey>) => {
     const key = formPartOf(form, 'answerKey')
-    const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? emptyBlank()), ...some }
+    const { unitRequired: _, ...next } = { ...(key.blanks?.[0] ?? emptyBlankKey()), ...some }
     const isDue = (next.units ?? []).length > 1
     setFormPart(form, 'answerKey', { ...key, blanks: [{ ...next, ...(isDue ? { unitRequired: true } : {}) }] })
   }
@@ -45,7 +45,7 @@ export function NumberPart() {
       </dl>
       <p className={editorCss.quiet}>{hint}</p>
       <FieldError id={`${field.id}-error`} words={problem} />
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
     </section>
   )
 }

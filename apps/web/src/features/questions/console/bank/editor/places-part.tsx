@@ -1,8 +1,8 @@
-import { type PlacedType, type PlacePolicy, policiesOf } from '@portal/contract/exams/question-types.ts'
+import { type PlacedType, type PlaceScoringRule, scoringRulesOf } from '@portal/contract/exams/question-types.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,7 +10,7 @@ import { bankTexts } from '../bank-texts.ts'
 import {
   addPlaceOption,
   addPrompt,
-  keyPlaces,
+  answerKeyPlaces,
   movePlace,
   type PlacedValues,
   placeLettersOf,
@@ -20,10 +20,10 @@ import {
   withLetter,
   withOfferedLetter,
 } from '../place-values.rules.ts'
-import { gapsIn, htmlToText, letterOf } from '../question-values.rules.ts'
+import { gapsIn, htmlToText, optionLetterAt } from '../question-values.rules.ts'
 import { summariseKey, summariseOptions } from './choice-part.tsx'
 import editorCss from './editor.module.css'
-import { type QuestionForm, useEditing, useFieldProblem, useProblemInPart } from './editor-context.tsx'
+import { type QuestionForm, useFieldProblem, useProblemInPart, useQuestionEditing } from './editor-context.tsx'
 import css from './places-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -45,7 +45,7 @@ const showList = (value: unknown): string => (Array.isArray(value) ? JSON.string
 /** Items, options and gaps, the correct option of each place, and the scoring. */
 export function PlacesPart() {
   const t = useTexts(bankTexts)
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const options = useField(form, 'options', t.editor.options, summariseOptions)
   const key = useField(form, 'answerKey', t.versions.parts.key, summariseKey)
   const prompts = useField(form, 'prompts', t.places.prompts, showList)
@@ -60,9 +60,9 @@ export function PlacesPart() {
       {type === 'gapChoice' ? <Gaps /> : null}
       {type === 'ordering' ? <Order /> : <Options />}
       <FieldError id={`${key.id}-error`} words={problem} />
-      <OverlapChoice field={options} />
-      <OverlapChoice field={key} />
-      <OverlapChoice field={prompts} />
+      <FieldConflictChoice field={options} />
+      <FieldConflictChoice field={key} />
+      <FieldConflictChoice field={prompts} />
     </>
   )
 }
@@ -71,8 +71,8 @@ export function PlacesPart() {
 function useLetterChoices() {
   const options = useFormPart('options')
   return options.map(({ text }, place) => ({
-    id: letterOf(place),
-    words: [letterOf(place), htmlToText(text.zh) || htmlToText(text.en)].join(' ').trim(),
+    id: optionLetterAt(place),
+    words: [optionLetterAt(place), htmlToText(text.zh) || htmlToText(text.en)].join(' ').trim(),
   }))
 }
 
@@ -86,7 +86,7 @@ function LetterSelect({
   readonly offered?: string
 }) {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const choices = useLetterChoices().filter(({ id }) => !offered || offered.includes(id))
   const letter = answerKey.places?.[at] ?? '-'
@@ -103,7 +103,7 @@ function LetterSelect({
 
 function Prompts() {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const prompts = useFormPart('prompts') ?? []
   return (
     <section className={editorCss.block}>
@@ -135,7 +135,7 @@ function PromptRow({
   readonly prompt: NonNullable<PlacedValues['prompts']>[number]
 }) {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const id = useId()
   const own = useProblemInPart(`prompts.${at}`)
   const unset = useFieldProblem(`answerKey.places.${at}`)
@@ -167,7 +167,7 @@ function PromptRow({
 
 function Gaps() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const stem = useFormPart('stem')
   const answerKey = useFormPart('answerKey')
   const count = Math.min(20, Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en)))
@@ -194,7 +194,7 @@ function Gaps() {
 
 function GapRow({ at }: { readonly at: number }) {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const id = useId()
   const problem = useFieldProblem(`answerKey.places.${at}`)
   const options = useFormPart('options')
@@ -228,7 +228,7 @@ function GapRow({ at }: { readonly at: number }) {
 /** Once or as often as needed, and how places earn points. */
 function Scoring() {
   const t = useTexts(bankTexts).places
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const once = useFormPart('once')
   return (
@@ -245,9 +245,9 @@ function Scoring() {
       <Select
         label={t.scoring}
         isLabelHidden
-        value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
+        value={(answerKey.policy ?? 'perPlace') as PlaceScoringRule}
         onChange={(policy) => setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), policy })}
-        options={policiesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
+        options={scoringRulesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
       />
     </span>
   )
@@ -255,7 +255,7 @@ function Scoring() {
 
 function Options() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const options = useFormPart('options')
   return (
     <section className={editorCss.block}>
@@ -287,10 +287,10 @@ function Options() {
 
 function OptionRow({ at }: { readonly at: number }) {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
-  const letter = letterOf(at)
-  const used = [...keyPlaces({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
+  const letter = optionLetterAt(at)
+  const used = [...answerKeyPlaces({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
   return (
     <li className={css.option}>
       <b aria-hidden="true">{letter}</b>
@@ -309,7 +309,7 @@ function OptionRow({ at }: { readonly at: number }) {
 
 function OptionText({ at, letter }: { readonly at: number; readonly letter: string }) {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const option = useFormPart('options')[at]
   const problem = useFieldProblem(`options.${at}`)
   return (
@@ -337,12 +337,12 @@ const OptionProblem = ({ at }: { readonly at: number }) => (
 /** The items in their correct order. */
 function Order() {
   const t = useTexts(bankTexts).places
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const options = useFormPart('options')
   const [told, setTold] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const places = [...keyPlaces({ answerKey })]
+  const places = [...answerKeyPlaces({ answerKey })]
   const move = (from: number, by: -1 | 1) => {
     const to = from + by
     if (to < 0 || to >= places.length) return

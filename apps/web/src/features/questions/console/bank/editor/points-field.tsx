@@ -12,7 +12,7 @@ type PointsProps = {
   readonly describedBy?: string
 }
 
-/** Points in a small field, typed or by the arrow keys. */
+/** A small field for points, which are typed or changed with the arrow keys. */
 export function PointsField({ label, value, onChange, isWrong = false, describedBy }: PointsProps) {
   const t = useTexts(bankTexts).editor
   const [typed, setTyped] = useState<string | null>(null)

@@ -20,7 +20,7 @@ import {
 } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
-import { emptyContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
+import { emptyQuestionContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { createFieldErrorStore, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -246,7 +246,7 @@ function NewOne({
   const { refused, guarded, question: asked } = useRefusals()
   const form = useForm(newQuestionForm, {
     object: `new ${bankId} ${type}`,
-    initial: emptyContent(type) as never,
+    initial: emptyQuestionContent(type) as never,
     revision: null,
     fixed: () => ({ bankId, type }),
     check: useCheck(),
@@ -254,7 +254,7 @@ function NewOne({
       guarded(async () => {
         const made = await createQuestion(input)
         tellLost(made.lost, e.lost)
-        return { revision: null, questionId: made.questionId, values: emptyContent(type) as never }
+        return { revision: null, questionId: made.questionId, values: emptyQuestionContent(type) as never }
       }),
     afterSave: (saved) => {
       const { questionId } = saved as unknown as { readonly questionId: string }

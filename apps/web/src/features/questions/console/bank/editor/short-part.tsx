@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,7 +9,7 @@ import { bankTexts } from '../bank-texts.ts'
 import type { BilingualWords, QuestionContent } from '../question-values.rules.ts'
 import { summariseKey } from './choice-part.tsx'
 import css from './editor.module.css'
-import { useEditing, useFieldProblem } from './editor-context.tsx'
+import { useFieldProblem, useQuestionEditing } from './editor-context.tsx'
 import { PointsField } from './points-field.tsx'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -19,7 +19,7 @@ type Criterion = NonNullable<QuestionContent['answerKey']['criteria']>[number]
 /** The marking guide of a short answer: a rubric, and the points of each criterion. */
 export function ShortPart() {
   const t = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const field = useField(form, 'answerKey', t.short.rubric, summariseKey)
   const { rubric, criteria = [] } = useFormPart('answerKey')
   const whole = useFormPart('points')
@@ -68,7 +68,7 @@ export function ShortPart() {
         {t.short.add}
       </button>
       <FieldError id={`${field.id}-error`} words={field.error} />
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
     </section>
   )
 }

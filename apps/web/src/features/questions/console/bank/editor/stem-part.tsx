@@ -1,15 +1,21 @@
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
-import { FieldWords, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BilingualWords, emptyBlank, gapsIn, missingGaps, type QuestionContent } from '../question-values.rules.ts'
+import {
+  type BilingualWords,
+  emptyBlankKey,
+  gapsIn,
+  missingGaps,
+  type QuestionContent,
+} from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
-import { useEditing, useFirstFieldFocus, writtenLanguages } from './editor-context.tsx'
+import { useFirstFieldFocus, useQuestionEditing, writtenLanguages } from './editor-context.tsx'
 import css from './stem-part.module.css'
 import { TextPair } from './text-pair.tsx'
 import { formPartOf, setFormPart, useFormPart } from './values.ts'
@@ -28,7 +34,7 @@ function LongText({
   readonly hasGaps?: boolean
 }) {
   const t = useTexts(formTexts)
-  const { form, languages } = useEditing()
+  const { form, languages } = useQuestionEditing()
   const zh = useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`, plain)
   const en = useField(form, `${name}.en`, `${label} (${t.languageName.en})`, plain)
   return (
@@ -69,7 +75,7 @@ function LongText({
 /** The question text. Each gap has its answer; gaps missing in one language are reported. */
 export function StemPart() {
   const t = useTexts(bankTexts).editor
-  const { type } = useEditing()
+  const { type } = useQuestionEditing()
   return (
     <section className={editorCss.block}>
       <div className={editorCss.blockHead}>
@@ -84,7 +90,7 @@ export function StemPart() {
 /** Adds an answer for each new gap, and reports gaps missing in one language. */
 function GapWatch() {
   const t = useTexts(bankTexts).editor
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const stem = useFormPart('stem')
   const missing = missingGaps(stem)
   const most = Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en))
@@ -94,7 +100,7 @@ function GapWatch() {
     if (most <= blanks.length || most > 20) return
     setFormPart(form, 'answerKey', {
       ...key,
-      blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlank)],
+      blanks: [...blanks, ...Array.from({ length: most - blanks.length }, emptyBlankKey)],
     })
   }, [form, most])
   const words = (['zh', 'en'] as const).flatMap((language) =>
@@ -115,7 +121,7 @@ function GapWatch() {
 /** The explanation, shown once the key may be seen. */
 export function ExplanationPart() {
   const t = useTexts(bankTexts).editor
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const explanation = useFormPart('explanation')
   const [isOpen, setOpen] = useState(false)
   const part = useFirstFieldFocus(isOpen)
@@ -159,7 +165,7 @@ export const summariseFeedback = (value: unknown): string => {
 /** Feedback by correctness, and hints for another try. */
 export function FeedbackPart() {
   const t = useTexts(bankTexts).editor
-  const { form, type } = useEditing()
+  const { form, type } = useQuestionEditing()
   const field = useField(form, 'feedback', t.feedback, summariseFeedback)
   const feedback = useFormPart('feedback') ?? {}
   const [isOpen, setOpen] = useState(false)
@@ -222,7 +228,7 @@ export function FeedbackPart() {
         <IconPlus size={14} stroke={1.5} aria-hidden />
         {t.addHint}
       </button>
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
     </section>
   )
 }

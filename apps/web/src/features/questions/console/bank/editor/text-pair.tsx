@@ -1,13 +1,13 @@
 import { IconTypography } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uploadQuestionPicture } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { type BilingualWords, htmlToPlain, isPlain, plainToHtml } from '../question-values.rules.ts'
-import { useEditing, writtenLanguages } from './editor-context.tsx'
+import { type BilingualWords, htmlToPlain, isPlainText, plainToHtml } from '../question-values.rules.ts'
+import { useQuestionEditing, writtenLanguages } from './editor-context.tsx'
 import css from './text-pair.module.css'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
@@ -28,8 +28,8 @@ type PairProps = {
 export function TextPair({ value, onChange, labelOf, isWrong = false, describedBy, placeholder, beside }: PairProps) {
   const t = useTexts(bankTexts).editor
   const form = useTexts(formTexts)
-  const { languages } = useEditing()
-  const [isRich, setRich] = useState(() => !isPlain(value?.zh) || !isPlain(value?.en))
+  const { languages } = useQuestionEditing()
+  const [isRich, setRich] = useState(() => !isPlainText(value?.zh) || !isPlainText(value?.en))
   const set = (language: 'zh' | 'en', text: string) => onChange({ ...value, [language]: text })
   return (
     <div className={css.pair} data-languages={languages}>
@@ -54,7 +54,7 @@ export function TextPair({ value, onChange, labelOf, isWrong = false, describedB
             aria-label={own.label}
             aria-invalid={isWrong || undefined}
             aria-describedby={describedBy}
-            lang={languageTag(language)}
+            lang={languageTagOf(language)}
             value={htmlToPlain(value?.[language])}
             placeholder={placeholder ?? form.languageName[language]}
             ref={fitHeightToText}

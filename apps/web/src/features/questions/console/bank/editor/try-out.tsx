@@ -5,7 +5,7 @@ import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type BlankKeys, type BlankVerdict, testBlankAnswers } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { acceptedBounds, type BlankKey, examplesOf } from '../question-values.rules.ts'
+import { acceptedBounds, type BlankKey, exampleAnswersOf } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
 import css from './try-out.module.css'
 import { useFormPart } from './values.ts'
@@ -27,7 +27,7 @@ export function AnswerTryOut({
   const blanks = useFormPart('answerKey').blanks ?? []
   const points = useFormPart('points')
   const [typed, setTyped] = useState<readonly string[]>([])
-  const examples = examplesOf(blanks).slice(0, mostExamples)
+  const examples = exampleAnswersOf(blanks).slice(0, mostExamples)
   const own = blanks.map((_, place) => typed[place] ?? examples[0]?.[place] ?? '')
   const { verdicts, state } = useVerdicts(blanks, [own, ...examples])
   if (blanks.length === 0) return null
@@ -187,7 +187,7 @@ function Judged({
   )
 }
 
-/** Of an answer what was wrong in it, or where all is right why. */
+/** The mistakes in an answer or, if there are none, the reason why it is correct. */
 function Reasons({ verdict, blanks }: { readonly verdict: BlankVerdict; readonly blanks: readonly BlankKey[] }) {
   const t = useTexts(bankTexts).tryOut
   const reason = useReason()

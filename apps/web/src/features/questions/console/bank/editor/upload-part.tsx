@@ -1,12 +1,12 @@
 import { type UploadKind, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { defaultUpload, type QuestionContent } from '../question-values.rules.ts'
 import editorCss from './editor.module.css'
-import { useEditing } from './editor-context.tsx'
+import { useQuestionEditing } from './editor-context.tsx'
 import css from './upload-part.module.css'
 import { setFormPart, useFormPart } from './values.ts'
 
@@ -20,7 +20,7 @@ const show = (value: unknown): string => {
 /** The files that candidates upload: their kinds, their number, and the size of each. */
 export function UploadPart() {
   const t = useTexts(bankTexts).upload
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const field = useField(form, 'upload', t.title, show)
   const upload = useFormPart('upload') ?? defaultUpload
   const set = (some: Partial<Upload>) => setFormPart(form, 'upload', { ...upload, ...some })
@@ -71,7 +71,7 @@ export function UploadPart() {
       </div>
       <p className={editorCss.quiet}>{t.hint}</p>
       <FieldError id={`${field.id}-error`} words={field.error} />
-      <OverlapChoice field={field} />
+      <FieldConflictChoice field={field} />
     </section>
   )
 }

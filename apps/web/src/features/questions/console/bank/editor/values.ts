@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import type { OptionValues, QuestionContent } from '../question-values.rules.ts'
-import { type QuestionForm, useEditing } from './editor-context.tsx'
+import { type QuestionForm, useQuestionEditing } from './editor-context.tsx'
 
 /** Returns the current value of a part of the form; renders again when it changes. */
 export function useFormPart<Name extends keyof QuestionContent>(name: Name): QuestionContent[Name] {
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   return useWatch({ control: form.control, name: name as never }) as QuestionContent[Name]
 }
 

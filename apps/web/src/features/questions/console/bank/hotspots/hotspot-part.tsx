@@ -1,11 +1,11 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
-import { cornersOf, maxCorners, maxRegions, maxSpots, spotPolicies } from '@portal/contract/exams/spots.ts'
+import type { PlaceScoringRule } from '@portal/contract/exams/question-types.ts'
+import { cornersOf, maxCorners, maxRegions, maxSpots, spotScoringRules } from '@portal/contract/exams/spots.ts'
 import { IconCircle, IconPlus, IconPointer, IconPolygon, IconSquare, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { languageTag } from '#web/api/locale.ts'
+import { languageTagOf } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
-import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { FieldConflictChoice, FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -17,9 +17,9 @@ import { summariseKey } from '../editor/choice-part.tsx'
 import editorCss from '../editor/editor.module.css'
 import {
   type QuestionForm,
-  useEditing,
   useFieldProblem,
   useProblemInPart,
+  useQuestionEditing,
   writtenLanguages,
 } from '../editor/editor-context.tsx'
 import { formPartOf, setFormPart, useFormPart } from '../editor/values.ts'
@@ -29,11 +29,11 @@ import { RegionCanvas, type RegionTool } from './region-canvas.tsx'
 import {
   createMiddleRegion,
   type EditedRegion,
-  type Hotspot,
+  type HotspotValues,
   pictureHtml,
   type RegionField,
   regionFieldsOf,
-  withCorner,
+  withAddedCorner,
   withoutCorner,
   withRegionField,
   withRegions,
@@ -47,7 +47,7 @@ const pictureAlt = (value: unknown): string =>
     .map((one) => pictureInHtml((value as Partial<Record<'zh' | 'en', string>>)[one] ?? '')?.alt ?? '')
     .find(Boolean) ?? ''
 
-const hotspotOf = (form: QuestionForm): Hotspot => ({
+const hotspotOf = (form: QuestionForm): HotspotValues => ({
   answerKey: formPartOf(form, 'answerKey'),
   spots: formPartOf(form, 'spots'),
 })
@@ -61,7 +61,7 @@ function setRegions(form: QuestionForm, regions: readonly EditedRegion[]): void 
 export default function HotspotPart() {
   const t = useTexts(hotspotTexts)
   const b = useTexts(bankTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const picture = useField(form, 'picture', t.picture, showPicture)
   const key = useField(form, 'answerKey', b.versions.parts.key, summariseKey)
   const spots = useField(form, 'spots', t.most, String)
@@ -99,7 +99,7 @@ export default function HotspotPart() {
         />
         {shown ? <Descriptions onChange={setPicture} /> : null}
         <FieldError id={`${picture.id}-error`} words={ofPicture} />
-        <OverlapChoice field={picture} />
+        <FieldConflictChoice field={picture} />
       </section>
       <section
         className={editorCss.block}
@@ -126,8 +126,8 @@ export default function HotspotPart() {
           <p className={editorCss.quiet}>{t.needsPicture}</p>
         )}
         <FieldError id={`${key.id}-error`} words={ofKey ?? ofSpots} />
-        <OverlapChoice field={key} />
-        <OverlapChoice field={spots} />
+        <FieldConflictChoice field={key} />
+        <FieldConflictChoice field={spots} />
       </section>
     </>
   )
@@ -191,7 +191,7 @@ function PictureChoice({
 function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; en?: string }) => void }) {
   const t = useTexts(hotspotTexts)
   const words = useTexts(formTexts)
-  const { languages: shown } = useEditing()
+  const { languages: shown } = useQuestionEditing()
   const value = useFormPart('picture')
   return (
     <div className={css.pair} data-languages={shown}>
@@ -201,7 +201,7 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
           <input
             type="text"
             maxLength={300}
-            lang={languageTag(language)}
+            lang={languageTagOf(language)}
             placeholder={t.describeHint}
             value={pictureInHtml(value?.[language] ?? '')?.alt ?? ''}
             onChange={(event) => onChange({ [language]: event.target.value })}
@@ -215,7 +215,7 @@ function Descriptions({ onChange }: { readonly onChange: (next: { zh?: string; e
 /** The most marks and the scoring. */
 function Settings() {
   const t = useTexts(hotspotTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const answerKey = useFormPart('answerKey')
   const most = useFormPart('spots') ?? 1
   const id = useId()
@@ -233,9 +233,9 @@ function Settings() {
       <Select
         label={t.scoring}
         isLabelHidden
-        value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
+        value={(answerKey.policy ?? 'perPlace') as PlaceScoringRule}
         onChange={(policy) => setFormPart(form, 'answerKey', { ...formPartOf(form, 'answerKey'), policy })}
-        options={spotPolicies.map((id) => ({ id, words: t.policies[id as keyof typeof t.policies] }))}
+        options={spotScoringRules.map((id) => ({ id, words: t.policies[id as keyof typeof t.policies] }))}
       />
     </span>
   )
@@ -253,7 +253,7 @@ function Regions({
   readonly onSize: (width: number, height: number) => void
 }) {
   const t = useTexts(hotspotTexts)
-  const { form } = useEditing()
+  const { form } = useQuestionEditing()
   const regions = useFormPart('answerKey').regions ?? []
   const [tool, setTool] = useState<RegionTool>('select')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -365,7 +365,7 @@ function RegionRow({
 }) {
   const t = useTexts(hotspotTexts)
   const words = useTexts(formTexts)
-  const { languages: shown } = useEditing()
+  const { languages: shown } = useQuestionEditing()
   const problem = useFieldProblem(`answerKey.regions.${at}`)
   const nth = at + 1
   const corners = useMemo(() => (region.shape === 'polygon' ? cornersOf(region.coords) : []), [region])
@@ -390,7 +390,7 @@ function RegionRow({
               key={language}
               type="text"
               maxLength={100}
-              lang={languageTag(language)}
+              lang={languageTagOf(language)}
               aria-label={t.label(nth, words.languageName[language])}
               placeholder={t.labelHint}
               value={region.label?.[language] ?? ''}
@@ -432,7 +432,7 @@ function RegionRow({
             </span>
           ))}
           {corners.length > 0 && corners.length < maxCorners ? (
-            <button type="button" className={editorCss.add} onClick={() => onChange(withCorner(region))}>
+            <button type="button" className={editorCss.add} onClick={() => onChange(withAddedCorner(region))}>
               <IconPlus size={14} stroke={1.5} aria-hidden />
               {t.addCorner}
             </button>
@@ -484,7 +484,7 @@ function Measure({
   )
 }
 
-/** A number that is typed freely and counts as soon as it is one within its bounds. */
+/** A number that is typed freely and takes effect as soon as it is within its bounds. */
 function NumberInput({
   id,
   label,

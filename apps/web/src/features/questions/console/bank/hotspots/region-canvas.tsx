@@ -9,9 +9,9 @@ import css from './hotspots.module.css'
 import {
   createDrawnRegion,
   type EditedRegion,
-  handlesOf,
   moveRegion,
   type RegionShapeName,
+  resizeHandlesOf,
   withMovedHandle,
 } from './region-values.rules.ts'
 
@@ -161,7 +161,7 @@ export function RegionCanvas({
           ) : null}
         </svg>
         {shown.map((region, at) => {
-          const [first] = handlesOf(region)
+          const [first] = resizeHandlesOf(region)
           const place: Spot =
             region.shape === 'circle' ? [region.coords[0] ?? 0, region.coords[1] ?? 0] : (first ?? [0, 0])
           return (
@@ -181,7 +181,7 @@ export function RegionCanvas({
           <i key={corner.join()} style={spotStyle(corner)} data-corner="" />
         ))}
         {tool === 'select' && chosen !== null && shown[chosen]
-          ? handlesOf(shown[chosen]).map((spot, handle) => (
+          ? resizeHandlesOf(shown[chosen]).map((spot, handle) => (
               <i
                 // biome-ignore lint/suspicious/noArrayIndexKey: a handle is its number
                 key={handle}

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import {
   createDrawnRegion,
   createMiddleRegion,
-  handlesOf,
   moveRegion,
   pictureHtml,
   regionFieldsOf,
-  withCorner,
+  resizeHandlesOf,
+  withAddedCorner,
   withMovedHandle,
   withoutCorner,
   withRegionField,
@@ -29,7 +29,9 @@ test('property: whatever is drawn, moved, resized or typed stays a region on the
         let region = createMiddleRegion(kind, ratio)
         for (const [nth, [x, y]] of steps.entries()) {
           region =
-            nth % 2 ? moveRegion(region, x, y) : withMovedHandle(region, nth % handlesOf(region).length, [x, y], ratio)
+            nth % 2
+              ? moveRegion(region, x, y)
+              : withMovedHandle(region, nth % resizeHandlesOf(region).length, [x, y], ratio)
           for (const [field] of regionFieldsOf(region)) region = withRegionField(region, field, Math.abs(x), ratio)
           expect(isValid(region)).toBe(true)
           if (kind === 'rectangle') {
@@ -37,7 +39,7 @@ test('property: whatever is drawn, moved, resized or typed stays a region on the
             expect([a < c, b < d]).toEqual([true, true])
           }
         }
-        expect(handlesOf(region)).toHaveLength({ rectangle: 4, circle: 1, polygon: 3 }[kind])
+        expect(resizeHandlesOf(region)).toHaveLength({ rectangle: 4, circle: 1, polygon: 3 }[kind])
       },
     ),
   )
@@ -66,7 +68,7 @@ test('the most marks follow the correct regions until an author chooses another 
 })
 
 test('corners come and go', () => {
-  const four = withCorner(createMiddleRegion('polygon', 1))
+  const four = withAddedCorner(createMiddleRegion('polygon', 1))
   expect(four.coords.slice(-2)).toEqual([4250, 5000])
   expect(withoutCorner(four, 3)).toEqual(createMiddleRegion('polygon', 1))
 })

@@ -5,7 +5,7 @@ import type { QuestionContent } from '../question-values.rules.ts'
 export type EditedRegion = NonNullable<QuestionContent['answerKey']['regions']>[number]
 export type RegionShapeName = Region['shape']
 /** The values that change with the regions of a key. */
-export type Hotspot = Pick<QuestionContent, 'answerKey' | 'spots'>
+export type HotspotValues = Pick<QuestionContent, 'answerKey' | 'spots'>
 
 const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
 /** The least width and height of a region. */
@@ -18,7 +18,7 @@ export const countCorrectRegions = (regions: readonly Pick<Region, 'isWrong'>[])
  * Returns the same key with other regions. If the maximum number of marks equalled the number of correct regions, it
  * changes with that number.
  */
-export function withRegions(hotspot: Hotspot, regions: readonly EditedRegion[]): Hotspot {
+export function withRegions(hotspot: HotspotValues, regions: readonly EditedRegion[]): HotspotValues {
   const before = Math.max(1, countCorrectRegions(hotspot.answerKey.regions ?? []))
   const now = Math.max(1, countCorrectRegions(regions))
   const most = hotspot.spots ?? before
@@ -70,7 +70,7 @@ export function moveRegion<R extends Region>(region: R, dx: number, dy: number):
 }
 
 /** Returns the points at which a region can be resized. */
-export function handlesOf({ shape, coords }: Region): Spot[] {
+export function resizeHandlesOf({ shape, coords }: Region): Spot[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'circle') return [[Math.min(pictureUnits, a + c), b]]
   return shape === 'rectangle'
@@ -137,7 +137,7 @@ export function withRegionField<R extends Region>(region: R, field: RegionField,
 }
 
 /** Returns a polygon with an additional corner, in the middle of its last side. */
-export function withCorner<R extends Region>(region: R): R {
+export function withAddedCorner<R extends Region>(region: R): R {
   const corners = cornersOf(region.coords)
   const [first, last] = [corners[0], corners.at(-1)]
   if (!first || !last || corners.length >= maxCorners) return region
