@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { projectRoot } from '../tools/checkPrograms/tree.ts'
+import { projectRoot } from '../tools/checks/tree.ts'
 
 /**
  * `npm run release -- image FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a

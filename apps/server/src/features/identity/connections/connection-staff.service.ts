@@ -224,7 +224,11 @@ function nameOf(written: string): string {
  * Saves a connection. From then on it has the permissions that the caller holds in its company. Changing the provider
  * or subject claim ends its links.
  */
-export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionUpdate>): Promise<number> {
+export async function saveConnection(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof connectionUpdate>,
+): Promise<number> {
   const found = await findConnection(deps.sql, input.connectionId, onlyManagedCompanyOf(actor))
   if (!found) throw new AppError('notFound')
   const connector = connectorOf(found.kind)
