@@ -33,7 +33,7 @@ export const submissions: readonly DemoSubmission[] = [
   {
     person: 'deng-xin',
     company: 'starbeam',
-    daysAgo: 2,
+    daysAgo: 4,
     text: `现象：新开基站的传输告警时有时无，网管显示每小时断 3 到 5 次，每次约 10 秒，影响一个站。
 
 物理层：收光 -27 dBm，接近接收机下限；清洁尾纤后 -19 dBm。
@@ -71,7 +71,7 @@ export const submissions: readonly DemoSubmission[] = [
   {
     person: 'xie-wen',
     company: 'farbridge',
-    daysAgo: 1,
+    daysAgo: 2,
     text: `上周二 9:10 至 9:50，分公司 32 人上不了外网，内网正常。
 
 物理层：路由器两个口的灯都亮。
@@ -140,7 +140,7 @@ Cause: DHCP.`,
   {
     person: 'he-siqi',
     company: 'starbeam',
-    daysAgo: 320,
+    daysAgo: 308,
     text: `现象：实验室一台服务器偶尔访问很慢，别的服务器正常。
 
 物理层：网线没问题。
@@ -150,7 +150,7 @@ Cause: DHCP.`,
 根因：有人把网卡固定成了 100M。改回自动协商以后正常。下次先看两端速率和双工是否一致。`,
     mark: {
       state: 'passed',
-      daysAgo: 318,
+      daysAgo: 306,
       points: 8800,
       comment: '第一次写就抓到了双工不一致，很好。“偶尔”最好换成次数和时长。',
     },
