@@ -15,7 +15,7 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
 }) => {
   const page = await pageOf(browser, 'staff', 'zh')
   await page.goto('/console/orders')
-  await page.getByRole('link', { name: '价格', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: '价格', exact: true }).click()
   await page.getByRole('button', { name: '添加期限' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('天数').fill('1.5')

@@ -49,6 +49,7 @@
   // Requested while the app is loading. The app takes the response if it makes exactly the same request
   // (src/api/early-answer.ts).
   const id = /^\?id=([\w-]{1,64})$/.exec(location.search)?.[1]
+  const proof = /^\?number=[\w-]{1,60}&secret=[\w-]{1,120}$/.exec(location.search)?.[0].slice(1)
   const first = {
     '/': location.search === '' && [['/company/pc/homePage', null]],
     '/content-center': location.search === '' && [
@@ -61,7 +62,11 @@
       ['/comp/pc/knowledgeTree', 'from=pc'],
     ],
     '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=48&from=pc']],
-    '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
+    '/live':
+      location.search === ''
+        ? [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']]
+        : id && [['/comp/pc/live/list', `classId=${id}&page=0&size=1&from=pc`]],
+    '/certificateQuery': proof && [['/company/certificate/query', `${proof}&from=pc`]],
     '/careerCertification': location.search === '' && [['/company/certificate/tracks', null]],
     '/examCenter': location.search === '' && [
       ['/company/examLocation/getExamLocationList?page=0&size=12', null],
@@ -111,10 +116,12 @@
     root.setAttribute('data-brand', '')
   }
   // Some headings are for visitors only: a signed-in person sees another track first. On the home page this also
-  // concerns people who return from signing in or follow an old link.
+  // concerns people who return from signing in or follow an old link, and on the pages with one form those who follow
+  // an emailed link.
   if (
-    (token && /^\/(careerCertification)?$/.test(location.pathname)) ||
-    (location.pathname === '/' && (location.search || location.hash))
+    (token && /^\/(careerCertification|login)?$/.test(location.pathname)) ||
+    (location.pathname === '/' && (location.search || location.hash)) ||
+    (/^\/(login|join)$/.test(location.pathname) && /[?&](token|signInToken|code)=/.test(location.search))
   )
     root.setAttribute('data-not-early', '')
   // The first content of a page is for visitors too.

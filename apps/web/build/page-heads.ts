@@ -16,6 +16,10 @@ import { texts as examsEn } from '../src/features/exams/texts/en.ts'
 import { texts as examsZh } from '../src/features/exams/texts/zh.ts'
 import { texts as agreementEn } from '../src/features/identity/agreement/texts/en.ts'
 import { texts as agreementZh } from '../src/features/identity/agreement/texts/zh.ts'
+import { texts as joiningEn } from '../src/features/identity/joining/texts/en.ts'
+import { texts as joiningZh } from '../src/features/identity/joining/texts/zh.ts'
+import { texts as identityEn } from '../src/features/identity/texts/en.ts'
+import { texts as identityZh } from '../src/features/identity/texts/zh.ts'
 import { texts as classEn } from '../src/features/learning/classes/texts/en.ts'
 import { texts as classZh } from '../src/features/learning/classes/texts/zh.ts'
 import { texts as liveEn } from '../src/features/live/texts/en.ts'
@@ -39,6 +43,9 @@ const staged = (zh: Head, en: Head) => ({ ...both(zh, en), kind: 'staged' })
 /** Without the row of related pages. */
 const stagedAlone = (zh: Head, en: Head) => ({ ...staged(zh, en), isAlone: true })
 
+/** At the top of a box with one form. */
+const boxed = (zh: Head, en: Head) => ({ ...both(zh, en), kind: 'box' })
+
 const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
 
 /**
@@ -47,6 +54,8 @@ const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Hea
  */
 export const pageHeads = {
   '/': { ...both(welcome(siteZh.home), welcome(siteEn.home)), kind: 'home' },
+  '/login': boxed(identityZh.login, identityEn.login),
+  '/join': boxed(joiningZh, joiningEn),
   '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),
   '/live': stagedAlone(liveZh, liveEn),
   '/knowledge': both(knowledgeZh, knowledgeEn),

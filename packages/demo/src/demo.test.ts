@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { examCentres, examSessions } from './appointments.ts'
+import { submissions, submittedLesson } from './assignments.ts'
 import { checklists, observations } from './checklists.ts'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
@@ -57,6 +58,26 @@ describe('demo knowledge', () => {
       expect([...item.zh.matchAll(/<h3>/g)].length, item.key).toBe([...item.en.matchAll(/<h3>/g)].length)
       for (const [, tag = ''] of `${item.zh}${item.en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu))
         expect(allowed).toContain(tag)
+    }
+  })
+})
+
+describe('demo assignments', () => {
+  it('are lessons of their course, submitted by members, and returned with a comment', () => {
+    const { course, lesson, after } = submittedLesson
+    const lessons = courses.find(({ key }) => key === course)?.sections.flatMap((section) => section.lessons) ?? []
+    expect(lessons.indexOf(after)).toBeGreaterThanOrEqual(0)
+    expect(lessons.indexOf(lesson)).toBeGreaterThan(lessons.indexOf(after))
+    for (const { person, company, daysAgo, mark } of submissions) {
+      const memberships = people.find(({ key }) => key === person)?.memberships ?? []
+      expect(
+        memberships.map((one) => one.company),
+        person,
+      ).toContain(company)
+      if (!mark) continue
+      expect(mark.daysAgo, person).toBeLessThan(daysAgo)
+      expect(mark.comment, person).not.toBe('')
+      expect(mark.points === null, person).toBe(mark.state === 'returned')
     }
   })
 })

@@ -149,6 +149,22 @@ export type DemoAssignment = {
   readonly minutes: number
   readonly dueDays: number
 }
+/** A submission of an assignment, and its mark. Points in 1/100. */
+export type DemoSubmission = {
+  readonly person: string
+  readonly company: string
+  readonly daysAgo: number
+  readonly text: string
+  /** A PDF file with these lines. */
+  readonly file?: { readonly name: string; readonly title: string; readonly lines: readonly string[] }
+  /** Absent while it waits to be marked. */
+  readonly mark?: {
+    readonly state: 'returned' | 'passed'
+    readonly daysAgo: number
+    readonly points: number | null
+    readonly comment: string
+  }
+}
 export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage | DemoQuiz | DemoAssignment
 export type DemoSection = {
   readonly title: DemoText /** Keys of contents, which may be defined in another course. */

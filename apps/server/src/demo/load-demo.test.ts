@@ -110,6 +110,18 @@ describe('the demo organisation', () => {
     expect(row).toEqual({ progress: 0, products: 0, days: 0, unstudied: 0, certificates: 0 })
   })
 
+  it('has submissions in every state, each after its lesson was opened, and completed lessons where one passed', async () => {
+    const [row] = await server.deps.sql`
+      select array_agg(distinct w.state order by w.state) as states, count(*) filter (where w.is_late)::int as late, count(f.*)::int as files,
+        count(*) filter (where w.submitted_at < p.opened_at or w.marked_at < w.submitted_at or w.marked_at > ${server.clock.now()})::int as untrue,
+        count(*) filter (where w.state = 'passed' and (p.completed_at <> w.marked_at or p.percent < 100))::int as unfinished
+      from assignment_work w left join assignment_file f on f.work_id = w.id
+      join content_progress p on p.content_id = w.content_id and p.company_id = w.company_id and p.account_id = w.account_id`
+    expect(row).toMatchObject({ states: ['passed', 'returned', 'submitted'], untrue: 0, unfinished: 0 })
+    expect(row?.late).toBeGreaterThan(0)
+    expect(row?.files).toBeGreaterThan(0)
+  })
+
   it('has a ledger of sharing that adds up, with points to spend and a coupon', async () => {
     const [row] = await server.deps.sql`
       select

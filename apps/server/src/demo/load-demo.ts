@@ -6,6 +6,7 @@ import { refreshPlanProgress, refreshStudyWeeks } from '../features/learning/lea
 import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshDemoFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
+import { loadAssignments } from './load-assignments.ts'
 import { loadAttempts, loadAutumnAssessment } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadChecklists } from './load-checklists.ts'
@@ -86,6 +87,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await refreshAllCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
     await loadMoreHistory(tx, now, deps.settings.timeZone)
+    await loadAssignments(deps, tx, now)
     await loadClassSeats(tx, now)
     await refreshDemoFigures(tx)
     await loadSharing(deps, tx, now)

@@ -1,34 +1,12 @@
-import { createHash } from 'node:crypto'
-import { evidenceAudit, outsideEvidence } from '@portal/demo/credits.ts'
+import { outsideEvidence, evidenceAudit } from '@portal/demo/credits.ts'
 import type { DemoEvidence } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
-import { drawTextLine } from '../core/drawing/lines.ts'
-import { renderPdf } from '../core/drawing/pdf.ts'
-import { storageKeyOf } from '../core/files/file-store.ts'
 import { addDays, dayInZone } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
 import { drawAuditPeople } from '../features/credits/credits.public.ts'
 import { insertDemoRows } from './demo.store.ts'
+import { storeDemoAttachments } from './demo-attachment.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
-
-const [left, width] = [84, 672]
-
-/** A sheet that serves as a certificate of attendance. */
-const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<Buffer> =>
-  renderPdf({
-    width: 840,
-    height: 1188,
-    paper: '#FFFFFF',
-    title,
-    lang: 'zh-CN',
-    author: provider,
-    madeAt,
-    items: [
-      drawTextLine(provider, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
-      drawTextLine('结业证明', left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
-      drawTextLine(title, left, 270, { size: 22, fill: '#4A5468', role: 'P', max: width }),
-    ],
-  })
 
 /** Loads evidence of outside learning with its files, the credits for approved evidence, and one random audit. */
 export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
@@ -38,26 +16,18 @@ export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: T
   const fileOf = ({ key }: DemoEvidence) => demoId('file', `evidence ${key}`)
   const decidedAt = (one: DemoEvidence) =>
     one.state === 'submitted' ? null : daysBefore(now, one.submittedDaysAgo - 2)
-  const files = await Promise.all(
-    outsideEvidence.map(async (one) => {
-      const bytes = await renderProof(one, daysBefore(now, one.learnedDaysAgo))
-      await deps.files.put(storageKeyOf(fileOf(one)), bytes, 'application/pdf')
-      return {
-        id: fileOf(one),
-        purpose: 'attachment',
-        name: `${one.title}.pdf`,
-        mime: 'application/pdf',
-        size: bytes.length,
-        sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
-        storage_key: storageKeyOf(fileOf(one)),
-        is_public: false,
-        owner_id: demoId('account', one.person),
-        company_id,
-        created_at: daysBefore(now, one.submittedDaysAgo),
-      }
-    }),
-  )
-  await insertDemoRows(tx, 'stored_file', files)
+  const files = outsideEvidence.map((one) => ({
+    id: fileOf(one),
+    name: `${one.title}.pdf`,
+    above: one.provider,
+    heading: '结业证明',
+    lines: [one.title],
+    person: one.person,
+    company: 'starbeam',
+    madeAt: daysBefore(now, one.learnedDaysAgo),
+    uploadedAt: daysBefore(now, one.submittedDaysAgo),
+  }))
+  await storeDemoAttachments(deps, tx, files)
   await insertDemoRows(
     tx,
     'credit_evidence',

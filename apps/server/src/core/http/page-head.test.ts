@@ -37,6 +37,13 @@ test('a heading on a stage is as wide as the window', () => {
   )
 })
 
+test('a heading stands in the box of a form', () => {
+  const html = withPageHead(page, { title: { zh: '登录' }, lead: { zh: '一句话' }, kind: 'box' })
+  expect(html).toContain(
+    '</header><main class="early-page" data-box><div class="wrap"><div><h1>登录</h1><p>一句话</p></div></div></main></div>',
+  )
+})
+
 test('a page on a stage brings what it shows first', () => {
   const html = withPageHead(page, {
     title: { zh: '职业认证' },

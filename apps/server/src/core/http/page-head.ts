@@ -14,10 +14,10 @@ export type PageHead = PageFront & {
   readonly title: BilingualText
   readonly lead: BilingualText
   /**
-   * The place where the app draws it: next to the price, next to the dial of an exam, at the top of the home page, or
-   * on a white stage.
+   * The place where the app draws it: next to the price, next to the dial of an exam, at the top of the home page, on a
+   * white stage, or at the top of a box with one form.
    */
-  readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged'
+  readonly kind?: 'product' | 'knowledge' | 'exam' | 'home' | 'staged' | 'box'
   /** No row of related pages is above a page on a white stage. */
   readonly isAlone?: boolean
 }
@@ -35,7 +35,7 @@ export function withPageHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
   const { title, lead, kind, isAlone, heading, entry } = head
   const plain = ({ zh, en }: BilingualText) => escapeMarkup(zh || en || '')
-  const isWide = kind === 'home' || kind === 'staged' || kind === 'exam'
+  const isWide = kind === 'home' || kind === 'staged' || kind === 'exam' || kind === 'box'
   const summary = lead.zh || lead.en ? `<p>${inBoth(lead)}</p>` : ''
   const words = heading
     ? `<p data-above>${inBoth(title)}</p><h1>${inBoth(heading)}</h1>${summary}`

@@ -57,7 +57,10 @@ export function BilingualRichTextField<V extends FieldValues>({
   return (
     <div className={fieldCss.field} role="group" aria-labelledby={id}>
       <div className={fieldCss.label}>
-        <span id={id}>{label}</span>
+        {/* The headings of the text follow a heading of their own. */}
+        <h2 id={id} className={css.title}>
+          {label}
+        </h2>
       </div>
       <div className={css.languages}>
         {(['zh', 'en'] as const).map((lang) => {

@@ -25,7 +25,9 @@ export function PageColumn({ entry, path, onLocal }: ColumnProps) {
     const line = nav.current
     const current = [...(line?.querySelectorAll<HTMLElement>('[aria-current="page"]') ?? [])].at(-1)
     if (!line || !current || line.scrollWidth <= line.clientWidth) return
-    line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2
+    // The clock stays at the end of the line.
+    const room = line.clientWidth - (line.querySelector<HTMLElement>(':scope > p:last-child')?.offsetWidth ?? 0)
+    line.scrollLeft = current.offsetLeft - (room - current.offsetWidth) / 2
   }, [path])
   return (
     <nav ref={nav} className={`${css.column} no-print`} aria-label={t.entries[entry.name]}>

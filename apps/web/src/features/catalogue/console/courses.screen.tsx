@@ -70,18 +70,19 @@ export function CoursesScreen() {
     { id: 'withdraw', words: t.acts.withdraw, isDanger: true, run: begin('withdraw') },
   ]
   const close = () => setDoing(null)
+  const createButton = (
+    <Button look="solid" onPress={create} aria-keyshortcuts="C">
+      <IconPlus size={16} stroke={1.5} aria-hidden />
+      {t.create}
+      <Kbd of="C" />
+    </Button>
+  )
   return (
     <>
       <DataTable<CourseRow>
         name="courses"
         title={t.title}
-        actions={
-          <Button look="solid" onPress={create} aria-keyshortcuts="C">
-            <IconPlus size={16} stroke={1.5} aria-hidden />
-            {t.create}
-            <Kbd of="C" />
-          </Button>
-        }
+        actions={createButton}
         useRows={useCourses}
         keyOf={(row) => row.productId}
         nameOf={(row) => pickWords(row.title) || t.untitled}
@@ -115,7 +116,7 @@ export function CoursesScreen() {
             (error: unknown) => toast('error', errorWords(error, ui.notDone)),
           )
         }
-        empty={{ title: t.empty, hint: t.emptyHint }}
+        empty={{ title: t.empty, hint: t.emptyHint, action: createButton }}
       />
       {doing?.kind === 'new' ? <NewCourseDialog onClose={close} /> : null}
       {doing?.kind === 'act' ? (

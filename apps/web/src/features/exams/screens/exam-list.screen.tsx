@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examPageSize as size, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -30,12 +30,16 @@ export function ExamListScreen() {
         skeleton={<Rows />}
         isEmpty={(data) => data.list.length === 0}
         empty={
-          <NothingFound
-            title={t.list.empty}
-            hint={t.list.emptyHint}
-            all={t.list.clear}
-            onAll={() => void navigate({ search: {} })}
-          />
+          page > 0 || Object.values(filters).some(Boolean) ? (
+            <NothingFound
+              title={t.list.empty}
+              hint={t.list.emptyHint}
+              all={t.list.clear}
+              onAll={() => void navigate({ search: {} })}
+            />
+          ) : (
+            <EmptyState title={t.list.none} hint={t.list.noneHint} />
+          )
         }
       >
         {(data) => (

@@ -91,6 +91,8 @@ export const texts: typeof zh = {
     empty: 'No matching exams',
     emptyHint: 'Try other keywords or clear the filters.',
     clear: 'Clear filters',
+    none: 'No exams yet',
+    noneHint: 'New exams will appear here.',
     questions: (count) => plural(count, 'question'),
     minutes: (minutes) => `${minutes} min`,
     unlimited: 'No time limit',

@@ -85,6 +85,8 @@ export const texts = {
     empty: '没有符合条件的考试',
     emptyHint: '请更换关键词或清除筛选条件。',
     clear: '清除条件',
+    none: '还没有考试',
+    noneHint: '新考试发布后会显示在这里。',
     questions: (count: number) => `${count} 题`,
     minutes: (minutes: number) => `${minutes} 分钟`,
     unlimited: '不限时',

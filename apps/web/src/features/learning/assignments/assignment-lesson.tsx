@@ -69,12 +69,6 @@ function Opened({
         {dueAt && maySubmit ? <li>{isOver ? t.over(formatInstant(dueAt)) : t.due(formatInstant(dueAt))}</li> : null}
       </ul>
       {latest && latest.state === 'submitted' ? <p role="status">{t.waits}</p> : null}
-      {maySubmit ? (
-        <>
-          {latest ? <p className={css.again}>{latest.state === 'passed' ? t.renewed : t.again}</p> : null}
-          <Submission key={works.length} open={open} place={place} onSubmitted={onSubmitted} />
-        </>
-      ) : null}
       {works.length > 0 ? (
         <div className={css.works}>
           <h2>{t.works}</h2>
@@ -86,6 +80,12 @@ function Opened({
             ))}
           </ol>
         </div>
+      ) : null}
+      {maySubmit ? (
+        <>
+          {latest ? <p className={css.again}>{latest.state === 'passed' ? t.renewed : t.again}</p> : null}
+          <Submission key={works.length} open={open} place={place} onSubmitted={onSubmitted} />
+        </>
       ) : null}
     </section>
   )

@@ -76,9 +76,11 @@ export function TodayQueues({ data }: { readonly data: Today }) {
           </ol>
         </>
       )}
-      <p className={css.below}>
-        {empty.length > 0 ? t.empty(empty.map(({ kind }) => t.names[kind])) : null} {full.length > 0 ? t.limit : null}
-      </p>
+      {full.length > 0 ? (
+        <p className={css.below}>
+          {empty.length > 0 ? t.empty(empty.map(({ kind }) => t.names[kind])) : null} {t.limit}
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function Categories({ categories }: { readonly categories: HomePage['cate
                   <span>
                     <b>
                       {category.name}
-                      <i>{formatNumber(category.productCount)}</i>
+                      {category.productCount > 0 ? <i>{formatNumber(category.productCount)}</i> : null}
                     </b>
                     <small>{category.note}</small>
                   </span>

@@ -4,7 +4,10 @@ import { usePortalFigures } from '../home.queries.ts'
 import { siteTexts } from '../site-texts.ts'
 import css from './portal-figures.module.css'
 
-/** Counted figures of the portal: valid certificates, the pass rate of first attempts, and its exam centres. */
+/**
+ * Counted figures of the portal: valid certificates, the pass rate of first attempts, and its exam centres. A new
+ * portal shows none of what it does not have yet.
+ */
 export function PortalFigures() {
   const t = useTexts(siteTexts).home
   const figures = usePortalFigures()
@@ -18,11 +21,13 @@ export function PortalFigures() {
     },
     { name: t.centres, value: figures?.centres, note: figures ? t.cities(figures.cities) : '' },
   ]
+  const isHidden = (value: number | null | undefined) => value === null || value === 0
+  if (facts.every(({ value }) => isHidden(value))) return null
   return (
     <section aria-label={t.figures}>
       <dl className={css.facts}>
         {facts.map(({ name, value, unit, note }) => (
-          <div key={name} hidden={value === null}>
+          <div key={name} hidden={isHidden(value)}>
             <dt>{name}</dt>
             <dd>
               <b>

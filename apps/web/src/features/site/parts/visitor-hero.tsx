@@ -54,7 +54,7 @@ export function VisitorHero({ home }: { readonly home: HomePage | undefined }) {
                 <h2>
                   <Link to={to}>{t.steps[index]?.title}</Link>
                 </h2>
-                <p>{index === 0 && home ? t.coursesNote(home.productTotal) : t.steps[index]?.note}</p>
+                <p>{index === 0 && home?.productTotal ? t.coursesNote(home.productTotal) : t.steps[index]?.note}</p>
               </div>
             </li>
           ))}

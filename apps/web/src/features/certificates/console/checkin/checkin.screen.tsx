@@ -128,10 +128,7 @@ function Door({ kept, checkin }: { readonly kept: StoredCheckinRoll; readonly ch
   return (
     <>
       <div className={css.strip} data-offline={!isOnline || undefined}>
-        <p className={css.figure}>
-          <b className="num">{here}</b>
-          <span className="num">{t.here(here, people.length)}</span>
-        </p>
+        <p className={`num ${css.figure}`}>{t.here(here, people.length)}</p>
         <p className={css.exam}>
           <b>{pickWords(kept.roll.examTitle)}</b>
           <span className="num">{formatSpan(kept.roll.startsAt, kept.roll.endsAt, kept.roll)}</span>

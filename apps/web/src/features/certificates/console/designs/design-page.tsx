@@ -68,8 +68,13 @@ function PdfPicture({ bytes }: { readonly bytes: Uint8Array | null }) {
       if (isGone) return
       const opening = openPdf(bytes.slice())
       close = opening.close
-      const canvas = await drawPicture(await opening.file, 1, width)
-      if (!isGone) box.replaceChildren(canvas)
+      // A file that is closed while it opens, because the page has another size now, is no error.
+      const canvas = await opening.file
+        .then((file) => drawPicture(file, 1, width))
+        .catch((error: unknown) => {
+          if (!isGone) throw error
+        })
+      if (canvas && !isGone) box.replaceChildren(canvas)
     })
     return () => {
       isGone = true

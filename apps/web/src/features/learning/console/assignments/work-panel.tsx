@@ -35,7 +35,7 @@ function Details({ details, ways }: Ways & { readonly details: SubmissionDetails
       <section className={css.section}>
         <header>
           <h3>{t.work}</h3>
-          <span>{t.number(work.number)}</span>
+          <Submitted work={work} />
         </header>
         <Content work={work} />
       </section>
@@ -54,7 +54,7 @@ function Details({ details, ways }: Ways & { readonly details: SubmissionDetails
       )}
       <section className={own.instructions}>
         <h3>{t.instructions}</h3>
-        <RichText html={pickWords(details.instructions)} headingsFrom={4} />
+        <RichText className={own.task ?? ''} html={pickWords(details.instructions)} headingsFrom={4} />
       </section>
       {earlier.length > 0 ? (
         <section className={css.section}>
@@ -64,7 +64,9 @@ function Details({ details, ways }: Ways & { readonly details: SubmissionDetails
           <ol className={own.plain}>
             {earlier.map((one) => (
               <li key={one.workId}>
-                <b>{t.number(one.number)}</b>
+                <header>
+                  <Submitted work={one} />
+                </header>
                 <Content work={one} />
                 <Mark work={one} maxPoints={maxPoints} />
               </li>
@@ -76,15 +78,21 @@ function Details({ details, ways }: Ways & { readonly details: SubmissionDetails
   )
 }
 
-function Content({ work }: { readonly work: SubmissionDetails['work'] }) {
+/** The number of a submission, its time, and a note if it was late. */
+function Submitted({ work }: { readonly work: SubmissionDetails['work'] }) {
   const t = useTexts(assignmentConsoleTexts)
   return (
+    <span className={css.quiet}>
+      {t.number(work.number)} · {formatInstant(work.submittedAt)}
+      {work.isLate ? <b className={css.bad}> · {t.late}</b> : null}
+    </span>
+  )
+}
+
+function Content({ work }: { readonly work: SubmissionDetails['work'] }) {
+  return (
     <>
-      <p className={css.quiet}>
-        {formatInstant(work.submittedAt)}
-        {work.isLate ? <span className={css.bad}> · {t.late}</span> : null}
-      </p>
-      {work.text ? <p className={css.said}>{work.text}</p> : null}
+      {work.text ? <p className={own.text}>{work.text}</p> : null}
       {work.files.length > 0 ? (
         <ul className={own.plain}>
           {work.files.map(({ fileId, name, size, url }) => (
@@ -109,7 +117,7 @@ function Mark({ work, maxPoints }: { readonly work: SubmissionDetails['work']; r
           {formatPoints(work.points)} / {formatPoints(maxPoints)}
         </p>
       )}
-      {work.comment ? <p className={css.said}>{work.comment}</p> : null}
+      {work.comment ? <p className={own.text}>{work.comment}</p> : null}
     </>
   )
 }

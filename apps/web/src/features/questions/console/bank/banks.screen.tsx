@@ -63,6 +63,12 @@ export function BanksScreen() {
       )}
     </Menu>
   ))
+  const createButton = (
+    <Button look="solid" onPress={create} shortcut="C">
+      <IconPlus size={16} stroke={1.5} aria-hidden />
+      {t.create}
+    </Button>
+  )
   return (
     <>
       <DataTable<BankRow>
@@ -76,10 +82,7 @@ export function BanksScreen() {
                 {t.import}
               </ButtonLink>
             ) : null}
-            <Button look="solid" onPress={create} shortcut="C">
-              <IconPlus size={16} stroke={1.5} aria-hidden />
-              {t.create}
-            </Button>
+            {createButton}
           </>
         }
         useRows={useBanks}
@@ -91,7 +94,7 @@ export function BanksScreen() {
         columns={columns}
         filters={useFilters()}
         pageOf={(row) => ({ to: '/console/questions/$bankId', params: { bankId: row.bankId } })}
-        empty={{ title: t.empty, hint: t.emptyHint }}
+        empty={{ title: t.empty, hint: t.emptyHint, action: createButton }}
       />
       {doing?.kind === 'create' ? (
         <BankDialog
