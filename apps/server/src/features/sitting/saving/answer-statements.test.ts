@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
 import { createExamDriver, type PaperData, testWriter } from '../../exams/testing/exam.driver.ts'
 import { prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { type SaveOutcome, updateAnswers, updateSingleAnswers } from './answer.store.ts'
+import { type SaveOutcome, updateAnswers, updateLastAnswers, updateSingleAnswers } from './answer.store.ts'
 
 let server: TestServer
 let person: Person
@@ -231,6 +231,38 @@ test('a save finds its attempt by its id, also when none was open when the plann
         .join('\n')
       expect(plan).toContain('attempt_pkey')
       expect(plan).not.toContain('attempt_one_open')
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+})
+
+test('no statement of a save calls a function for each answer', async () => {
+  const { attemptId } = paper
+  await server.deps.sql
+    .begin(async (tx) => {
+      const answers = [prepareAnswer({ position: 1, seq: 200, answer: { keys: ['A'] }, uncertain: false })]
+      const request = {
+        tokenHash: hashSecret(person.token).toString('hex'),
+        attemptId,
+        writer: testWriter,
+        at: server.clock.now(),
+        answers,
+      }
+      await updateSingleAnswers(tx, [request])
+      await inCompany(tx, [request])
+      await updateAnswers(tx, [request])
+      expect(await updateLastAnswers(tx, attemptId, request.at, answers)).toBe(true)
+      const statements = await tx<{ statement: string }[]>`
+        select statement from pg_prepared_statements where statement like '%insert into saved_answer%' and statement not like '%pg_prepared%'`
+      const plans = await Promise.all(
+        statements.map(async ({ statement }) =>
+          (await tx.unsafe(`explain (generic_plan) ${statement}`)).map((row) => row['QUERY PLAN']).join('\n'),
+        ),
+      )
+      expect(plans.length).toBeGreaterThanOrEqual(4)
+      expect(plans.filter((plan) => /\b(shape_fits|session_refusal|last_save_at)\(/.test(plan))).toEqual([])
       throw new Undone()
     })
     .catch((error: unknown) => {

@@ -97,7 +97,9 @@ function givenRows(db: Db, rows: readonly Row[]) {
 
 /**
  * The form of answers that a question accepts, from the paper in attempt `a` at the position of `g`. Attempts of older
- * versions have no paper; for them it is in the row of the question.
+ * versions have no paper; for them it is in the row of the question. A subquery must return it as a column: PostgreSQL
+ * puts `shape_fits` into a statement only if its argument is a column, and otherwise calls it for each answer, which
+ * takes as long as everything else for that answer.
  */
 const shapeOf = (
   db: Db,
@@ -126,14 +128,14 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
       select g.*, a.deadline, a.seen_at, a.remember
       from ${givenRows(db, rows)},
         lateral (
-          select a.deadline, a.shapes, s.seen_at, s.remember
+          select a.deadline, ${shapeOf(db)} as question, s.seen_at, s.remember
           from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
           where s.token_hash = g.token_hash and session_refusal(s, to_timestamp(g.at / 1000)) is null
             and a.id = g.attempt_id and ${isOpenAttempt(db, 'a')} and a.writer = g.writer and a.paused_at is null
             and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
             and (a.deadline is null or to_timestamp(g.at / 1000) <= last_save_at(a.deadline)) for share of a
         ) a
-      where shape_fits(${shapeOf(db)}, g.shape)
+      where shape_fits(a.question, g.shape)
     ), written as (
       insert into saved_answer as w (attempt_id, position, seq, answer, uncertain, saved_at, late)
       select attempt_id, position, seq, answer::jsonb, uncertain, to_timestamp(at / 1000), coalesce(to_timestamp(at / 1000) > deadline, false) from judged
@@ -194,7 +196,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
         when a.writer <> g.writer then 'attemptTakenOver'
         when a.paused_at is not null then 'attemptPaused'
         when g.at > last_save_at(a.deadline) then 'answerLate'
-        when not shape_fits(${shapeOf(db)}, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
+        when not shape_fits(f.question, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
         else 'ok' end as verdict
       from given g
       left join lateral (
@@ -202,6 +204,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
         from session_actor s where s.token_hash = g.token_hash offset 0
       ) s on true
       left join locked a on a.id = g.attempt_id and a.account_id = s.account_id and a.company_id = s.company_id
+      left join lateral (select ${shapeOf(db)} as question offset 0) f on true
       left join lateral (
         select q.seq from saved_answer q where q.attempt_id = a.id and q.position = g.position for no key update
       ) q on true
@@ -253,7 +256,8 @@ export async function updateLastAnswers(
             ${answers.map((one) => one.shape)}::int[] as shape offset 0
       ) a, unnest(a.position, a.seq, a.answer, a.uncertain, a.shape) as g(position, seq, answer, uncertain, shape)
     ), judged as materialized (
-      select bool_and(shape_fits(${shapeOf(db)}, g.shape)) as fit, max(a.deadline) as deadline from given g join attempt a on a.id = g.attempt_id
+      select bool_and(shape_fits(a.question, g.shape)) as fit, max(a.deadline) as deadline
+      from given g, lateral (select a.deadline, ${shapeOf(db)} as question from attempt a where a.id = g.attempt_id offset 0) a
     ), written as (
       insert into saved_answer as w (attempt_id, position, seq, answer, uncertain, saved_at, late)
       select g.attempt_id, g.position, g.seq, g.answer::jsonb, g.uncertain <> 0, ${at}::timestamptz, coalesce(${at}::timestamptz > j.deadline, false)
