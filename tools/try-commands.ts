@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { listFiles, readText, root } from './checks/tree.ts'
 import { ownBenches } from './sub-commands.ts'
 import { isWholeRun } from './whole-files.ts'
@@ -87,11 +88,24 @@ function ownPortal(name: string): Env {
   return { ...smallest, DATA_DIR: folder }
 }
 
-/** An empty portal that no other trial uses and that was started once, since commands make no database; with the environment of its start. */
-async function emptyPortal(name: string): Promise<Env> {
+async function startEmpty(env: Env): Promise<void> {
   const port = String(await freePort())
-  const env = { ...ownPortal(name), DEMO: '0', PORT: port }
-  await serve(['start'], env, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  await serve(['start'], { ...env, PORT: port }, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+}
+
+const started = path.join(dataDir, 'started')
+let hasStarted: Promise<void> | null = null
+/**
+ * An empty portal that no other trial uses and that was started once, since commands make no database; with its
+ * environment. It is a copy: the first trial that needs one starts it.
+ */
+async function emptyPortal(name: string): Promise<Env> {
+  hasStarted ??= startEmpty({ ...ownPortal('started'), DEMO: '0' })
+  const env: Env = { ...ownPortal(name), DEMO: '0' }
+  await hasStarted
+  // A cluster elsewhere is not in the folder.
+  if (existsSync(path.join(started, 'postgres-lies-in.txt'))) await startEmpty(env)
+  else await promisify(execFile)('cp', ['-a', `${started}/.`, env.DATA_DIR ?? ''])
   return env
 }
 
