@@ -88,25 +88,27 @@ function ownPortal(name: string): Env {
   return { ...smallest, DATA_DIR: folder }
 }
 
-async function startEmpty(env: Env): Promise<void> {
+/** Starts an empty portal once in its folder, and stops it; its environment, with the port that it has recorded. */
+async function startEmpty(env: Env): Promise<Env> {
   const port = String(await freePort())
-  await serve(['start'], { ...env, PORT: port }, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  const own = { ...env, DEMO: '0', PORT: port }
+  await serve(['start'], own, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  return own
 }
 
-const started = path.join(dataDir, 'started')
-let hasStarted: Promise<void> | null = null
+let started: Promise<Env> | null = null
 /**
  * An empty portal that no other trial uses and that was started once, since commands make no database; with its
  * environment. It is a copy: the first trial that needs one starts it.
  */
 async function emptyPortal(name: string): Promise<Env> {
-  hasStarted ??= startEmpty({ ...ownPortal('started'), DEMO: '0' })
-  const env: Env = { ...ownPortal(name), DEMO: '0' }
-  await hasStarted
+  started ??= startEmpty(ownPortal('started'))
+  const own = ownPortal(name)
+  const { DATA_DIR: from = '', ...env } = await started
   // A cluster elsewhere is not in the folder.
-  if (existsSync(path.join(started, 'postgres-lies-in.txt'))) await startEmpty(env)
-  else await promisify(execFile)('cp', ['-a', `${started}/.`, env.DATA_DIR ?? ''])
-  return env
+  if (existsSync(path.join(from, 'postgres-lies-in.txt'))) return startEmpty(own)
+  await promisify(execFile)('cp', ['-a', `${from}/.`, own.DATA_DIR ?? ''])
+  return { ...env, DATA_DIR: own.DATA_DIR }
 }
 
 /** Starts a command that runs until it is stopped, checks its pages, and stops it. */
