@@ -34,8 +34,6 @@ export default defineConfig({
     isolate: false,
     // While one waits for PostgreSQL, the others work: on two cores three workers take half of the time that one takes.
     maxWorkers: Math.min(4, availableParallelism() + 1),
-    // Tests make much short-lived garbage: a larger young heap, as the portal itself has, is collected less often.
-    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
   },
 })

@@ -20,8 +20,6 @@ const reports = path.join(root, 'test-results')
  * read them.
  */
 const compiled = path.join(reports, 'compiled')
-/** Playwright compiles every source that a journey imports; Node reads them itself, in a third of the time. */
-const nodeReadsTypes = { PW_DISABLE_TS_ESM: '1' }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -102,12 +100,7 @@ function run([command = '', ...args]: readonly string[]): Promise<{ output: stri
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: {
-        ...process.env,
-        ...nodeReadsTypes,
-        NODE_COMPILE_CACHE: compiled,
-        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-      },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
       stdio: ['ignore', 'pipe', 'inherit'],
       shell: process.platform === 'win32',
     })
