@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
@@ -8,12 +7,6 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     root: import.meta.dirname,
-    test: {
-      include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
-      environment: 'jsdom',
-      pool: 'vmThreads',
-      // By default one core has no worker.
-      maxWorkers: availableParallelism(),
-    },
+    test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], environment: 'jsdom', pool: 'vmThreads' },
   }),
 )
