@@ -5,10 +5,10 @@ import { serviceAccountCreate } from '@portal/contract/developers/service-accoun
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 
 /**
@@ -23,7 +23,7 @@ const perPerson = 100
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 let portal: PortalProcess | null = null
 try {

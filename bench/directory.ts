@@ -9,11 +9,11 @@ import { profileRead } from '@portal/contract/identity/session.contract.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { startFeishuStandIn } from '../apps/server/src/testing/messenger-stand-in.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { benchSize, isSmallest } from './sizes.ts'
 
 /**
@@ -42,7 +42,7 @@ const tables = [
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 4 })
 const messenger = {
   key: 'cli_bench0001',

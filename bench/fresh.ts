@@ -4,10 +4,9 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { Candidate, createLongExam, createPeople, runEach } from './candidates.ts'
 import { cpuOfAll } from './cpu.ts'
 import { median } from './load.ts'
@@ -26,11 +25,10 @@ const saves = 5
 export async function benchFreshProcess(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-fresh-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  const database = await startPreparedDatabase(dataDir)
   const env = { DATABASE_URL: database.localUrl, DEMO: '0', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
   const sql = connect({ url: database.url, max: 4 })
   try {
-    await migrate(sql, database.url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     const measure = async (own: Record<string, string>) => {
       const portal = await startPortal(dataDir, { ...env, LOG_LEVEL: 'info', ...own })

@@ -5,7 +5,6 @@ import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { createTestExamOf, testShortQuestion } from '../apps/server/src/features/exams/testing/marking.driver.ts'
 import {
   claimAnswer,
@@ -19,6 +18,7 @@ import {
 } from '../apps/server/src/features/grading/marking/marking.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 
@@ -35,7 +35,7 @@ const questions = 4
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',

@@ -5,10 +5,9 @@ import type { Actor } from '../apps/server/src/core/access/session.ts'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadPeopleCounts, loadPeopleList } from '../apps/server/src/features/identity/people/people-list.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { benchSize } from './sizes.ts'
 
 /**
@@ -26,10 +25,9 @@ const given =
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 6, settings: { statement_timeout: '0' } })
 try {
-  await migrate(sql, database.url)
   const deps = (await createDeps(
     readSettings(
       { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },

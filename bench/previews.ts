@@ -4,11 +4,10 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { previewCompleted, previewRequirement } from '../apps/server/src/features/requirements/requirement.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 
@@ -25,11 +24,10 @@ const boundOfCompletedMs = benchSize('MOST_COMPLETED_MS', 3000, 60_000)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
-  await migrate(sql, database.url)
   const deps = (await createDeps(
     readSettings(
       { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },

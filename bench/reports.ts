@@ -6,11 +6,11 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { dayInZone } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { refreshStudyWeeks } from '../apps/server/src/features/learning/learning.public.ts'
 import { loadLearningReport } from '../apps/server/src/features/operations/report.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
@@ -27,7 +27,7 @@ const boundMs = benchSize('MOST_MS', 300, 60_000)
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const env = {
   DATABASE_URL: database.url,
   DATABASE_POOL: '10',

@@ -6,8 +6,6 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { addDays, dayInZone, startOfDay } from '../apps/server/src/core/text/calendar.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { updateRequirementsOfMovedPeople } from '../apps/server/src/features/requirements/requirement-run.service.ts'
 import { refreshRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
 import { loadTeam } from '../apps/server/src/features/requirements/team.service.ts'
@@ -15,6 +13,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { benchWindow, type OpenPaper, openPapers } from '../e2e/testing/papers.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
 import { HttpConnection, postRequestOf } from './wire.ts'
@@ -42,11 +41,10 @@ let seq = 0
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
-  await migrate(sql, database.url)
   const settings = readSettings(
     { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },
     dataDir,

@@ -5,12 +5,11 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId, systemRandom } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { loadProducts, loadRecommendations } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { searchTerms, textQuery } from '../apps/server/src/features/catalogue/search.rules.ts'
 import { indexProducts, loadSearchSuggestions } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { type Figure, printFigures, roundToTwo } from './figures.ts'
 import { median, quantile } from './load.ts'
 import { benchSize } from './sizes.ts'
@@ -92,10 +91,9 @@ const lines = ['入门', '实战', '进阶', '案例', '精讲', '三十例', '�
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+const database = await startPreparedDatabase(dataDir)
 const sql = connect({ url: database.url, max: 4 })
 try {
-  await migrate(sql, database.url)
   const deps = (await createDeps(
     readSettings(
       { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },

@@ -4,9 +4,10 @@ import path from 'node:path'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { type BenchServer, startBenchServer } from './child.ts'
 import { isSmallest } from './sizes.ts'
 
@@ -35,7 +36,7 @@ export async function openBenchEnvironment({
 }): Promise<BenchEnvironment> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  const database = await startPreparedDatabase(dataDir)
   const env = {
     DATABASE_URL: database.localUrl,
     DATABASE_POOL: '10',

@@ -9,12 +9,12 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { insertWebhookDeliveries } from '../apps/server/src/features/developers/webhooks/webhook.store.ts'
 import { webhookEventBody } from '../apps/server/src/features/developers/webhooks/webhook-events.service.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { startPreparedDatabase } from '../e2e/testing/prepared-database.ts'
 import { verifyWebhook } from '../packages/webhook-verifier/src/verify.ts'
 import { benchSize } from './sizes.ts'
 
@@ -42,7 +42,7 @@ type Arrival = { tries: number; accepted: number }
 export async function benchWebhooks(): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  const database = await startPreparedDatabase(dataDir)
   const env = { DATABASE_URL: database.localUrl, DEMO: '0', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
   const receiver = await openReceiver()
   const portals: PortalProcess[] = []

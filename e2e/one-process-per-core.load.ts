@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { currentSlowness, measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { type OpenPaper, openPapers } from './testing/papers.ts'
+import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
@@ -33,9 +33,8 @@ const env = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-processes-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  database = await startPreparedDatabase(dataDir)
   sql = connect({ url: database.url, max: 4 })
-  await migrate(sql, database.url)
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
   papers = await openPapers({ deps, sql }, candidates)
   portal = await startPortal(dataDir, { ...env(), CORES: '2' })

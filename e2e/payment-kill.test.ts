@@ -8,14 +8,14 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { newId } from '../apps/server/src/core/secrets/random.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type AlipayStandIn, startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
+import { startPreparedDatabase } from './testing/prepared-database.ts'
 
 /** A portal as a process, a gateway that notifies it of payments, and SIGKILL while it handles one. */
 let dataDir: string
@@ -30,9 +30,8 @@ let companyId: string
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-payments-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  database = await startPreparedDatabase(dataDir)
   sql = connect({ url: database.url, max: 4 })
-  await migrate(sql, database.url)
   standIn = await startAlipayStandIn()
   env = {
     ...standIn.env,

@@ -57,23 +57,23 @@ export async function startOwnPortal(use: () => Promise<void>, env: Record<strin
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** A test that fails when the browser reports a script error or a violated policy. */
-export const test = base.extend<{ faults: string[] }, { portal: undefined }>({
+/**
+ * A test that fails when its `page` reports a script error or a violated policy. A test that opens all its pages itself
+ * asks for no `page`, and pays for none: a context with a page costs as much as drawing a small page.
+ */
+export const test = base.extend<object, { portal: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   portal: [async ({}, use) => startOwnPortal(() => use(undefined)), { scope: 'worker', auto: true, timeout: 120_000 }],
-  faults: [
-    async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('pageerror', (error) => faults.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
-          faults.push(message.text())
-      })
-      await use(faults)
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+        faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(portalUrl()),
 })

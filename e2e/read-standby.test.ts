@@ -7,12 +7,12 @@ import { findStandbyLag } from '../apps/server/src/core/operations/standby.store
 import { followStandby, type StandbyFollower } from '../apps/server/src/core/operations/standby.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { aCompany, aPerson, type Person } from '../apps/server/src/testing/builders.ts'
 import { aCourse } from '../apps/server/src/testing/course.builder.ts'
 import { startPortal } from './portal-process.ts'
+import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { startStandby } from './testing/standby.ts'
 import { type InterruptibleConnection, openInterruptibleConnection } from './testing/wire.ts'
 
@@ -28,9 +28,8 @@ let deps: Deps
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-reads-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  database = await startPreparedDatabase(dataDir)
   sql = connect({ url: database.url, max: 4 })
-  await migrate(sql, database.url)
   deps = (await createDeps(
     readSettings({ DATABASE_URL: database.url, DEMO: '0', SECRET: secret, DATA_DIR: dataDir }, dataDir),
     sql,

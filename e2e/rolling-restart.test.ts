@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openBalancer } from './testing/balancer.ts'
 import { openPapers } from './testing/papers.ts'
+import { startPreparedDatabase } from './testing/prepared-database.ts'
 import { listLostAnswers, saveConcurrently } from './testing/savers.ts'
 
 /** Two real servers behind a balancer that asks /readyz, as operators restart them for an update: one after the other. */
@@ -29,7 +30,7 @@ const env = () => ({
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-rolling-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  database = await startPreparedDatabase(dataDir)
   sql = connect({ url: database.url, max: 4 })
   for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port))

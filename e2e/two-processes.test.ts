@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
-import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
 import { createTestExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
@@ -16,6 +15,7 @@ import { startFaultyProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { scaledCount } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
+import { startPreparedDatabase } from './testing/prepared-database.ts'
 
 /** Two real servers on one database. */
 const attempts = scaledCount(500)
@@ -30,9 +30,8 @@ const begin = async () => startPortal(dataDir, env(), await findFreePort())
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-deadlines-'))
   chmodSync(dataDir, 0o755)
-  database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+  database = await startPreparedDatabase(dataDir)
   sql = connect({ url: database.url, max: 4 })
-  await migrate(sql, database.url)
   deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
 })
 afterAll(async () => {

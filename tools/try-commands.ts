@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listFiles, projectRoot, readText } from './checks/tree.ts'
+import { promisify } from 'node:util'
+import { listFiles, readText, projectRoot } from './checks/tree.ts'
 import { separateBenches } from './sub-commands.ts'
 import { isWholeRun } from './whole-files.ts'
 
@@ -87,12 +88,27 @@ function ownPortal(name: string): Env {
   return { ...smallest, DATA_DIR: folder }
 }
 
-/** An empty portal that no other trial uses and that was started once, since commands make no database; with the environment of its start. */
-async function emptyPortal(name: string): Promise<Env> {
+/** Starts an empty portal once in its folder, and stops it; its environment, with the port that it has recorded. */
+async function startEmpty(env: Env): Promise<Env> {
   const port = String(await freePort())
-  const env = { ...ownPortal(name), DEMO: '0', PORT: port }
-  await serve(['start'], env, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
-  return env
+  const own = { ...env, DEMO: '0', PORT: port }
+  await serve(['start'], own, () => answers(`http://localhost:${port}/readyz`, '"ready"'))
+  return own
+}
+
+let started: Promise<Env> | null = null
+/**
+ * An empty portal that no other trial uses and that was started once, since commands make no database; with its
+ * environment. It is a copy: the first trial that needs one starts it.
+ */
+async function emptyPortal(name: string): Promise<Env> {
+  started ??= startEmpty(ownPortal('started'))
+  const own = ownPortal(name)
+  const { DATA_DIR: from = '', ...env } = await started
+  // A cluster elsewhere is not in the folder.
+  if (existsSync(path.join(from, 'postgres-lies-in.txt'))) return startEmpty(own)
+  await promisify(execFile)('cp', ['-a', `${from}/.`, own.DATA_DIR ?? ''])
+  return { ...env, DATA_DIR: own.DATA_DIR }
 }
 
 /** Starts a command that runs until it is stopped, checks its pages, and stops it. */

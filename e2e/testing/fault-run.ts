@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 import { findFreePort } from '../../apps/server/src/database/embedded-address.ts'
-import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { readSettings } from '../../apps/server/src/settings/settings.ts'
 import { type PortalProcess, startPortal } from '../portal-process.ts'
 import { ExamRun, type FaultCandidate } from './exam-run.ts'
+import { startPreparedDatabase } from './prepared-database.ts'
 import { promoteStandby, startStandby } from './standby.ts'
 import { type InterruptibleConnection, openInterruptibleConnection } from './wire.ts'
 
@@ -80,12 +80,11 @@ export class FaultRun extends ExamRun {
     own: Record<string, string> = {},
   ): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
-    const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
+    const database = await startPreparedDatabase(dataDir)
     const spare = standby ? await openSpare(database, path.join(dataDir, 'standby'), standby === 'synchronous') : null
     const url = spare ? atPort(database.url, spare.toDatabase.port) : database.url
     const env = { DATABASE_URL: url, DEMO: '0', SECRET: faultRunSecret, METRICS_TOKEN: metricsToken, ...own }
     const sql = connect({ url, max: 4 })
-    await migrate(sql, url)
     const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
     const port = await findFreePort()
     return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port), spare)
