@@ -4,9 +4,9 @@ import type { Pool } from '../apps/server/src/database/connection.ts'
 export type StudyYear = { readonly learners: number; readonly records: number; readonly today: string }
 
 /**
- * Fills the tables of the largest company with a year of reports, in the form that the reports would have left, and a
- * study plan for everyone. Returns the company. `tell` is called with each step and its duration in seconds. Courses
- * must already exist; `bench_learner` numbers the people.
+ * Adds learners to the largest company, with a year of study data as their reports would have left it, and a study plan
+ * for all of them. Returns the ids of the company and the plan. `tell` is called with each step and its duration in
+ * seconds. Courses must already exist. Leaves the table `bench_learner`, which numbers the learners.
  */
 export async function fillStudyYear(
   db: Pool,

@@ -62,7 +62,7 @@ test('the settings in force are shown with their variables and without their sec
     const theirs = await own.newPage()
     await theirs.goto('/console/settings')
     await expect(theirs.getByRole('heading', { name: 'No backups yet' })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: 'The portal address is different' })).toHaveCount(0)
+    await expect(theirs.getByRole('heading', { name: 'You opened the portal at another address' })).toHaveCount(0)
     await own.close()
   } finally {
     await portal.stop()

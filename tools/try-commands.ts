@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { listFiles, readText, projectRoot } from './checks/tree.ts'
+import { listFiles, projectRoot, readText } from './checks/tree.ts'
 import { separateBenches } from './sub-commands.ts'
 import { isWholeRun } from './whole-files.ts'
 

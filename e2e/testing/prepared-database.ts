@@ -4,7 +4,7 @@ import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from '../../apps/server/src/database/connection.ts'
-import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../apps/server/src/database/embedded.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -13,7 +13,7 @@ const cache = path.join(root, 'node_modules/.cache/prepared-database')
 const parts = ['postgres', 'postgres.json']
 
 /**
- * Starts the PostgreSQL of a new data folder, with an empty, migrated database `portal`, as `startEmbedded` and
+ * Starts the PostgreSQL of a new data folder, with an empty, migrated database `portal`, as `startEmbeddedDatabase` and
  * `migrate` do. It is a copy of a cluster that is made once for each version of the schema, because making one takes
  * ten times as long. The copy is on the disk before PostgreSQL starts, so that writing it disturbs no measurement.
  */
@@ -23,7 +23,7 @@ export async function startPreparedDatabase(dataDir: string): Promise<EmbeddedDa
     for (const part of parts) execFileSync('cp', ['-a', path.join(prepared, part), dataDir])
     execFileSync('sync', ['-f', dataDir])
   }
-  const database = await startEmbedded({ dataDir, database: 'portal' })
+  const database = await startEmbeddedDatabase({ dataDir, database: 'portal' })
   const sql = connect({ url: database.url, max: 1 })
   await migrate(sql, database.url)
   await sql.end()
@@ -38,7 +38,7 @@ async function prepareCluster(): Promise<string | null> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-prepared-'))
   try {
     chmodSync(dataDir, 0o755)
-    const database = await startEmbedded({ dataDir, database: 'portal', flags: ['fsync=off'] })
+    const database = await startEmbeddedDatabase({ dataDir, database: 'portal', flags: ['fsync=off'] })
     const sql = connect({ url: database.url, max: 1 })
     await migrate(sql, database.url)
     await sql.end()

@@ -1,4 +1,4 @@
-import { outsideEvidence, evidenceAudit } from '@portal/demo/credits.ts'
+import { evidenceAudit, outsideEvidence } from '@portal/demo/credits.ts'
 import type { DemoEvidence } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import { addDays, dayInZone } from '../core/text/calendar.ts'

@@ -41,9 +41,9 @@ export const sheetLimits = { cells: 2_000_000, sheets: 200, columns: 16_384, cel
 export const xmlLimits = { depth: 100, elements: 1_000_000, chunk: 64 * kB } as const
 
 /**
- * The number of files that a process reads simultaneously, and of those that may wait. A person can have one read at a
- * time, and other people come before their next one. Texts have a separate queue, so that saving an article does not
- * wait for a file.
+ * The limits of the reading queues of a process: the number of inputs that are read at the same time and of those that
+ * may wait, in total and per person. Other people come before a person's next input. Texts have a separate queue, so
+ * that saving an article does not wait for a file.
  */
 export const readingQueueLimits = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },

@@ -87,7 +87,7 @@ export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, 
       companyId,
       detail: { kind: ask.kind, ...(total === null ? {} : { total }) },
     })
-    await deps.jobs.add(tx, workTask, { taskId: id })
+    await deps.jobs.add(tx, runTask, { taskId: id })
   })
   const task = await findTaskByKey(deps.sql, { ownerId: actor.accountId, kind: ask.kind, requestKey: ask.requestKey })
   if (!task) throw new AppError('unavailable')
@@ -95,7 +95,7 @@ export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, 
 }
 
 /** Job: works on a task for one turn. */
-export const workTask = describeJob({
+export const runTask = describeJob({
   name: 'workTask',
   words: { zh: '执行批量任务', en: 'Run task' },
   named: { thing: 'task', field: 'taskId' },
@@ -105,7 +105,7 @@ export const workTask = describeJob({
 /** Creates the job that works on tasks of these kinds. */
 export function createTaskJob(kinds: readonly TaskKind[]): Job {
   const byName = new Map(kinds.map((one) => [one.kind, one]))
-  return withJobWork(workTask, async (deps, { taskId }) => {
+  return withJobWork(runTask, async (deps, { taskId }) => {
     const now = deps.clock.now()
     const runId = newId(now, deps.random)
     const task = await claimTask(deps.sql, taskId, {
@@ -127,7 +127,7 @@ export const restartSilentTasks = defineJob({
   schedule: '* * * * *',
   async run(deps) {
     for (const id of await listSilentTasks(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
-      await deps.jobs.add(deps.sql, workTask, { taskId: id }, { key: `workTask ${id}` })
+      await deps.jobs.add(deps.sql, runTask, { taskId: id }, { key: `workTask ${id}` })
   },
 })
 
@@ -148,7 +148,7 @@ async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
     const { state, file } = await kind.work(deps, run)
     if (state === 'later') {
       await releaseTask(deps.sql, task.id, runId)
-      return deps.jobs.add(deps.sql, workTask, { taskId: task.id })
+      return deps.jobs.add(deps.sql, runTask, { taskId: task.id })
     }
     await finish(deps, run, state, file ?? null)
   } catch (error) {

@@ -26,8 +26,8 @@ export type RenewalMethod = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /**
- * Returns true if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not
- * renewed but earned again by any source.
+ * Returns true if an achievement may lead to a new certificate after this one. While this one is valid, only the
+ * scheme's renewal method or staff may renew it; afterwards any source counts.
  */
 export function isRenewedBy(
   newest: Pick<NewestCertificate, 'state'> & { readonly validUntil: string | null },

@@ -132,7 +132,10 @@ export type PathAndLog = {
   }[]
 }
 
-/** Finds the learner's certificates of the track, and the newest 50 lines of the log. */
+/**
+ * Finds the levels of the certificate's track, each with the day on which the learner's own certificate was issued
+ * (null without one), and the newest 50 events of the certificate.
+ */
 export async function findPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select

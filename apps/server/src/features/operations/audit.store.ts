@@ -119,7 +119,7 @@ export const listAuditEntries = (db: Db, ids: readonly string[]): Promise<AuditL
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Lists staff and service accounts, of one company if it is given. Former staff are found by their name. */
+/** Lists current staff and service accounts, of one company if it is given. Former staff are not listed. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

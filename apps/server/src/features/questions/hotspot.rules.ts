@@ -51,7 +51,7 @@ export function findHotspotProblems({
 }
 
 /** Finds the problems of a hotspot question in a file, and returns their names. */
-export const problemsOfHotspot = (question: NewQuestion): string[] =>
+export const hotspotProblemNames = (question: NewQuestion): string[] =>
   findHotspotProblems(question).map(({ problem, region }) =>
     region === null ? problem : `${problem} at region ${region + 1}`,
   )

@@ -1,5 +1,5 @@
 import { hasPlaces, uploadKinds, uploadLimits } from '@portal/contract/exams/question-types.ts'
-import { describeRegion, problemsOfHotspot } from './hotspot.rules.ts'
+import { describeRegion, hotspotProblemNames } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
@@ -64,7 +64,7 @@ export function questionProblems(question: NewQuestion): string[] {
     problems.push(...problemsOfPlaces(question))
   } else if (type === 'hotspot') {
     must(letters.length === 0, 'a hotspot has no options')
-    problems.push(...problemsOfHotspot(question))
+    problems.push(...hotspotProblemNames(question))
   } else if (type === 'upload') {
     const { kinds = [], megabytes = 0 } = content.upload ?? {}
     must(letters.length === 0, 'an upload question has no options')

@@ -6,7 +6,7 @@ import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 import { deleteOldAttemptContacts } from './invigilation/monitor.store.ts'
 import { recordHeartbeat } from './invigilation/outage.service.ts'
-import { setNextPapers } from './older-papers.store.ts'
+import { convertOlderPapers } from './older-papers.store.ts'
 import { deleteOldStartPlaces } from './start-line.store.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
 
@@ -71,6 +71,6 @@ export const storeOlderPapers = defineJob({
   async run(deps) {
     const before = new Date(deps.clock.now().getTime() - 86_400_000)
     for (let batch = 0; batch < batchesOfNight; batch++)
-      if (!(await setNextPapers(deps.sql, before, papersAtOnce))) return
+      if (!(await convertOlderPapers(deps.sql, before, papersAtOnce))) return
   },
 })

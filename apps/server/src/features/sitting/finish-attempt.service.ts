@@ -12,7 +12,7 @@ import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import { isServerSilent } from './invigilation/outage.store.ts'
 import { isWaitingForExam } from './questions-sat-now.store.ts'
-import { deleteTrial } from './trials/trial.store.ts'
+import { setTrialEnded } from './trials/trial.store.ts'
 import { gradeTrial, type TrialResult } from './trials/trial-grading.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -51,7 +51,7 @@ export async function finishAttempt(
 ): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
     const { submittedAt: at, endedBy, submitKey } = ending
-    await deleteTrial(tx, attempt.id, { at, endedBy, submitKey, result: await tryToGradeTrial(deps, tx, attempt) })
+    await setTrialEnded(tx, attempt.id, { at, endedBy, submitKey, result: await tryToGradeTrial(deps, tx, attempt) })
     return 'closed'
   }
   if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)

@@ -5,7 +5,7 @@ import type { Db } from '../../database/connection.ts'
  * attempts, by id, that started before `before`. The rows remain, since they hold the answers. A paper with gaps in its
  * positions is not converted, because its questions would move in the array. Returns false when no attempt is left.
  */
-export async function setNextPapers(db: Db, before: Date, count: number): Promise<boolean> {
+export async function convertOlderPapers(db: Db, before: Date, count: number): Promise<boolean> {
   const row = await db<{ count: number }[]>`
     with part as materialized (
       select t.id, t.paper is null as lacks from attempt t

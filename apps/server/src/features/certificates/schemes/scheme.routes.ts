@@ -19,9 +19,9 @@ import { route } from '../../../core/http/route.ts'
 import { undrawableCharacters } from '../certificate.facts.ts'
 import { drawSamplePdf, drawSampleSvg } from '../drawing/draw.ts'
 import {
-  drawSchemeSample,
   loadCertificateScheme,
   loadCertificateSchemes,
+  loadSchemeSample,
   removeCertificateScheme,
   saveCertificateScheme,
 } from './scheme.service.ts'
@@ -42,11 +42,11 @@ export function serveSchemes(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, schemePreview, async ({ input }) => {
-    const { facts, links, pictures } = await drawSchemeSample(deps, input)
+    const { facts, links, pictures } = await loadSchemeSample(deps, input)
     return { svg: await drawSampleSvg(facts, input.lang, links, pictures), undrawable: undrawableCharacters(facts) }
   })
   route(app, deps, schemePreviewFile, async ({ input, reply }) => {
-    const { facts, links, pictures } = await drawSchemeSample(deps, input)
+    const { facts, links, pictures } = await loadSchemeSample(deps, input)
     reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="sample-${facts.number}.pdf"`)

@@ -163,8 +163,11 @@ export async function removeCertificateScheme(deps: Deps, actor: Actor, schemeId
   })
 }
 
-/** Draws the document that would be issued today, with sample data; missing texts are omitted. */
-export async function drawSchemeSample(
+/**
+ * Returns what a sample certificate that is issued today shows: facts, links and pictures. Missing texts are omitted.
+ * Throws `trackNotFound`.
+ */
+export async function loadSchemeSample(
   deps: Deps,
   input: InputOf<typeof schemePreview>,
 ): Promise<{ readonly facts: CertificateFacts; readonly links: SheetLinks; readonly pictures: SheetPictures }> {

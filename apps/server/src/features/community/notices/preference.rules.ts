@@ -40,8 +40,8 @@ export type NoticeRoute = {
 
 /**
  * Returns the route of a notice to a person who can be reached by these channels, in the order in which they are tried.
- * If no channel delivers it immediately, the first backup does. A channel that the portal can't send through never
- * refuses a notice, so it needs no backup.
+ * If no immediate channel can send, the first backup delivers immediately as well: a channel that can't send never
+ * refuses a notice, so its backup would never be tried.
  */
 export function noticeRouteOf(
   reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[],

@@ -233,7 +233,7 @@ export type DisabledWebhookEndpoint = {
   readonly email: string | null
   readonly locale: 'zh' | 'en'
 }
-/** Disables an endpoint, once; returns the person to notify. */
+/** Disables an active endpoint. Returns its name and the contact to notify, or null if it was not active. */
 export async function setWebhookEndpointDisabled(
   db: Db,
   id: string,

@@ -29,8 +29,8 @@ import {
   confirmTotp,
   loadFactors,
   reauthenticateByFactor,
+  regenerateRecoveryCodes,
   removeFactor,
-  renewRecoveryCodes,
 } from './factor.service.ts'
 import { createSignInChallenge, findWaitingAttempt, finishSignIn, signInWithPasskey } from './factor-sign-in.service.ts'
 import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
@@ -44,7 +44,7 @@ export function serveFactors(app: FastifyInstance, deps: Deps): void {
   route(app, deps, passkeyBegin, ({ actor }) => beginPasskey(deps, actor))
   route(app, deps, passkeyConfirm, ({ actor, input }) => confirmPasskey(deps, actor, input))
   route(app, deps, factorRemove, ({ actor, input }) => removeFactor(deps, actor, input.factorId))
-  route(app, deps, recoveryCodesRenew, ({ actor }) => renewRecoveryCodes(deps, actor))
+  route(app, deps, recoveryCodesRenew, ({ actor }) => regenerateRecoveryCodes(deps, actor))
   route(app, deps, passkeyReauthenticationChallenge, ({ actor }) =>
     createPasskeyChallenge(deps, 'proof', actor.accountId),
   )

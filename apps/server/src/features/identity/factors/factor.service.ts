@@ -149,7 +149,7 @@ export const removeFactor = (deps: Deps, actor: Actor, factorId: string): Promis
   })
 
 /** Replaces the recovery codes. Throws `notFound` for a person without a factor. */
-export const renewRecoveryCodes = (deps: Deps, actor: Actor): Promise<Changed> =>
+export const regenerateRecoveryCodes = (deps: Deps, actor: Actor): Promise<Changed> =>
   changeFactors(deps, actor, 'account.renewRecoveryCodes', null, async (tx) => {
     if ((await listFactors(tx, actor.accountId)).length === 0) throw new AppError('notFound')
     await deleteRecoveryCodes(tx, actor.accountId)

@@ -63,7 +63,10 @@ export function joiningWayStateOf(
   return way.mostUses !== null && way.uses >= way.mostUses ? 'full' : 'open'
 }
 
-/** Returns true while new applicants can use the way. */
+/**
+ * Returns true while the way is neither revoked nor expired and its company allows it. A way without remaining uses is
+ * still open: `decideJoining` refuses with `full`.
+ */
 export const isJoiningWayOpen = (way: JoiningWayFacts, now: Date): boolean =>
   way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(joiningWayStateOf(way, now))
 

@@ -38,7 +38,10 @@ export async function findJoiningWayByCode(db: Db, codeHash: Buffer): Promise<Jo
     select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id where w.code_hash = ${codeHash}`.maybeOne()
   return row ?? null
 }
-/** Finds the way by mail domain that is not revoked, of the company that has verified this domain. */
+/**
+ * Finds the way to join by mail domain, of the company that has verified this domain. Returns null if there is none or
+ * it was revoked.
+ */
 export async function findJoiningWayByDomain(db: Db, domain: string): Promise<JoiningWayRow | null> {
   const row = await db<JoiningWayRow[]>`
     select ${wayColumns(db)} from identity_domain p join joining_way w on w.company_id = p.company_id and w.kind = 'domain' and w.revoked_at is null

@@ -29,9 +29,9 @@ import { buildPersonSearchQuery } from '../../identity/identity.public.ts'
 import { isPlausibleDay } from '../period.rules.ts'
 import { trainingClassState } from './class-staff.rules.ts'
 import {
+  listClassFormChoices,
   listManagedClasses,
   listRoster,
-  listTrainingClassChoices,
   type ManagedClass,
   markAttendance,
   type RosterRow,
@@ -278,7 +278,7 @@ export async function loadTrainingClassChoices(
   { kind, q }: InputOf<typeof trainingClassChoices>,
 ): Promise<DataOf<typeof trainingClassChoices>> {
   return {
-    choices: (await listTrainingClassChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({
+    choices: (await listClassFormChoices(deps.sql, kind, q.trim() || null)).map(({ id, name, note: words }) => ({
       id,
       name,
       note: words,

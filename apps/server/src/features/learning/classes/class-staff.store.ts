@@ -160,19 +160,19 @@ export async function markAttendance(
   return count
 }
 
-export type TrainingClassChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
-export async function listTrainingClassChoices(
+export type ClassFormChoice = { readonly id: string; readonly name: BilingualText; readonly note: BilingualText }
+export async function listClassFormChoices(
   db: Db,
   kind: 'teacher' | 'course',
   words: string | null,
-): Promise<TrainingClassChoice[]> {
+): Promise<ClassFormChoice[]> {
   const like = likePattern(words)
   const fits = (text: SqlFragment) =>
     like === null ? db`true` : db`(${text} ->> 'zh' ~* ${like} or ${text} ->> 'en' ~* ${like})`
   return kind === 'teacher'
-    ? db<TrainingClassChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
+    ? db<ClassFormChoice[]>`select id, name, coalesce(title, '{}') as note from teacher_name where ${fits(db`name`)}
     order by coalesce(name ->> 'zh', name ->> 'en'), id limit 12`
-    : db<TrainingClassChoice[]>`
+    : db<ClassFormChoice[]>`
         select p.id, p.title as name, coalesce(t.name, '{}') as note from product_card p left join teacher_name t on t.id = p.teacher_id
         where p.status = 'published' and p.kind in ('course', 'column') and ${fits(db`p.title`)} order by p.published_at desc nulls last, p.id limit 12`
 }

@@ -25,7 +25,7 @@ type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
 
 /**
  * Converts answers with rendered HTML to choices, with their weights unchanged. `single`: exactly one earns 100
- * percent. `multiple`: the right ones together earn 100 percent. @throws Refusal
+ * percent. `multiple`: the right ones together earn 100 percent. @throws ImportRefusal
  */
 export function buildOptions(
   type: 'single' | 'multiple',
@@ -106,7 +106,7 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
 
 /**
  * Converts short answers to a gap. The first matching answer decides (as in the source systems), so a wrong answer may
- * be dropped if it shadows no correct one after it. @throws Refusal
+ * be dropped if it shadows no correct one after it. @throws ImportRefusal
  */
 export function buildTextBlank(
   answers: readonly RawAnswer[],
@@ -161,7 +161,7 @@ export function parseNumber(text: string): number {
   return value
 }
 
-/** Parses `value`, `value:tolerance` or `min..max`. @throws Refusal */
+/** Parses `value`, `value:tolerance` or `min..max`. @throws ImportRefusal */
 export function parseNumberRange(text: string): { value: number; tolerance: number } | { min: number; max: number } {
   const range = text.split('..')
   if (range.length === 2) {
@@ -186,7 +186,7 @@ function bounds(number: AcceptedNumber): [number, number] {
 /** A numeric answer; `isRelative`: its tolerance is a share of the value. */
 export type RawNumber = RawAnswer & { readonly isRelative?: boolean }
 
-/** Converts numeric answers, in their order, to a gap; `*` for 0 % means "anything else". @throws Refusal */
+/** Converts numeric answers, in their order, to a gap; `*` for 0 % means "anything else". @throws ImportRefusal */
 export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank {
   const numbers: AcceptedNumber[] = []
   const wrong: NonNullable<ImportedBlank['wrong']> = []

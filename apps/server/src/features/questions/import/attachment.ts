@@ -71,9 +71,9 @@ function decodeUri(text: string): string {
 export interface AttachmentBag {
   /** Resolves addresses in a text with its own files first, then with the question's other files. */
   resolverFor: (local: readonly SourceFile[]) => ResolveImage
-  /** Adds one of the source's files to the shown ones and returns its new name. @throws Refusal */
+  /** Adds one of the source's files to the shown ones and returns its new name. @throws ImportRefusal */
   take: (file: SourceFile) => string
-  /** Adds a picture by its bytes and returns its new name. @throws Refusal */
+  /** Adds a picture by its bytes and returns its new name. @throws ImportRefusal */
   keep: (name: string, bytes: Buffer) => string
   shown: () => ImportedAttachment[]
   /** Names of files that nothing pointed to. */

@@ -3,7 +3,7 @@ import { checkNoForeignGapMarks, gapMark, markSingleGap } from './blank-stem.ts'
 import { ImportRefusal } from './import-reasons.ts'
 import type { ImportedBlank } from './imported-question.ts'
 
-/** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws Refusal for anything else */
+/** Parses the letters of an answer such as `AC`, `A,C`, `A、C`. @throws ImportRefusal for anything else */
 export function parseAnswerLetters(answer: string): string[] {
   const plain = answer.normalize('NFKC').trim().toUpperCase()
   if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new ImportRefusal('unclear-answer', answer)
@@ -29,7 +29,7 @@ function splitAt(text: string, separator: RegExp): string[] {
 
 /**
  * Parses the gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash
- * escapes either. `3.14±0.01` is a number with its tolerance. @throws Refusal
+ * escapes either. `3.14±0.01` is a number with its tolerance. @throws ImportRefusal
  */
 export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {
@@ -61,7 +61,7 @@ export function parseGapAnswer(answer: string, caseSensitive: boolean): Imported
 const LINES = /(?:_\s?){2,}|＿+/gu
 const BRACKETS = /（\s*）|\(\s+\)/gu
 
-/** Places the marks of `count` gaps in a text; a single gap without a mark goes to the end. @throws Refusal */
+/** Places the marks of `count` gaps in a text; a single gap without a mark goes to the end. @throws ImportRefusal */
 export function markGaps(text: string, count: number): string {
   checkNoForeignGapMarks(text)
   const pattern = text.search(LINES) === -1 ? BRACKETS : LINES

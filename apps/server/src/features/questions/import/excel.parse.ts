@@ -260,7 +260,7 @@ function cellsOf({ at, cells, headings }: Row, { reason, detail }: ImportRefusal
 
 const cellIn = (row: Row, column: ExcelColumn): ExcelCell => row.cells[row.headings.columns.get(column) ?? -1] ?? EMPTY
 
-/** The text of a cell as its author sees it. @throws Refusal where the stored value differs */
+/** The text of a cell as its author sees it. @throws ImportRefusal where the stored value differs */
 function textOf(row: Row, index: number | undefined): string {
   const cell = row.cells[index ?? -1] ?? EMPTY
   if (cell.problem !== null) throw new ImportRefusal(cell.problem, cellAddress(row.at, index ?? 0))
@@ -268,7 +268,7 @@ function textOf(row: Row, index: number | undefined): string {
 }
 const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headings.columns.get(column))
 
-/** The type in a cell, or the mapping's type for all. @throws Refusal */
+/** The type in a cell, or the mapping's type for all. @throws ImportRefusal */
 function typeOf(row: Row): ImportedType {
   const asked = row.reading.mapping?.type
   if (asked !== undefined && asked !== 'byAnswer') return asked
@@ -280,7 +280,7 @@ function typeOf(row: Row): ImportedType {
   return type
 }
 
-/** The answer as letters, where the mapping uses another notation for choices. @throws Refusal */
+/** The answer as letters, where the mapping uses another notation for choices. @throws ImportRefusal */
 function answerIn(row: Row): string {
   const answer = textIn(row, 'answer')
   const how = row.reading.mapping?.answers ?? 'letters'
@@ -297,7 +297,9 @@ function answerIn(row: Row): string {
   return numbers.map((number) => String.fromCharCode(65 + Number(number) - from)).join('')
 }
 
-/** The picture that a row names, or that is named like its number. @throws Refusal when one is named and not there */
+/**
+ * The picture that a row names, or that is named like its number. @throws ImportRefusal when one is named and not there
+ */
 function namedPicture(row: Row, bag: ReturnType<typeof createAttachmentBag>): string {
   const { pictureAt = () => undefined } = row.reading
   const name = textIn(row, 'picture')
@@ -366,7 +368,7 @@ function blanksOf(row: Row, type: ImportedType): ImportedQuestion['blanks'] {
   return type === 'blank' ? parseGapAnswer(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
 }
 
-/** The group of a row, with the material that one of its rows holds. @throws Refusal */
+/** The group of a row, with the material that one of its rows holds. @throws ImportRefusal */
 function groupOf(
   row: Row,
   bag: ReturnType<typeof createAttachmentBag>,
@@ -395,7 +397,7 @@ function groupOf(
 const inBoth = (html: string, english: string): string =>
   english === '' ? html : htmlOfText({ zh: html, en: english })
 
-/** A picture in a column that shows none would be lost. @throws Refusal */
+/** A picture in a column that shows none would be lost. @throws ImportRefusal */
 function refuseStrayPictures(row: Row): void {
   const shown = [
     row.headings.columns.get('question'),
@@ -446,7 +448,7 @@ function optionsOf(
   )
 }
 
-/** True or false from a word or mark, or from the letter of a choice with that meaning. @throws Refusal */
+/** True or false from a word or mark, or from the letter of a choice with that meaning. @throws ImportRefusal */
 function truthOf(row: Row, answer: string, filled: readonly { letter: string; column: number }[]): boolean {
   if (filled.length === 0) {
     const truth = truthOfWord(answer)

@@ -92,7 +92,7 @@ function cutGeneral(text: string): [string, string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + GENERAL.length)]
 }
 
-/** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws Refusal */
+/** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws ImportRefusal */
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
   const starts = Array.from(text.matchAll(markers), (match) => match.index)
   if (starts[0] !== 0) throw new ImportRefusal('malformed', restoreEscapes(text.slice(0, 60)))

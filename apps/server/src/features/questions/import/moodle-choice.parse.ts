@@ -13,7 +13,7 @@ import {
 } from './moodle-xml.reading.ts'
 import { renderQuestionText } from './rich-text.ts'
 
-/** Reads a choice question with one or several correct choices. @throws Refusal */
+/** Reads a choice question with one or several correct choices. @throws ImportRefusal */
 export function readMoodleChoice(reading: MoodleReading): MoodlePart {
   const type = readMoodleFlag(reading.element, 'single', true) ? 'single' : 'multiple'
   const stem = moodleStem(reading)
@@ -31,7 +31,7 @@ export function readMoodleChoice(reading: MoodleReading): MoodlePart {
   return { type, stem, options, blanks: [] }
 }
 
-/** Reads a true/false question. @throws Refusal */
+/** Reads a true/false question. @throws ImportRefusal */
 export function readMoodleTruth(reading: MoodleReading): MoodlePart {
   const stem = moodleStem(reading)
   const answers = childrenOf(reading.element, 'answer')
@@ -50,7 +50,7 @@ export function readMoodleTruth(reading: MoodleReading): MoodlePart {
 
 /**
  * Reads the Open University's multiple response question (`oumultiresponse`): answers are right or wrong, and each
- * choice beyond the number of right ones costs one. @throws Refusal
+ * choice beyond the number of right ones costs one. @throws ImportRefusal
  */
 export function readMultipleResponse(reading: MoodleReading): MoodlePart {
   const stem = moodleStem(reading)

@@ -24,7 +24,8 @@ import { hasContent } from './sanitise-html.ts'
 const plainFormat = (text: string): TextFormat => (declaredLanguagesOf(text) === null ? 'plain' : 'html')
 
 /**
- * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor. @throws Refusal
+ * Reads a matching question: prompts with their answers; an answer without a prompt is a distractor. @throws
+ * ImportRefusal
  */
 export function readMoodleMatching(reading: MoodleReading): MoodlePart {
   const pairs = childrenOf(reading.element, 'subquestion').map((element) => ({
@@ -61,7 +62,7 @@ export const moodleOrders = {
 
 /**
  * Reads the items of an ordering question, whose fraction is their position. Candidates always get all items here.
- * @throws Refusal
+ * @throws ImportRefusal
  */
 export function readMoodleOrdering(reading: MoodleReading): MoodlePart {
   const { element } = reading
@@ -127,7 +128,7 @@ export const readMoodleGapChoice =
 
 /**
  * Reads a question with markers to place on a picture. It becomes a hotspot if one marker fits all zones; different
- * markers are refused. @throws Refusal
+ * markers are refused. @throws ImportRefusal
  */
 export function readMoodleMarkers(reading: MoodleReading): MoodlePart {
   const { element } = reading

@@ -25,7 +25,7 @@ function textAnswers(reading: MoodleReading): RawAnswer[] {
   }))
 }
 
-/** Reads a short answer as a gap. @throws Refusal */
+/** Reads a short answer as a gap. @throws ImportRefusal */
 export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
   checkNoForeignGapMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const blank = buildTextBlank(textAnswers(reading), readMoodleFlag(reading.element, 'usecase', false), reading.warn)
@@ -34,8 +34,8 @@ export function readMoodleShortAnswer(reading: MoodleReading): MoodlePart {
 
 /**
  * The units of a number. One is the unit of the key. Several are imported if one must be chosen and a wrong one earns
- * nothing; if a unit may be left out, only that of the key is. @throws Refusal for a unit that is written, or that
- * costs a part of the points
+ * nothing; if a unit may be left out, only that of the key is. @throws ImportRefusal for a unit that is written, or
+ * that costs a part of the points
  */
 function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   const said = (name: string) => xmlElementText(firstChild(reading.element, name)).trim()
@@ -58,7 +58,7 @@ function unitsOf(reading: MoodleReading): { unit: string; factor: number }[] {
   return own === undefined ? [] : [own]
 }
 
-/** Reads a numerical question, as a number or as a gap. @throws Refusal */
+/** Reads a numerical question, as a number or as a gap. @throws ImportRefusal */
 export function readMoodleNumber(reading: MoodleReading): MoodlePart {
   checkNoForeignGapMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
   const units = unitsOf(reading)
@@ -83,7 +83,7 @@ export function readMoodleNumber(reading: MoodleReading): MoodlePart {
     : { type: 'blank', stem: markSingleGap(stem), options: [], blanks: [blank] }
 }
 
-/** Reads an essay, as a written answer or an upload. @throws Refusal */
+/** Reads an essay, as a written answer or an upload. @throws ImportRefusal */
 export function readMoodleEssay(reading: MoodleReading): MoodlePart {
   const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
   const isUpload = xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline'
@@ -125,7 +125,7 @@ function moodleUpload({ element }: MoodleReading): Pick<MoodlePart, 'type' | 'up
   }
 }
 
-/** Reads a text with gaps in the notation of Cloze. @throws Refusal */
+/** Reads a text with gaps in the notation of Cloze. @throws ImportRefusal */
 export function readMoodleCloze(reading: MoodleReading): MoodlePart {
   const text = firstChild(reading.element, 'questiontext')
   const cloze = parseCloze(xmlElementText(text), moodleContext(reading, text))

@@ -69,7 +69,7 @@ const READERS: Readonly<Record<string, (reading: MoodleReading) => MoodlePart>> 
   ddmarker: readMoodleMarkers,
 }
 
-/** Points in hundredths; a question worth 0 is imported with one point and a remark. @throws Refusal */
+/** Points in hundredths; a question worth 0 is imported with one point and a remark. @throws ImportRefusal */
 function pointsOf(reading: MoodleReading): number {
   const grade = xmlElementText(firstChild(reading.element, 'defaultgrade')).trim()
   if (grade === '') return 100
@@ -125,7 +125,7 @@ function readQuestion(
   }
 }
 
-/** The material in a description, with its pictures. @throws Refusal */
+/** The material in a description, with its pictures. @throws ImportRefusal */
 function materialOf(reading: MoodleReading, description: XmlElement): string {
   const element = firstChild(description, 'questiontext')
   return renderQuestionText(moodleText(element), moodleContext(reading, element))

@@ -52,7 +52,7 @@ export function moodleFeedback(reading: MoodleReading, element: XmlElement | und
   return renderFeedback(moodleText(element), moodleContext(reading, element))
 }
 
-/** Reads a flag such as `<single>`: true/false, True/False, 1/0. @throws Refusal */
+/** Reads a flag such as `<single>`: true/false, True/False, 1/0. @throws ImportRefusal */
 export function readMoodleFlag(element: XmlElement, name: string, otherwise: boolean): boolean {
   const flag = firstChild(element, name)
   if (flag === undefined) return otherwise
@@ -62,7 +62,7 @@ export function readMoodleFlag(element: XmlElement, name: string, otherwise: boo
   throw new ImportRefusal('malformed', `<${name}>${word}`)
 }
 
-/** Returns the percentage of the points that an answer earns. @throws Refusal */
+/** Returns the percentage of the points that an answer earns. @throws ImportRefusal */
 export function moodleWeight(answer: XmlElement): number {
   const fraction = (answer.attributes.fraction ?? '').trim()
   if (!/^-?\d+(?:\.\d*)?(?:e-?\d+)?$/iu.test(fraction))
@@ -72,7 +72,7 @@ export function moodleWeight(answer: XmlElement): number {
 
 /**
  * Renders the stem, with its separate picture in Moodle 1 files. `replaced`: the text in place of the question's own.
- * @throws Refusal
+ * @throws ImportRefusal
  */
 export function moodleStem(reading: MoodleReading, replaced?: string): string {
   const element = firstChild(reading.element, 'questiontext')

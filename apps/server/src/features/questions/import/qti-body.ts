@@ -8,7 +8,7 @@ import { escapeText } from './rewrite-html.ts'
 export interface BodyReading {
   /** The HTML of an interaction. */
   interaction: (element: XmlElement, base: string) => string
-  /** The root of an included file, and its path. @throws Refusal */
+  /** The root of an included file, and its path. @throws ImportRefusal */
   include: (href: string, base: string) => { root: XmlElement; base: string }
   /** Called for a rubric that is not for candidates. */
   notForCandidates: (html: string) => void
@@ -77,7 +77,7 @@ export function resolvePackagePath(href: string, base: string): string | null {
   return joined.startsWith('../') || joined.startsWith('/') || joined === '..' ? null : joined
 }
 
-/** Renders the contents of an element as HTML, which still has to be sanitised. @throws Refusal */
+/** Renders the contents of an element as HTML, which still has to be sanitised. @throws ImportRefusal */
 export function renderBody(element: XmlElement, base: string, reading: BodyReading): string {
   return element.content
     .map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading)))

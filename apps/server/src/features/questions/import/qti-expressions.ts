@@ -4,7 +4,7 @@ import { qtiAttribute } from './qti.tree.ts'
 
 export type QtiValue = null | boolean | number | string | readonly string[]
 
-/** Reads a number in a file; `otherwise` is its default. @throws Refusal */
+/** Reads a number in a file; `otherwise` is its default. @throws ImportRefusal */
 export const readQtiNumber = (text: string | undefined, otherwise: number): number => {
   if (text === undefined) return otherwise
   const value = Number(text.trim())
@@ -24,7 +24,7 @@ export const numberOfQtiValue = (value: QtiValue): number | null => {
   return number
 }
 
-/** Reads the value of a `baseValue`. @throws Refusal */
+/** Reads the value of a `baseValue`. @throws ImportRefusal */
 export function readBaseValue(element: XmlElement): QtiValue {
   const text = element.text.trim()
   const type = qtiAttribute(element, 'baseType')
@@ -63,7 +63,7 @@ export const qtiOperators: Readonly<Record<string, (values: readonly QtiValue[])
   lte: compare((a, b) => isAtLeast(b, a)),
 }
 
-/** Returns the tolerances of an `equal`, below and above; relative ones as shares. @throws Refusal */
+/** Returns the tolerances of an `equal`, below and above; relative ones as shares. @throws ImportRefusal */
 export function tolerancesOf(element: XmlElement): {
   mode: 'exact' | 'absolute' | 'relative'
   below: number
@@ -80,7 +80,7 @@ export function tolerancesOf(element: XmlElement): {
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
-/** Evaluates `equal`: the second number is within the tolerance of the first. @throws Refusal */
+/** Evaluates `equal`: the second number is within the tolerance of the first. @throws ImportRefusal */
 export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   const [x, y] = [numberOfQtiValue(a), numberOfQtiValue(b)]
   if (x === null || y === null) return null
@@ -95,7 +95,7 @@ export function computeEqual(element: XmlElement, a: QtiValue, b: QtiValue): Qti
   )
 }
 
-/** Returns the rounding of `equalRounded`. @throws Refusal */
+/** Returns the rounding function of an `equalRounded` element. @throws ImportRefusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
   const figures = readQtiNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
@@ -122,8 +122,8 @@ export function computeEqualRounded(element: XmlElement, a: QtiValue, b: QtiValu
 }
 
 /**
- * Evaluates `stringMatch`: the texts are the same, with or without regard to case. @throws Refusal when a part of the
- * text would match
+ * Evaluates `stringMatch`: the texts are the same, with or without regard to case. @throws ImportRefusal when a part of
+ * the text would match
  */
 export function computeStringMatch(element: XmlElement, a: QtiValue, b: QtiValue): QtiValue {
   if (qtiAttribute(element, 'substring') === 'true') throw new ImportRefusal('scoring-not-kept', 'substring')

@@ -16,7 +16,7 @@ export interface HotspotReading {
   trials: QtiTrial[]
 }
 
-/** The area of an element in the picture. @throws Refusal */
+/** The area of an element in the picture. @throws ImportRefusal */
 function areaOf(element: XmlElement, size: PictureSize): Region {
   const shape = qtiAttribute(element, 'shape') ?? ''
   const coords = (qtiAttribute(element, 'coords') ?? '').trim()
@@ -34,7 +34,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 /**
  * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
  * elsewhere. Refuses rules other than the sum of the mapping and the portal's own rule for all-or-nothing. Also refuses
- * a sum or a `limit` of points (0: none) that leaves areas out. @throws Refusal
+ * a sum or a `limit` of points (0: none) that leaves areas out. @throws ImportRefusal
  */
 export function readPointAreas(
   item: XmlElement,
@@ -106,7 +106,7 @@ function policyOf(item: XmlElement, { elsewhere, share, count, least }: Mapping)
   return isCounted && elsewhere <= -share * count ? 'allOrNothing' : null
 }
 
-/** Reads choices that are areas of a picture; the item's rules define the value of each. @throws Refusal */
+/** Reads choices that are areas of a picture; the item's rules define the value of each. @throws ImportRefusal */
 export function readAreaChoices(
   interaction: XmlElement,
   { identifier, correct, isMultiple }: { identifier: string; correct: readonly string[]; isMultiple: boolean },

@@ -10,7 +10,7 @@ import { renderQuestionText } from './rich-text.ts'
 const limitOf = (element: XmlElement, name: string, otherwise: number): number =>
   Number(qtiAttribute(element, name) ?? otherwise) || Number.POSITIVE_INFINITY
 
-/** A choice of an interaction with places, as the file shows it. @throws Refusal */
+/** A choice of an interaction with places, as the file shows it. @throws ImportRefusal */
 function placeHtml(reading: QtiItemReading, choice: XmlElement): string {
   if (qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
     throw new ImportRefusal('unsupported-markup', `<${qtiName(choice)} showHide>`)

@@ -49,7 +49,7 @@ import {
   shortKey,
   toTrueFalse,
 } from './qti-key.ts'
-import { feedbackName, type ResponseDeclaration, ruleNumbersOf, writtenFormsOf } from './qti-scoring.ts'
+import { feedbackName, qtiNumberHints, type ResponseDeclaration, writtenFormsOf } from './qti-scoring.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
 import { escapeText } from './rewrite-html.ts'
 import { renderFeedback, renderQuestionText } from './rich-text.ts'
@@ -186,7 +186,7 @@ function kindOf(interactions: readonly XmlElement[]): Kind {
 
 /**
  * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
- * its own text keeps the stimulus as its text. @throws Refusal
+ * its own text keeps the stimulus as its text. @throws ImportRefusal
  */
 function stemOf(
   reading: QtiItemReading,
@@ -282,7 +282,7 @@ function readChoice(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   )
 }
 
-/** Points or areas of a picture. @throws Refusal */
+/** Points or areas of a picture. @throws ImportRefusal */
 function readHotspot(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const { item, file } = reading
   const element = interaction.children.find((child) => /^(?:object|img)$/u.test(child.name))
@@ -338,14 +338,14 @@ function readGaps(reading: QtiItemReading, interactions: readonly XmlElement[]):
     const { identifier, baseType, cardinality } = declaration
     if (cardinality !== 'single') throw new ImportRefusal('unsupported-type', `cardinality ${cardinality}`)
     if (baseType === 'float' || baseType === 'integer')
-      return { response: identifier, numbers: ruleNumbersOf(reading.item, declaration) }
+      return { response: identifier, numbers: qtiNumberHints(reading.item, declaration) }
     if (baseType !== 'string') throw new ImportRefusal('unsupported-type', `baseType ${baseType}`)
     return { response: identifier, forms: writtenFormsOf(reading.item, declaration) }
   })
   return gapKey(gaps, judge, reading.warn)
 }
 
-/** A text graded by a person; the file's answer becomes a note for the grader. @throws Refusal */
+/** A text graded by a person; the file's answer becomes a note for the grader. @throws ImportRefusal */
 function readShort(reading: QtiItemReading, interaction: XmlElement): QtiKey {
   const declaration = qtiChildren(reading.item, 'responseDeclaration').find(
     (one) => qtiAttribute(one, 'identifier') === responseOf(interaction),
@@ -394,7 +394,8 @@ function feedbackOf(reading: QtiItemReading): FileFeedback[] {
 }
 
 /**
- * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws Refusal
+ * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws
+ * ImportRefusal
  */
 function pointsOf({ item, warn }: QtiItemReading, full: number): number {
   const outcome = (name: string) =>

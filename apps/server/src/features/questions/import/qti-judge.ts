@@ -7,7 +7,10 @@ export interface JudgedAnswer {
   shown: ReadonlySet<string>
 }
 
-/** A function that runs the item's rules on answers. @throws Refusal for a rule that the portal does not understand. */
+/**
+ * A function that runs the item's rules on answers. @throws ImportRefusal for a rule that the portal does not
+ * understand.
+ */
 export type QtiJudge = (responses: QtiResponses) => JudgedAnswer
 
 /** A trial answer, with the marks (choices or forms) that it consists of. */

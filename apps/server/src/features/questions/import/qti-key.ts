@@ -76,14 +76,14 @@ export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[]
   }
 }
 
-/** Creates the key of a question with gaps. @throws Refusal */
+/** Creates the key of a question with gaps. @throws ImportRefusal */
 export function gapKey(gaps: readonly GapQuestion[], judge: QtiJudge, warn: Warn): QtiKey {
   const { blanks, full, isTogether, trials } = findGapScoring(gaps, judge)
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
 
-/** Creates the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
+/** Creates the key of a question with places: the policy that equals the item's own rules. @throws ImportRefusal */
 export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): QtiKey {
   const all = raw.options.map((_, index) => index)
   const { policy, full, trials } = findPlaceScoring({
@@ -214,7 +214,7 @@ export function toTrueFalse<T extends Pick<ImportedQuestion, 'type' | 'options'>
   }
 }
 
-/** Reads points as hundredths. @throws Refusal */
+/** Reads points as hundredths. @throws ImportRefusal */
 export function readPoints(said: string | number, warn: Warn): number {
   const points = Math.round(Number(said) * 100)
   if (!Number.isSafeInteger(points) || points < 0 || points > 100_000)

@@ -34,7 +34,7 @@ export interface ResponseDeclaration {
   mapping: { otherwise: number; least: number; most: number; entries: MapEntry[] } | null
 }
 
-/** Reads a response declaration. @throws Refusal */
+/** Reads a response declaration. @throws ImportRefusal */
 export function readDeclaration(element: XmlElement): ResponseDeclaration {
   const mapping = qtiChildren(element, 'mapping')[0]
   return {
@@ -62,7 +62,7 @@ export const feedbackName = (outcome: string, identifier: string): string => `${
 
 /**
  * Reads the scoring of an item from its own rules or from the template that they name. Without rules, the correct
- * response is worth one point. @throws Refusal
+ * response is worth one point. @throws ImportRefusal
  */
 export function readQtiScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): QtiJudge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
@@ -155,8 +155,8 @@ export function writtenFormsOf(item: XmlElement, { correct, mapping }: ResponseD
   return [...correct, ...(mapping?.entries.map(({ key }) => key) ?? []), ...inRules.map((value) => value.text.trim())]
 }
 
-/** Returns every number at which the rules of an item may change their result for a response. @throws Refusal */
-export function ruleNumbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
+/** Returns every number at which the rules of an item may change their result for a response. @throws ImportRefusal */
+export function qtiNumberHints(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
   const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readQtiNumber(text, 0))
   const written = rules

@@ -30,10 +30,10 @@ import { type Qti12Fields, qti12FieldsOf, reasonTypeUnsupported } from './qti12-
 import {
   choiceSetsIn,
   comparesWithBounds,
+  qti12NumberHints,
   type ResponseKind,
   type ResponseKinds,
   readQti12Scoring,
-  ruleNumbersIn,
   wordFormsIn,
 } from './qti12-scoring.ts'
 import { picturePaths, renderQti12Material } from './qti12-text.ts'
@@ -170,7 +170,7 @@ const unreadIn = (item: XmlElement): string[] => [
     .map((part) => `${qtiName(part)} ${elementText(part).replace(/\s+/gu, ' ').trim().slice(0, 80)}`.trim()),
 ]
 
-/** The key, and the text with its context. @throws Refusal */
+/** The key, and the text with its context. @throws ImportRefusal */
 function readParts(reading: Reading, presentation: XmlElement | undefined): { key: QtiKey; stem: string } {
   const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
   if (presentation === undefined || responses.length === 0) throw new ImportRefusal('malformed', 'response')
@@ -267,7 +267,7 @@ function readChoice(
 
 /**
  * Several lists to choose from: gaps where the text names them in brackets, otherwise prompts to match. Choices that
- * read alike in several lists are one option. @throws Refusal
+ * read alike in several lists are one option. @throws ImportRefusal
  */
 function readLists(
   reading: Reading,
@@ -363,7 +363,7 @@ function readGaps(
 function gapOf({ item }: Reading, response: XmlElement, kinds: ResponseKinds): GapQuestion {
   const ident = identOf(response)
   return kinds.get(ident) === 'number'
-    ? { response: ident, numbers: ruleNumbersIn(item, ident) }
+    ? { response: ident, numbers: qti12NumberHints(item, ident) }
     : { response: ident, forms: wordFormsIn(item, ident) }
 }
 
@@ -405,7 +405,7 @@ function listedGaps(reading: Reading, responses: readonly XmlElement[]): QtiKey 
   return gapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
 }
 
-/** Gaps are placed as in the file: in the flow, or by bracketed names. @throws Refusal */
+/** Gaps are placed as in the file: in the flow, or by bracketed names. @throws ImportRefusal */
 function gapStem(reading: Reading, presentation: XmlElement, responses: readonly XmlElement[], above: string): string {
   const mark = (response: XmlElement) => ` ${gapMark(responses.indexOf(response) + 1)} `
   const plain = materialOf(reading, presentation)
@@ -485,7 +485,7 @@ function feedbackOf(
   }
 }
 
-/** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws Refusal */
+/** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws ImportRefusal */
 function pointsOf({ fields, warn }: Reading, key: QtiKey): number {
   const said = fields.points
   if (said !== null) return readPoints(said, warn)

@@ -43,8 +43,8 @@ export function choiceSetsIn(item: XmlElement, response: string): string[][] {
 export const comparesWithBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 
-/** Returns every number at which the rules of an item change their result for a response. @throws Refusal */
-export function ruleNumbersIn(item: XmlElement, response: string): NumberHints {
+/** Returns every number at which the rules of an item change their result for a response. @throws ImportRefusal */
+export function qti12NumberHints(item: XmlElement, response: string): NumberHints {
   const odd = comparisonsOn(item, response).find(
     (part) => part.attributes.precision !== undefined && !isBounded(item, response, numberIn(part)),
   )
@@ -82,7 +82,7 @@ function scoreVariable(item: XmlElement): XmlElement | undefined {
 
 /**
  * Runs the response processing of QTI 1.2. `showsRight`: a rule without points that shows the feedback "correct" earns
- * all points, as in files of Blackboard. @throws Refusal for unsupported rules
+ * all points, as in files of Blackboard. @throws ImportRefusal for unsupported rules
  */
 export function readQti12Scoring(item: XmlElement, kinds: ResponseKinds, showsRight: boolean): QtiJudge {
   const variable = scoreVariable(item)

@@ -29,7 +29,7 @@ const BLOCKS = new Set([
 ])
 const IGNORED = new Set(['altmaterial', 'objectives', 'reference', 'duration', 'qticomment'])
 
-/** Renders QTI 1.2 material as HTML, which still has to be sanitised. @throws Refusal */
+/** Renders QTI 1.2 material as HTML, which still has to be sanitised. @throws ImportRefusal */
 export function renderQti12Material(element: XmlElement, place: TextPlace): string {
   const name = qtiName(element)
   const inside = () => element.children.map((child) => renderQti12Material(child, place)).join('')
@@ -86,7 +86,7 @@ function pictureHtml(element: XmlElement, place: TextPlace): string {
   return `<img src="${escapeText(resolvePackagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
 }
 
-/** Blackboard names a file within the text; pictures are shown, other files are not. @throws Refusal */
+/** Blackboard names a file within the text; pictures are shown, other files are not. @throws ImportRefusal */
 function applicationHtml(element: XmlElement): string {
   const { uri = '', label = '' } = element.attributes
   if (!PICTURE.test(uri))

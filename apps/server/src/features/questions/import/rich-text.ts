@@ -40,7 +40,7 @@ export function renderRichText(rich: RichText): string {
 
 const SOUND_OR_FILM = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
 
-/** Remarks common to all texts. @throws Refusal when a gap is hidden. */
+/** Remarks common to all texts. @throws ImportRefusal when a gap is hidden. */
 function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void {
   const looks = [...new Set(lost.flatMap(({ kind, detail }) => (kind === 'look' ? [detail] : [])))]
   if (looks.length > 0) warn('look-not-kept', looks.join(', '))
@@ -52,7 +52,9 @@ function warnOfLook(lost: readonly LostContent[], { warn }: RenderContext): void
   }
 }
 
-/** Renders the text of a question or an answer; rejects the question if any part would be lost. @throws Refusal */
+/**
+ * Renders the text of a question or an answer; rejects the question if any part would be lost. @throws ImportRefusal
+ */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   const { html, lost } = sanitiseHtml(renderRichText(rich), context.resolveImage)
   for (const { kind, detail } of lost) {

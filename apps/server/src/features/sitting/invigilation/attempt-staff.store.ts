@@ -15,8 +15,8 @@ export type StaffRequest = {
 }
 
 /**
- * Claims an act of staff in its own transaction. Returns the earlier response when the act was already done, and
- * `other` when its key was used for something else.
+ * Claims an act of staff in the transaction that performs it. Returns `first` for a new act, the earlier response if it
+ * was already done, and `other` if its key was used for something else.
  */
 export async function claimStaffRequest(
   tx: Transaction,

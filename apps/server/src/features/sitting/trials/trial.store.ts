@@ -30,7 +30,7 @@ export type EndedTrial = {
  * Ends a trial: deletes its attempt with everything that belongs to it, and records the end and the result. The caller
  * holds the attempt's row lock.
  */
-export async function deleteTrial(
+export async function setTrialEnded(
   db: Db,
   attemptId: string,
   ending: {

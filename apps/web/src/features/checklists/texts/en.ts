@@ -58,7 +58,7 @@ export const texts: typeof zh = {
     saved: (name) => `Observation of ${name} saved`,
     notSaved: 'This device can’t store the observation. Submit it online.',
     recent: 'My observations',
-    queued: 'To submit',
+    queued: 'Not sent yet',
     refused: {
       notOnTeam: 'Not saved: the person is not on your team',
       passExpired: 'Not saved: the team list was too old, or the observation arrived too late',

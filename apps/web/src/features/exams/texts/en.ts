@@ -421,7 +421,7 @@ export const texts: typeof zh = {
       lenient: 'Exits are recorded but have no consequences.',
       now: (count) => `${count} now`,
       stop: (limit) => `submitted at ${limit}`,
-      thisTime: 'This time',
+      thisTime: 'This exit',
       when: (at, cause, length) => `${at}, ${cause}, back after ${length}`,
       seconds: (seconds) => plural(seconds, 'second'),
       causes: {

@@ -7,7 +7,7 @@ export type FormSection = EditedSections[number]
 export type EditedItem = FormSection['items'][number]
 export type EditedOption = NonNullable<EditedItem['options']>[number]
 
-/** Returns a new name for a section, an item or an option. */
+/** Creates a random id for a section, an item or an option. */
 export const createPartId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
 

@@ -32,8 +32,8 @@ type LoginFormProps = {
 }
 
 /**
- * User name and password with remember me and forgot password, and the button for single sign-on; for the page and the
- * modal.
+ * The sign-in form of the page and the modal: password or phone, and buttons for the other ways that are available
+ * (email link, company, WeCom, single sign-on).
  */
 export function SignInForm({ onDone, from }: LoginFormProps) {
   const texts = useTexts(identityTexts)

@@ -66,7 +66,7 @@ export const texts: typeof zh = {
     player: 'Live video',
     loading: 'Joining the class…',
     signIn: 'Sign in to join the class',
-    signInHint: 'You need an account to watch, chat and record attendance.',
+    signInHint: 'You need an account to watch, chat and get credit for attending.',
     signInAction: 'Sign in',
     startsIn: 'Starts in',
     days: (count) => plural(count, 'day'),

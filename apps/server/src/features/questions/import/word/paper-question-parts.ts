@@ -20,7 +20,7 @@ import { type RichLine, sliceLine } from './rich-line.ts'
 type QuestionPart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> &
   Partial<Pick<ImportedQuestion, 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy' | 'policy'>>
 
-/** Builds the fields of a question that depend on its type. @throws Refusal */
+/** Builds the fields of a question that depend on its type. @throws ImportRefusal */
 export function buildTypeFields(
   draft: QuestionDraft,
   type: ImportedType,
@@ -90,7 +90,7 @@ function truthFor(draft: QuestionDraft, text: string): boolean {
   return truth
 }
 
-/** The right options of a choice, by their index. @throws Refusal */
+/** The right options of a choice, by their index. @throws ImportRefusal */
 function lettersFor(draft: QuestionDraft, text: string, way: ReadingWay['kind']): Set<number> {
   if (draft.options.length < 2) throw new ImportRefusal('too-few-options')
   if (text === '') throw new ImportRefusal('answer-missing')
@@ -121,7 +121,7 @@ function policyOf(draft: QuestionDraft, choice: ReadingChoice): Pick<QuestionPar
   return {}
 }
 
-/** Cuts an answer into those of its gaps. @throws Refusal */
+/** Cuts an answer into those of its gaps. @throws ImportRefusal */
 function blanksOf(text: string, gaps: number, way: ReadingWay['kind']): ImportedBlank[] {
   if (text === '') throw new ImportRefusal('answer-missing')
   const parts = gapTexts(text, gaps)
@@ -175,7 +175,7 @@ const pairsIn = (text: string) =>
     (match) => [Number(match[1]), match[2] ?? ''] as const,
   )
 
-/** A word bank: every gap of the text has the number of an answer. @throws Refusal */
+/** A word bank: every gap of the text has the number of an answer. @throws ImportRefusal */
 function gapChoiceOf(draft: QuestionDraft, text: string, stem: string): QuestionPart {
   const gaps = countGaps(draft)
   const pairs = pairsIn(text)
@@ -188,7 +188,7 @@ function gapChoiceOf(draft: QuestionDraft, text: string, stem: string): Question
   return { ...buildPlaces({ type: 'gapChoice', options, right, policy: 'perPlace' }), stem: markGaps(stem, gaps) }
 }
 
-/** Prompts are the numbered lines of the text, options those to match with. @throws Refusal */
+/** Prompts are the numbered lines of the text, options those to match with. @throws ImportRefusal */
 function matchingOf(draft: QuestionDraft, text: string): QuestionPart {
   const numberOf = (line: RichLine) => /^\s*(?:\((\d{1,2})\)|([①-⑳]))\s*/u.exec(line.folded)
   const isOwn = draft.own !== ''

@@ -18,7 +18,7 @@ import { buildTypeFields } from './paper-question-parts.ts'
 import { readingWords } from './reading.words.ts'
 import { type RichLine, replaceInLine, sliceLine } from './rich-line.ts'
 
-/** Builds the question from a draft and one of its answers. @throws Refusal */
+/** Builds the question from a draft and one of its answers. @throws ImportRefusal */
 export function buildPaperQuestion(
   draft: QuestionDraft,
   facts: DraftFacts,

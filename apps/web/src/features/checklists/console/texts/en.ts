@@ -106,7 +106,7 @@ export const texts: typeof zh = {
       isAcknowledged: 'Acknowledgement',
     },
     acknowledged: { true: 'Acknowledged', false: 'Not acknowledged' },
-    views: { passed: 'Passed', failed: 'Not passed', waiting: 'To acknowledge' },
+    views: { passed: 'Passed', failed: 'Not passed', waiting: 'Awaiting acknowledgement' },
     empty: 'No observations yet',
     emptyHint: 'Results appear here once managers have observed their team with a checklist.',
     exportTask: 'Export observations',

@@ -79,7 +79,10 @@ export function hrefOfNeighbouringItem(
 }
 
 export type RemainingAnswers = { readonly toMark: number; readonly byOthers: number }
-/** Returns the number of answers left in a queue, without the reader's finished and current ones. */
+/**
+ * Returns the numbers of answers left in a queue: those that the reader can mark, and those left to others, which is 0
+ * if there are too many to count.
+ */
 export function remainingAnswersOf(
   all: number,
   counts: { readonly open: number; readonly mine: number },

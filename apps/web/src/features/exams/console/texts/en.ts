@@ -53,7 +53,7 @@ export const texts: typeof zh = {
     zone: 'Zone',
     bankId: 'Bank',
     companyId: 'Candidates’ company',
-    owner: 'Belongs to',
+    owner: 'Owner',
     ofNone: 'The organisation',
     hasDraft: 'Unpublished changes',
     has: 'Yes',

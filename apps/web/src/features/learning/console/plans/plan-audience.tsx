@@ -10,7 +10,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { AddItemByName } from './add-by-name.tsx'
 import {
-  findPlanMembers,
+  findPeopleForPlan,
   type Plan,
   usePlanDepartments,
   usePlanMember,
@@ -102,7 +102,7 @@ export function PlanAudience({ form, plan }: { readonly form: PlanFormOf; readon
             <AddItemByName
               label={p.people}
               hint={p.peopleHint}
-              search={async (words, signal) => (await findPlanMembers(plan.companyId, words, signal)).rows}
+              search={async (words, signal) => (await findPeopleForPlan(plan.companyId, words, signal)).rows}
               show={(person) => ({
                 id: person.id,
                 words: person.name,

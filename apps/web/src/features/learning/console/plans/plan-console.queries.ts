@@ -48,7 +48,7 @@ export const findPlanItemsToAdd = (companyId: string, q: string, signal: AbortSi
 /** Returns items of which only the ids are known, for example after a reload with unsaved changes. */
 export const usePlanItemsByIds = (companyId: string, ids: readonly string[]) =>
   useAnswer(planItemFind, ids.length === 0 ? null : { companyId, q: '', ids: [...ids] })
-export const findPlanMembers = (companyId: string, q: string, signal: AbortSignal) =>
+export const findPeopleForPlan = (companyId: string, q: string, signal: AbortSignal) =>
   send(peopleList, { companyId, q, membership: 'active', limit: 12 }, { signal })
 export const usePlanMember = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId })

@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   reasonMissing: 'Enter a reason of at least two characters',
   candidateReads: 'Shown to the candidate',
   leaves: {
-    states: { waiting: 'To decide', upheld: 'End confirmed', restored: 'Restored' },
+    states: { waiting: 'Awaiting decision', upheld: 'End confirmed', restored: 'Restored' },
     endedBy: { leaves: 'Exit limit reached', reload: 'Page reloaded' },
     ended: 'Ended',
     sat: 'Time used',
@@ -74,7 +74,7 @@ export const texts: typeof zh = {
     },
   },
   appeals: {
-    states: { open: 'To answer', upheld: 'Upheld', rejected: 'Rejected' },
+    states: { open: 'Awaiting answer', upheld: 'Upheld', rejected: 'Rejected' },
     aboutLeaves: 'Decision about exits',
     aboutMark: (position) => `Mark of question ${position}`,
     said: 'Candidate’s statement',
@@ -111,7 +111,7 @@ export const texts: typeof zh = {
     keyNow: 'Current answer key',
     keyThen: 'Proposed answer key',
     alsoRight: 'Other accepted combinations',
-    states: { proposed: 'To approve', approved: 'Being applied', applied: 'Applied', rejected: 'Rejected' },
+    states: { proposed: 'Awaiting approval', approved: 'Being applied', applied: 'Applied', rejected: 'Rejected' },
     actions: {
       key: 'Change answer key',
       acceptAlso: 'Accept more answers',
@@ -202,7 +202,7 @@ export const texts: typeof zh = {
   },
   outages: {
     states: {
-      proposed: 'To decide',
+      proposed: 'Awaiting decision',
       granted: 'Time credited',
       dismissed: 'Dismissed',
       credited: 'Credited automatically',

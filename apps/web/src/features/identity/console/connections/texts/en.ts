@@ -117,7 +117,7 @@ export const texts: typeof zh = {
     },
     reasons: {
       inDirectory: 'This user is already in the directory',
-      protected: 'Has more permissions or several companies; managed manually',
+      protected: 'This person has more permissions or belongs to several companies. Manage them manually.',
       takenElsewhere: 'Another account has this address or employee number',
       nameTaken: 'Another user has this username',
       incomplete: 'The directory couldn’t be read in full. Nothing was changed.',
@@ -152,7 +152,7 @@ export const texts: typeof zh = {
     nightlyOn: 'Nightly sync turned on',
     nightlyOff: 'Nightly sync turned off',
     done: (when) => `Last sync: ${when}.`,
-    previewed: (when) => `Previewed ${when}. Nothing was changed yet.`,
+    previewed: (when) => `Previewed ${when}. Nothing has been changed yet.`,
     halted:
       'Many employees are missing from the directory. The app may see fewer people than before. Nothing was changed. Check the list, then sync.',
     failed: (when) => `${when}: the directory couldn’t be read in full. Nothing was changed.`,
@@ -235,7 +235,7 @@ export const texts: typeof zh = {
     removeWhat: 'Email addresses in this domain no longer lead to your sign-in page.',
     added: 'Domain added',
     isProved: 'Domain verified',
-    notYet: 'The record was not found yet. DNS changes can take minutes or hours.',
+    notYet: 'The record hasn’t been found yet. DNS changes can take minutes or hours.',
     removed: 'Domain removed',
     noDomain: 'Enter a domain',
   },

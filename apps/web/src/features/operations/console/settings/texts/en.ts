@@ -132,7 +132,7 @@ export const texts: typeof zh = {
       title: 'The portal address points to this machine',
       what: 'Links in emails, QR codes and single sign-on only work on this machine.',
     },
-    otherAddress: { title: 'The portal address is different', what: '' },
+    otherAddress: { title: 'You opened the portal at another address', what: '' },
     databaseWrites: {
       title: 'The database is read-only',
       what: 'Nothing can be saved. Check whether this is a standby server.',

@@ -286,7 +286,7 @@ export const texts: typeof zh = {
     notKept: 'Text of the paper, not imported',
     unreadHint: 'Not imported. Correct it here, or in Word and choose the file again.',
     correct: 'Correct these paragraphs',
-    corrected: 'Corrected: read from your text',
+    corrected: 'Using your corrected text',
     asInFile: 'As in the file',
     useCorrection: 'Use this text',
     dropCorrection: 'Cancel',
