@@ -25,8 +25,8 @@ export async function main(webApp: Promise<unknown> = Promise.resolve()): Promis
       const { runPortal } = await import('./run-portal.ts')
       await runPortal(settings, member?.webAppBuilt ?? webApp, member)
     } else {
-      const { superviseProcesses: supervise } = await import('./processes/supervisor.ts')
-      await supervise(settings, processes, webApp)
+      const { superviseProcesses } = await import('./processes/supervisor.ts')
+      await superviseProcesses(settings, processes, webApp)
     }
   } catch (error) {
     // The operator can fix these; other errors are printed with a stack.

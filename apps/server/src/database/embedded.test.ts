@@ -81,7 +81,7 @@ test('takes over from a process that was killed, and shares with one that lives'
   const script = path.join(dir, 'owner.mjs')
   writeFileSync(
     script,
-    `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}\nconst database = await startEmbedded({ dataDir: ${JSON.stringify(dir)}, database: 'portal', flags: ['shared_buffers=16MB'] })\nconsole.log(database.url)\nsetInterval(() => {}, 1000)\n`,
+    `import { startEmbeddedDatabase } from ${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))}\nconst database = await startEmbeddedDatabase({ dataDir: ${JSON.stringify(dir)}, database: 'portal', flags: ['shared_buffers=16MB'] })\nconsole.log(database.url)\nsetInterval(() => {}, 1000)\n`,
   )
   const owner = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await new Promise<string>((resolve) =>

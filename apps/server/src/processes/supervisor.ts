@@ -151,8 +151,8 @@ export async function superviseProcesses(
         return figures ?? one.figures
       }),
     )
-    const { formatTotalMetrics: formatTotal } = await import('./add-figures.ts')
-    return formatTotal(asking.figures, given, past)
+    const { formatTotalMetrics } = await import('./add-figures.ts')
+    return formatTotalMetrics(asking.figures, given, past)
   }
 
   const forget = async (one: Process, code: number, signal: string | null) => {
@@ -160,8 +160,8 @@ export async function superviseProcesses(
     one.ready.reject(new NotStarted(code))
     one.gone.resolve(code)
     if (one.figures.length > 0) {
-      const { addPastCounts: keepCounts } = await import('./add-figures.ts')
-      past = await keepCounts(past, one.figures)
+      const { addPastCounts } = await import('./add-figures.ts')
+      past = await addPastCounts(past, one.figures)
     }
     if (isEnding || isStarting || one.isLeaving || isHeld(one.slot)) return
     const lifetime = performance.now() - one.began
