@@ -6,7 +6,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { AssignmentSettings } from '../learning/assignment.contract.ts'
 import { MinMinutes } from '../learning/package.contract.ts'
-import { Level, Zone } from './product.contract.ts'
+import { ContentType, Level, Zone } from './product.contract.ts'
 
 /**
  * Staff calls on courses. A course has a head, an outline of sections and lessons, and the contents of the lessons; a
@@ -362,7 +362,7 @@ export const managedContentList = call({
   summary: 'Content items for lessons, newest first',
   shows: ['contents'],
   body: Type.Object({
-    type: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    type: Type.Optional(ContentType),
     q: Type.Optional(Type.String({ maxLength: 80 })),
     ...pageQuery(20),
   }),

@@ -28,7 +28,7 @@ const Audit = {
   proofBy: Day,
   createdAt: Instant,
   createdBy: Nullable(Type.String()),
-  people: Type.Integer({ description: 'the days whose approved evidence is drawn from' }),
+  people: Type.Integer({ description: 'those with evidence approved in this period, from whom the audit draws' }),
   chosen: Type.Integer(),
   passed: Type.Integer(),
   failed: Type.Integer(),

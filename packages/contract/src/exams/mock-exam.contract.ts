@@ -3,6 +3,7 @@ import { call } from '../http/call.ts'
 import { Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { Answer, QuestionGroups, QuestionType, ServerClock } from './exam.contract.ts'
 import { PracticeMode, ReviewedQuestion } from './exam-result.contract.ts'
+import { questionTypes } from './question-types.ts'
 
 const TypeCounts = Type.Array(Type.Object({ type: QuestionType, count: Type.Integer() }))
 const Lesson = Nullable(Type.Object({ productId: Id, contentId: Id }, { description: 'the lesson of a quiz' }))
@@ -75,7 +76,7 @@ export const practiceStart = call({
     bankId: Type.Optional(Id),
     /** Topics, each including those below it; none: all. */
     topics: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, default: [] }),
-    types: Type.Array(QuestionType, { maxItems: 8, default: [] }),
+    types: Type.Array(QuestionType, { maxItems: questionTypes.length, default: [] }),
     count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
     mode: PracticeMode,
     /** A timed whole paper. */

@@ -267,7 +267,7 @@ export const regradePreview = call({
     ...Regrade,
     options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual }), {
       description:
-        'the stem of the question; empty while the caller is taking it, like everything that would reveal its key',
+        'the options of the question; empty while the caller is taking it, like everything that would reveal its key',
     }),
     answers: Type.Array(Type.String(), { description: 'currently correct: letters, or accepted answers of each gap' }),
     newAnswers: Type.Array(Type.String(), { description: "correct as proposed; empty if the key doesn't change" }),

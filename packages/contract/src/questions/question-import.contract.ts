@@ -170,7 +170,7 @@ export const importPreview = call({
       Type.String({
         maxLength: 6000,
         description:
-          'JSON, for a sheet with headings of its own: {"fields": {heading: field}, "type"?, "answers"?}. Fields: type, question, answer, option A to option Z, explanation, difficulty, topic, points, caseSensitive, rubric, title, sourceId, tags, picture. type where no column says it: single, multiple, judge, blank, short, byAnswer. answers: letters, from0, from1, texts',
+          'JSON, for a sheet with headings of its own: {"fields": {heading: field}, "type"?, "answers"?}. Fields: type, question, answer, option A to option Z, explanation, difficulty, topic, points, caseSensitive, rubric, title, sourceId, tags, picture, group, material. type where no column says it: single, multiple, judge, blank, numeric, short, byAnswer. answers: letters, from0, from1, texts',
       }),
     ),
   }),
