@@ -14,7 +14,10 @@ const sessionDays = 30
 /** Days for which the log of a directory is kept. */
 const provisioningDays = 180
 
-/** Job, hourly: deletes unfinished round trips, expired codes and links, and sessions that ended long ago. */
+/**
+ * Job, hourly: deletes unfinished round trips, expired codes and links, previews of directories and files of people
+ * after a day, sessions that ended a month ago, and the logs of directories after 180 days.
+ */
 export const clearOldSignIns = defineJob({
   name: 'clearOldSignIns',
   words: { zh: '清理过期的登录记录', en: 'Clear old sign-ins' },
