@@ -1,6 +1,6 @@
 import { defineEvent } from '../../../core/jobs/events.ts'
 
-/** A membership that began or ended. */
+/** A membership that began, ended or moved to another department or position. */
 export type ChangedMembership = {
   readonly accountId: string
   readonly companyId: string
