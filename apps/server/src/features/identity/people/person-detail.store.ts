@@ -23,7 +23,10 @@ export type PersonHead = {
   readonly locale: 'zh' | 'en'
 }
 
-/** Finds a person the caller may see. `lock`: locks the row until the transaction ends. */
+/**
+ * Finds a person: a present or former member of one company, or anyone if `bound` is null. Returns null if there is
+ * none. `lock`: locks the row until the transaction ends.
+ */
 export async function findPerson(
   db: Db,
   id: string,
