@@ -13,7 +13,9 @@ export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: 
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the wrong passwords of an account from all origins. */
+/**
+ * Deletes the counted attempts at an account from all origins except known devices; returns their number of windows.
+ */
 export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
     await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`
