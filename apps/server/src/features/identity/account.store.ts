@@ -29,7 +29,10 @@ export async function setPassword(db: Db, accountId: string, passwordHash: strin
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
 
-/** Records that the owner has just proved access to their mailbox. */
+/**
+ * Marks the email address of an account, if it has one, as confirmed now: its owner has proved access to the mailbox,
+ * or a domain that their company has verified proves it.
+ */
 export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
@@ -64,7 +67,7 @@ export async function findPasswordContext(
   return row ?? { login: '', known: [] }
 }
 
-/** Replaces a password; false if it was changed in the meantime. */
+/** Replaces a password; returns false if it was changed in the meantime. */
 export async function updatePasswordIfUnchanged(
   db: Db,
   { accountId, former, passwordHash, now }: { accountId: string; former: string; passwordHash: string; now: Date },

@@ -15,8 +15,8 @@ const sessionDays = 30
 const provisioningDays = 180
 
 /**
- * Job, hourly: deletes round trips, codes, links and directory previews a day after their end, previews of imports a
- * week after it, sessions a month after it, and the logs of directories after 180 days.
+ * Job, hourly: deletes round trips, codes, links and the names in directory previews a day after their end, previews of
+ * imports a week after it, sessions a month after it, and the logs of directories after 180 days.
  */
 export const clearOldSignIns = defineJob({
   name: 'clearOldSignIns',

@@ -125,6 +125,6 @@ export const clearSignInAttemptsFrom = (db: Db, accountId: string, place: SignIn
     network: null,
   })
 
-/** Lists accounts that are locked for some origin. Locks of a known device are not included. */
+/** Lists the ids of accounts that are locked for some origin. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listSignInLocks(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

@@ -3,7 +3,10 @@ import type { Db } from '../../database/connection.ts'
 
 type Limits = { readonly fromOnePlace: CallLimit; readonly fromEverywhere: CallLimit }
 
-/** Lists accounts with so many wrong passwords, from one origin or in total, that sign-in is locked. */
+/**
+ * Lists the ids of at most 2000 accounts with so many attempts at their passwords, from one origin or in total, that
+ * sign-in is locked.
+ */
 export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: Limits, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct substring(key from 9 for 36) as id from rate_limit

@@ -181,9 +181,9 @@ const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims
   )
 
 /**
- * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, identifies the
- * person, and returns the page with a single-use code or with the reason for a refusal. A test records its result and
- * signs no one in.
+ * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, identifies the person
+ * or creates a learner, and returns the page with a single-use code or with the reason for a refusal. A test records
+ * its result and signs no one in.
  */
 export async function finishConnectionSignIn(
   deps: Deps,

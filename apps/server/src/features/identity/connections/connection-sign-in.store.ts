@@ -86,8 +86,8 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
   return withStanding(db, row ?? undefined)
 }
 /**
- * Finds the present or former member with an employee number. Case is ignored, but an exact match comes first: the
- * numbers of two members may differ only in case.
+ * Finds the present or former member with an employee number; null if there is none. Case is ignored, but an exact
+ * match comes first: the numbers of two members may differ only in case.
  */
 export async function findPersonByEmployeeNumber(
   db: Db,

@@ -214,7 +214,7 @@ export async function findCompanyDomain(
   return row ?? null
 }
 
-/** Inserts a domain of a company; if it exists, returns the id of the existing one. */
+/** Inserts a domain of a company and returns its id; if the company has it already, the id of the existing one. */
 export async function insertCompanyDomain(
   db: Db,
   one: { id: string; companyId: string; domain: string; token: string; now: Date },

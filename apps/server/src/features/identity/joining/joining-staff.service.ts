@@ -255,7 +255,7 @@ export async function loadJoiningWayCode(
   return { code, link, qr: { path, modules } }
 }
 
-/** Loads a page of applications. */
+/** Loads a page of applications to join the companies that the caller manages. */
 export async function loadJoiningApplications(
   deps: Deps,
   actor: Actor,

@@ -39,7 +39,10 @@ const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 const mailedLinks = { max: 3, perSeconds: (linkMinutes * 60) / 2 }
 const parameterOf: Readonly<Record<MailedLinkPurpose, string>> = { password: 'token', signIn: 'signInToken' }
 
-/** Enqueues a link for the account, if it exists. Neither the answer nor its time reveals whether it does. */
+/**
+ * Enqueues the email with a link for the account of this name, if it exists. Neither the answer nor its time reveals
+ * whether it does.
+ */
 export const enqueueSignInLink = (deps: Deps, purpose: MailedLinkPurpose, name: string, lang: Lang): Promise<void> =>
   deps.jobs.add(deps.sql, purpose === 'password' ? sendResetLink : sendSignInLink, {
     name: toStorableText(name),

@@ -107,7 +107,8 @@ export async function selectedPeopleSource(
 const none: ListTotal = { total: 0, isAbout: false }
 
 /**
- * Counts the rows of each view. Counting stops at a lower limit than for lists, since all counts are shown together.
+ * Counts the people of each view, built in or saved, among those that the actor manages. Large numbers are estimates
+ * (`isAbout`).
  */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')

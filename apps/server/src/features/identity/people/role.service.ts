@@ -210,7 +210,7 @@ export async function removeRole(deps: Deps, actor: Actor, roleId: string): Prom
   })
 }
 
-/** Loads the roles of a person, and those that the actor may give them. */
+/** Loads the roles of a person, and those that the actor may give them. Throws `notFound`. */
 export async function loadPersonRoles(
   deps: Deps,
   actor: Actor,

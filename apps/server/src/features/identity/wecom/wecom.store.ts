@@ -32,7 +32,7 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
   return row ?? null
 }
 
-/** Finds the access token that all processes share, sealed, if it is still valid at `until`. */
+/** Finds the access token that all processes share, sealed; null if none is still valid at `until`. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
   const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
     where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
@@ -83,7 +83,10 @@ export async function insertWecomCode(db: Db, code: Code, expiresAt: Date): Prom
   return count === 1
 }
 
-/** Uses a code, which works once, before it expires, for its corp, and only in the browser that started the sign-in. */
+/**
+ * Uses a code, which works once, before it expires, for its corp, and only in the browser that started the sign-in;
+ * returns false otherwise.
+ */
 export async function claimWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
   const { count } = await db`
     update wecom_code set used_at = ${now}

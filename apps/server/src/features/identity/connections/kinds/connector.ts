@@ -52,7 +52,10 @@ export type ProviderSignInStart = {
   readonly codeVerifier: string
   readonly startedAt: Date
 }
-/** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
+/**
+ * The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds since 1970;
+ * null if the provider does not report it.
+ */
 export type VouchedFacts = { readonly claims: ConnectionClaims; readonly signedInAt: number | null }
 
 /**
