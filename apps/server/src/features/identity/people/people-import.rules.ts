@@ -132,7 +132,10 @@ const cellRules = {
 /** The maximum of reported errors for one cell of grants. */
 const mostUnknown = 3
 
-/** A column of a file: its heading, the field that it is read as (null: none), and the first values below it. */
+/**
+ * A column of a file: its heading, the field that it is read as (null: none), and the first value below it, both cut to
+ * 40 characters.
+ */
 export type FileColumn = {
   readonly heading: string
   readonly field: PeopleColumn | null

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** The limit on the visible data. `bound`: the only company whose people and facts are shown; null means all. */
+/** The limit on the visible data: the only company whose people and facts are shown; null means all. */
 export type CompanyBound = string | null
 
 export type PersonHead = {
