@@ -17,7 +17,8 @@ export async function listSignInLocks(db: Db, { fromOnePlace, fromEverywhere }: 
 }
 
 /**
- * Deletes the counted attempts at an account from all origins except known devices; returns their number of windows.
+ * Deletes the counted attempts at an account from all origins except known devices; returns the number of deleted
+ * windows.
  */
 export async function deleteWrongPasswords(db: Db, accountId: string): Promise<number> {
   const { count } =
